@@ -1,0 +1,1 @@
+"""What a card is: its code, how it is read and written, how it is dealt and held."""

@@ -1,0 +1,57 @@
+"""Shuffling by seed, the same for ever.
+
+The order of the cards depends on nothing but the seed and the words below, so that a deal can be
+repeated years later, on any machine, in any language:
+
+* the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …, where
+  an integer seed is written in decimal behind "i", a string seed behind "s", and n in decimal;
+* every eight bytes are one number, most significant byte first;
+* a number below `k` is drawn by taking the next number modulo `k`, after skipping numbers that are
+  not below the largest multiple of `k`;
+* the shuffle is Fisher and Yates's: for i from the last place down to 1, swap i with a draw below
+  i + 1.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Seed = int | str
+T = TypeVar("T")
+
+_WORD = 8
+_LIMIT = 1 << (8 * _WORD)
+
+
+def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
+    """The items in the order of a seed; different labels give independent orders.
+
+    >>> shuffle("abcde", 7, "doc")
+    ['d', 'e', 'c', 'b', 'a']
+    """
+    shuffled = list(items)
+    numbers = _numbers(seed, label)
+    for place in range(len(shuffled) - 1, 0, -1):
+        other = _below(place + 1, numbers)
+        shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
+    return shuffled
+
+
+def _below(bound: int, numbers: Iterator[int]) -> int:
+    unfair = _LIMIT - _LIMIT % bound
+    return next(number for number in numbers if number < unfair) % bound
+
+
+def _numbers(seed: Seed, label: str) -> Iterator[int]:
+    kind = "s" if isinstance(seed, str) else "i"
+    start = f"paiju 1|{label}|{kind}{seed}|".encode()
+    block = 0
+    while True:
+        digest = sha256(start + str(block).encode()).digest()
+        for at in range(0, len(digest), _WORD):
+            yield int.from_bytes(digest[at : at + _WORD])
+        block += 1

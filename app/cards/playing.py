@@ -1,0 +1,62 @@
+"""Playing cards: ranks, suits and codes.
+
+A card is its code. A *physical* card names its suit (``"TH"`` is the ten of hearts, ``"BJ"`` and
+``"RJ"`` are the jokers, ``"FL"`` is the flower card of Yuncheng); a *bare* card names its rank
+alone (``"T"``, ``"B"``), for the games and the questions in which suits do not matter.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NewType
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Card = NewType("Card", str)
+
+# One lane for each rank: the lanes number the columns of every move table. The last is the flower
+# card's. How ranks compare is a rule set's matter, not the lanes'.
+RANKS = "3456789TJQKA2BRF"
+SUITED_RANKS = RANKS[:13]
+BLACK_JOKER, RED_JOKER, FLOWER = Card("BJ"), Card("RJ"), Card("FL")
+
+# From the highest suit to the lowest; hands show them in this order, and picking starts at its end.
+SUITS = "SHCD"
+
+LANE: Mapping[str, int] = MappingProxyType({rank: lane for lane, rank in enumerate(RANKS)})
+
+
+def _physical() -> tuple[Card, ...]:
+    suited = (Card(rank + suit) for rank in SUITED_RANKS for suit in SUITS)
+    return (*suited, BLACK_JOKER, RED_JOKER, FLOWER)
+
+
+PHYSICAL: tuple[Card, ...] = _physical()
+BARE: tuple[Card, ...] = tuple(Card(rank) for rank in RANKS[:15])
+ALL_CARDS: tuple[Card, ...] = PHYSICAL + BARE
+
+LANE_OF: Mapping[Card, int] = MappingProxyType({card: LANE[card[0]] for card in ALL_CARDS})
+
+# Where a card stands in a hand held high to low, and in a play written low to high.
+_IN_RANK = {card: SUITS.find(card[1]) if len(card) > 1 else len(SUITS) for card in ALL_CARDS}
+HIGH_TO_LOW: Mapping[Card, int] = MappingProxyType(
+    {card: (15 - LANE_OF[card]) * 8 + _IN_RANK[card] for card in ALL_CARDS}
+)
+LOW_TO_HIGH: Mapping[Card, int] = MappingProxyType(
+    {card: LANE_OF[card] * 8 + _IN_RANK[card] for card in ALL_CARDS}
+)
+
+
+def rank_of(card: Card) -> str:
+    """The rank of a card.
+
+    >>> rank_of(Card("TH")), rank_of(Card("RJ"))
+    ('T', 'R')
+    """
+    return RANKS[LANE_OF[card]]
+
+
+def is_bare(card: Card) -> bool:
+    """Whether the card names its rank alone."""
+    return len(card) == 1

@@ -1,0 +1,54 @@
+"""Hypothesis strategies: cards, hands, rule sets and plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from app.cards.deck import Deck
+from app.cards.holding import Holding
+from app.cards.playing import ALL_CARDS, BARE, PHYSICAL, rank_of
+from app.climbing.reading import play_of
+from app.doudizhu.rulesets import RULE_SETS, rules_of
+
+if TYPE_CHECKING:
+    from app.cards.playing import Card
+    from app.climbing.reading import Play
+    from app.doudizhu.rulesets import Rules
+
+DECK = Deck().cards
+
+any_card = st.sampled_from(ALL_CARDS)
+physical_card = st.sampled_from(PHYSICAL)
+bare_card = st.sampled_from(BARE)
+rule_sets = st.sampled_from(sorted(RULE_SETS)).map(rules_of)
+
+
+@st.composite
+def hands(draw: st.DrawFn, least: int = 1, most: int = 20) -> Holding:
+    """Cards of one pack; mostly of a few ranks in a row, so that plays are in them."""
+    low = draw(st.integers(0, 12))
+    ranks = "3456789TJQKA2BR"[low : low + draw(st.integers(2, 15))]
+    pool = [card for card in DECK if rank_of(card) in ranks]
+    picked = st.lists(st.sampled_from(pool), unique=True, min_size=min(least, len(pool)))
+    return Holding.of(draw(picked.map(lambda cards: cards[:most])))
+
+
+@st.composite
+def bare_hands(draw: st.DrawFn, most: int = 20) -> Holding:
+    """The same, by ranks alone."""
+    return Holding.of(bared(draw(hands(most=most)).cards))
+
+
+@st.composite
+def plays(draw: st.DrawFn, rules: Rules) -> Play:
+    """Any play of a rule set: each pattern and length as often as every other."""
+    section = draw(st.sampled_from(rules.table.sections))
+    row = draw(st.integers(section.rows.start, section.rows.stop - 1))
+    return play_of(rules.table, row, Holding.of(DECK))
+
+
+def bared(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards by their ranks alone."""
+    return tuple(BARE["3456789TJQKA2BR".index(rank_of(card))] for card in cards)
