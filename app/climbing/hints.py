@@ -1,0 +1,116 @@
+"""Hints 提示: what to play, best first, by what it leaves in the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from app.cards.playing import LANE
+from app.climbing.cores import cores_of
+from app.climbing.kernels import SCORE_UNIT, best_partitions, best_rests
+from app.climbing.moves import list_moves
+from app.climbing.reasons import HintReason
+from app.climbing.split import BUDGET, Power
+from app.climbing.table import as_words
+
+if TYPE_CHECKING:
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Flags, Rows
+    from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
+
+By = Literal["rest", "whole"]
+
+# All rests of one hand together; a lead of twenty cards drawn at random needs some thousands.
+HINT_BUDGET = 50 * BUDGET
+NO_BOUND = 1 << 40
+_JOKERS = [LANE["B"], LANE["R"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A play by row, its own weight, what it leaves, and why it stands where it does."""
+
+    row: int
+    weight: int
+    rest: Power
+    reason: HintReason
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The best hints, and whether the order is certain."""
+
+    hints: tuple[Hint, ...]
+    is_complete: bool
+
+
+def hints(
+    table: MoveTable,
+    hand: Holding,
+    last: Play | None = None,
+    limit: int = 10,
+    by: By = "rest",
+) -> Hints:
+    """What to play, best first: by the power of the rest, or of the rest and the play together.
+
+    Of equals, bombs and jokers come last, then what leaves fewer plays, then what tears less out of
+    the best cut of the whole hand.
+
+    >>> from app.cards.holding import Holding
+    >>> from app.cards.notation import parse_cards
+    >>> from app.climbing.reading import play_of
+    >>> from app.doudizhu.rulesets import rules_of
+    >>> table, hand = rules_of().table, Holding.of(parse_cards("433335"))
+    >>> best = hints(table, hand, limit=3).hints
+    >>> ["".join(play_of(table, each.row, hand).cards) for each in best]
+    ['4', '5', '333345']
+    """
+    cores = cores_of(table)
+    rows = list_moves(table, hand, last)
+    if not len(rows):
+        return Hints((), is_complete=True)
+    words = as_words(hand.packed)
+    whole, _, _, looked_at = best_partitions(words, cores.arrays, 1, BUDGET)
+    weights = cores.weights[table.core_numbers(rows)]
+    # A hand is worth at least a play and its rest together, so no rest is worth more than this.
+    bounds = whole[0] - (weights * SCORE_UNIT - 1)
+    if looked_at >= BUDGET or by == "whole":
+        bounds[:] = NO_BOUND
+    order = np.argsort(-bounds, kind="stable")
+    rows, weights, bounds = rows[order], weights[order], bounds[order]
+    keep = min(limit, len(rows))
+    plays = table.words_of(rows)
+    scores, used = best_rests(words, plays, bounds, cores.arrays, keep, HINT_BUDGET)
+    rows, weights = rows[: len(scores)], weights[: len(scores)]
+    powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
+    spends = _spends(table, rows)
+    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:keep]
+    power = Power.of_score(int(whole[0])).power
+    found = [
+        _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
+        for place in best.tolist()
+    ]
+    return Hints(tuple(found), used < HINT_BUDGET)
+
+
+def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hint:
+    rest = Power.of_score(score)
+    if rest.plays == 0:
+        reason = HintReason.GOES_OUT
+    elif spends:
+        reason = HintReason.SPENDS
+    elif weight + rest.power == whole:
+        reason = HintReason.BEST_CUT
+    else:
+        reason = HintReason.TEARS
+    return Hint(row, weight, rest, reason)
+
+
+def _spends(table: MoveTable, rows: Rows) -> Flags:
+    """Whether plays spend a bomb or a joker."""
+    counts = table.counts[rows]
+    spends: Flags = (counts[:, _JOKERS].sum(axis=1) > 0) | (rows >= table.first_bomb)
+    return spends

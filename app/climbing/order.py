@@ -1,0 +1,73 @@
+"""What beats what, and whether a play may be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.climbing.reading import Play, play_of
+from app.climbing.reasons import Reason
+
+if TYPE_CHECKING:
+    from app.cards.holding import Holding
+    from app.climbing.table import MoveTable
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether cards may be played: the play that they are, or the reason why not.
+
+    A legal verdict without a play is a pass.
+    """
+
+    reason: Reason | None
+    play: Play | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing stands against it."""
+        return self.reason is None
+
+
+def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
+    """Why one play may not be made on another, both by row; None if it may."""
+    ours, theirs = table.section(row), table.section(last)
+    if ours.tier != theirs.tier:
+        if ours.tier > theirs.tier:
+            return None
+        return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
+    if ours is not theirs:
+        return Reason.PATTERN_MISMATCH
+    return None if table.core(row).number > table.core(last).number else Reason.NOT_BIGGER
+
+
+def beats(table: MoveTable, row: int, last: int) -> bool:
+    """Whether one play may be made on another, both by row."""
+    return explain_beats(table, row, last) is None
+
+
+def judge(
+    table: MoveTable,
+    cards: Holding,
+    hand: Holding | None = None,
+    last: Play | None = None,
+) -> Verdict:
+    """Whether cards may be played from a hand on the last play, or led where there is none.
+
+    No cards are a pass. Where the cards may be read in several ways, the strongest reading that
+    is legal counts.
+    """
+    if not cards:
+        return Verdict(Reason.MUST_LEAD if last is None else None)
+    if hand is not None and hand.take(cards.cards) is None:
+        return Verdict(Reason.NOT_IN_HAND)
+    rows = table.readings.get(cards.packed, ())
+    if not rows:
+        return Verdict(Reason.NOT_A_PATTERN)
+    if last is None:
+        return Verdict(None, play_of(table, rows[0], cards))
+    refusals = [explain_beats(table, row, last.row) for row in rows]
+    if None in refusals:
+        return Verdict(None, play_of(table, rows[refusals.index(None)], cards))
+    missed = Reason.NOT_BIGGER in refusals
+    return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)

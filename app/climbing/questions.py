@@ -1,0 +1,155 @@
+"""The questions that every climbing game answers, for cards that can exist.
+
+Each refuses cards that the deck cannot show (`InconsistentError`, naming the place in the
+question), then asks the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
+from app.climbing.hints import By, Hints
+from app.climbing.hints import hints as best_hints
+from app.climbing.moves import list_moves
+from app.climbing.order import Verdict, beats, judge
+from app.climbing.reading import Play, readings
+from app.climbing.split import Split
+from app.climbing.split import split as best_splits
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Rows
+    from app.climbing.table import MoveTable
+
+Result = Literal["a_beats_b", "b_beats_a", "neither"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How two groups of cards compare, and what each is, if it is a play."""
+
+    result: Result
+    a: Play | None
+    b: Play | None
+
+
+def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
+    """Every play that the cards may be, the strongest first."""
+    _check(table, cards, "cards")
+    return readings(table, cards)
+
+
+def validate(
+    table: MoveTable, cards: Holding, hand: Holding | None = None, last: Holding | None = None
+) -> Verdict:
+    """Whether the cards may be played, from a hand and on the last play if they are given."""
+    _check(table, cards, "cards")
+    if hand is not None:
+        _check_hand(table, hand)
+    play = _last_play(table, last, cards if hand is None else hand)
+    return judge(table, cards, hand, play)
+
+
+def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
+    """Which of two groups may be played on the other.
+
+    The groups need not come from one deal: each is looked at by itself.
+    """
+    _check(table, a, "a")
+    _check(table, b, "b")
+    ours, theirs = readings(table, a), readings(table, b)
+    if ours and theirs:
+        for play in ours:
+            if beats(table, play.row, theirs[0].row):
+                return Comparison("a_beats_b", play, theirs[0])
+        for play in theirs:
+            if beats(table, play.row, ours[0].row):
+                return Comparison("b_beats_a", ours[0], play)
+    return Comparison("neither", next(iter(ours), None), next(iter(theirs), None))
+
+
+def moves(
+    table: MoveTable,
+    hand: Holding,
+    last: Holding | None = None,
+    patterns: Sequence[str] | None = None,
+) -> Rows:
+    """The rows that may be played from a hand, as `app.climbing.moves.list_moves` gives them."""
+    _check_hand(table, hand)
+    _check_patterns(table, patterns or ())
+    return list_moves(table, hand, _last_play(table, last, hand), patterns)
+
+
+def split(table: MoveTable, hand: Holding, limit: int) -> Split:
+    """The best ways to cut a hand into plays, as `app.climbing.split.split` gives them."""
+    _check_hand(table, hand)
+    return best_splits(table, hand, limit)
+
+
+def hints(
+    table: MoveTable, hand: Holding, last: Holding | None, limit: int, by: By = "rest"
+) -> Hints:
+    """What to play, best first, as `app.climbing.hints.hints` gives it."""
+    _check_hand(table, hand)
+    return best_hints(table, hand, _last_play(table, last, hand), limit, by)
+
+
+def _check(table: MoveTable, cards: Holding, place: str) -> None:
+    try:
+        table.rules.deck.check(cards)
+    except InconsistentError as error:
+        raise error.under(place) from None
+
+
+def _check_hand(table: MoveTable, hand: Holding) -> None:
+    _check(table, hand, "hand")
+    most = table.rules.max_hand
+    if len(hand) > most:
+        text = _HAND_TOO_BIG.format(count=len(hand), most=most)
+        raise InconsistentError(Fault("hand_too_big", text, ("hand",)))
+
+
+def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play | None:
+    if last is None or not last:
+        return None
+    _check(table, last, "last")
+    try:
+        table.rules.deck.check_together(other, last)
+    except InconsistentError as error:
+        faults = (Fault(fault.code, fault.text, ("last",)) for fault in error.faults)
+        raise InconsistentError(*faults) from None
+    plays = readings(table, last)
+    if not plays:
+        raise InconsistentError(Fault("last_is_no_play", _LAST_IS_NO_PLAY, ("last",)))
+    return plays[0]
+
+
+def _check_patterns(table: MoveTable, patterns: Sequence[str]) -> None:
+    known = [pattern.id for pattern in (*table.rules.patterns, *table.rules.bombs)]
+    faults = [
+        Fault(
+            "unknown_pattern",
+            _NO_PATTERN.format(pattern=pattern, known=", ".join(known)),
+            ("patterns", place),
+        )
+        for place, pattern in enumerate(patterns)
+        if pattern not in known
+    ]
+    if faults:
+        raise UnknownChoiceError(*faults)
+
+
+_HAND_TOO_BIG = Text(
+    "手牌有 {count} 张，最多 {most} 张", "a hand of {count} cards; the most there can be is {most}"
+)
+_LAST_IS_NO_PLAY = Text(
+    "上一手不成牌型，不可能有人打出", "the last play forms no pattern, so nobody can have played it"
+)
+_NO_PATTERN = Text(
+    "没有牌型 “{pattern}”；有：{known}", 'there is no pattern "{pattern}"; there are {known}'
+)

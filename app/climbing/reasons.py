@@ -1,0 +1,68 @@
+"""Why a play is refused: the codes, and the words for a player."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Reason(StrEnum):
+    """A refusal; its value never changes."""
+
+    NO_CARDS = "no_cards"
+    NOT_IN_HAND = "not_in_hand"
+    NOT_A_PATTERN = "not_a_pattern"
+    PATTERN_MISMATCH = "pattern_mismatch"
+    NOT_BIGGER = "not_bigger"
+    NOTHING_BEATS = "nothing_beats"
+    MUST_LEAD = "must_lead"
+
+
+class HintReason(StrEnum):
+    """Why a hint stands where it does; its value never changes."""
+
+    GOES_OUT = "goes_out"
+    BEST_CUT = "best_cut"
+    TEARS = "tears"
+    SPENDS = "spends"
+
+
+HINT_TEXTS: Mapping[HintReason, Text] = MappingProxyType(
+    {
+        HintReason.GOES_OUT: Text("一手出完", "the hand is out with this play"),
+        HintReason.BEST_CUT: Text(
+            "符合最好的拆牌，出后还剩 {plays} 手",
+            "part of the best cut of the hand; plays left after it: {plays}",
+        ),
+        HintReason.TEARS: Text(
+            "要拆开更好的组合，出后还剩 {plays} 手",
+            "tears something better apart; plays left after it: {plays}",
+        ),
+        HintReason.SPENDS: Text(
+            "要动用炸弹或王，出后还剩 {plays} 手",
+            "spends a bomb or a joker; plays left after it: {plays}",
+        ),
+    }
+)
+
+TEXTS: Mapping[Reason, Text] = MappingProxyType(
+    {
+        Reason.NO_CARDS: Text("没有选牌", "no cards were chosen"),
+        Reason.NOT_IN_HAND: Text("手里没有这些牌", "these cards are not in the hand"),
+        Reason.NOT_A_PATTERN: Text("这些牌不成牌型", "these cards form no pattern"),
+        Reason.PATTERN_MISMATCH: Text(
+            "牌型或张数与上一手不同", "the last play is of another pattern or length"
+        ),
+        Reason.NOT_BIGGER: Text("打不过上一手牌", "this does not beat the last play"),
+        Reason.NOTHING_BEATS: Text(
+            "要不起：手里没有能打过上一手的牌", "no play from this hand beats the last play"
+        ),
+        Reason.MUST_LEAD: Text("轮到首出，不能不出", "who leads may not pass"),
+    }
+)

@@ -1,0 +1,104 @@
+"""Rule sets of climbing games: tables that a referee could check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.cards.deck import Deck
+
+if TYPE_CHECKING:
+    from app.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Kickers:
+    """Kickers 带牌: what may go with a core, never a card of a core rank.
+
+    Attributes:
+        size: 1 for single cards, 2 for pairs. Pairs are always of different ranks.
+        per_link: how many for each rank of the core.
+        repeat: whether single kickers may share a rank.
+        jokers: whether both jokers may be kickers together.
+        quad: whether four of a rank may be single kickers; needs `repeat`.
+        adjacent_trio: whether a trio that would lengthen the core's chain may be single kickers;
+            needs `repeat`.
+
+    """
+
+    size: int
+    per_link: int
+    repeat: bool = True
+    jokers: bool = False
+    quad: bool = False
+    adjacent_trio: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern 牌型: so many cards of each rank, over so many ranks in a row, with kickers.
+
+    Attributes:
+        id: the stable name of the pattern.
+        name: what players call it.
+        group: how many cards of each core rank.
+        links: the fewest and the most ranks in the chain; a chain runs within `RuleSet.chain`.
+        kickers: what goes with the core, if anything.
+        cards: for the one play that is named card by card, its ranks.
+
+    """
+
+    id: str
+    name: Text
+    group: int = 1
+    links: tuple[int, int] = (1, 1)
+    kickers: Kickers | None = None
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What plays are worth when a hand is cut: each -turn - bad, in hundredths of a bad card.
+
+    Attributes:
+        turn: what every play costs, because it takes a turn.
+        bad: for each pattern how bad it is at the lowest and the highest rank of `RuleSet.order`;
+            between them bad falls in equal steps, whether or not the pattern reaches both. Kickers
+            are neither good nor bad: they are rid of.
+
+    """
+
+    turn: int
+    bad: tuple[tuple[str, int, int], ...]
+
+    def of(self, pattern: str, place: int, places: int) -> int:
+        """The weight of a play whose key stands in that place among so many.
+
+        >>> Weights(turn=150, bad=(("solo", 100, -150),)).of("solo", 0, 15)
+        -250
+        """
+        low, high = next((low, high) for name, low, high in self.bad if name == pattern)
+        return -self.turn - low + (low - high) * place // (places - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The rules of play of a climbing game.
+
+    Attributes:
+        order: the ranks, from low to high, as single cards compare.
+        chain: the ranks that may stand in a row.
+        patterns: what may be played, and beaten by the same pattern of the same length only.
+        bombs: what beats every pattern, from the weakest to the strongest kind.
+        max_hand: the most cards that a hand can hold, and so that a play can have.
+        weights: what plays are worth when a hand is cut into them.
+
+    """
+
+    order: str
+    chain: str
+    patterns: tuple[Pattern, ...]
+    bombs: tuple[Pattern, ...]
+    max_hand: int
+    weights: Weights
+    deck: Deck = field(default_factory=Deck)

@@ -1,0 +1,211 @@
+"""The move table of a rule set: every play there is, as rows of counts.
+
+The plays of a climbing game that ignores suits are few enough to be written down once: some tens of
+thousands. A row is one play as a *reading*: the same cards may stand in several rows. Rows are
+sorted by pattern (bombs last, the weakest first), then links, then key, then kickers with the
+lowest first, so that a row's number is a stable name for the play, and what beats a play stands
+in one slice behind it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.cards.holding import LANES, unpack
+from app.cards.playing import LANE
+from app.climbing.kernels import Rows, Words, fitting
+from app.climbing.kickers import Counts, kicker_choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.climbing.ruleset import Pattern, RuleSet
+
+# Rule sets that differ in name only share a table.
+TABLES_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """The core 主牌 of plays: the rows from `start` to `stop` differ in their kickers only."""
+
+    number: int
+    key: int
+    packed: int
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The plays of one pattern with one number of links: they beat each other by key."""
+
+    number: int
+    pattern: Pattern
+    links: int
+    tier: int
+    cores: tuple[Core, ...]
+
+    @property
+    def kickers(self) -> int:
+        """How many kickers go with each core: single cards, or pairs."""
+        kickers = self.pattern.kickers
+        return kickers.per_link * self.links if kickers else 0
+
+    @property
+    def size(self) -> int:
+        """How many cards each play has."""
+        kickers = self.pattern.kickers
+        core = len(self.pattern.cards) or self.pattern.group * self.links
+        return core + (kickers.size * self.kickers if kickers else 0)
+
+    @property
+    def rows(self) -> range:
+        """The numbers of the plays."""
+        return range(self.cores[0].start, self.cores[-1].stop)
+
+
+class MoveTable:
+    """Every play of a rule set, compiled for answering questions."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        sections: list[Section] = []
+        blocks: list[Counts] = []
+        number = start = 0
+        for tier, pattern, links in _forms(rules):
+            cores = []
+            for key, core in _cores(rules, pattern, links):
+                blocks.append(core + kicker_choices(rules, pattern, links, core))
+                stop = start + len(blocks[-1])
+                cores.append(Core(number, key, _pack(core), start, stop))
+                number, start = number + 1, stop
+            if cores:
+                sections.append(Section(len(sections), pattern, links, tier, tuple(cores)))
+        self.sections = tuple(sections)
+        self.cores = tuple(core for section in sections for core in section.cores)
+        self.counts: Counts = np.concatenate(blocks)
+        self._words = as_columns(self.counts)
+        self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
+        self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
+        # Arrays of the standard library give plain integers, which numpy's are slow to become.
+        self._core_of = array("H")
+        self._section_of_core = array("H")
+        for section in sections:
+            for one in section.cores:
+                self._core_of.extend([one.number] * (one.stop - one.start))
+                self._section_of_core.append(section.number)
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def core(self, row: int) -> Core:
+        """The core of a play."""
+        return self.cores[self._core_of[row]]
+
+    def section(self, row: int) -> Section:
+        """The pattern and the links of a play."""
+        return self.sections[self._section_of_core[self._core_of[row]]]
+
+    def packed(self, row: int) -> int:
+        """The packed counts of a play."""
+        return _pack(self.counts[row])
+
+    @cached_property
+    def readings(self) -> dict[int, tuple[int, ...]]:
+        """The plays that a group of cards may be, by packed counts, the strongest first."""
+        low, high = self._words.tolist()
+        found: dict[int, tuple[int, ...]] = {}
+        for row, (one, other) in enumerate(zip(low, high, strict=True)):
+            packed = one | other << 64
+            rows = found.get(packed)
+            found[packed] = (row,) if rows is None else (*rows, row)
+        for packed, rows in found.items():
+            if len(rows) > 1:
+                found[packed] = tuple(sorted(rows, key=self._strength))
+        return found
+
+    @cached_property
+    def first_bomb(self) -> int:
+        """The first row of the bombs."""
+        return self.cores[self._first_above(0)].start
+
+    def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
+        """The plays that a hand holds, of the cores between two, in order."""
+        stop = len(self.cores) if last is None else last
+        return fitting(self._words, self._core_words, self._starts, first, stop, as_words(hand))
+
+    def core_numbers(self, rows: Rows) -> Rows:
+        """The numbers of the cores of plays."""
+        return np.asarray(self._core_of)[rows].astype(np.int32)
+
+    def words_of(self, rows: Rows) -> Words:
+        """Plays as kernels take them."""
+        return np.ascontiguousarray(self._words[:, rows])
+
+    def beating(self, row: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where what beats a play stands: two ranges of cores, by key and by bombing."""
+        section = self.section(row)
+        above = self._core_of[row] + 1
+        return (
+            (above, section.cores[-1].number + 1),
+            (self._first_above(section.tier), len(self.cores)),
+        )
+
+    def _first_above(self, tier: int) -> int:
+        above = (each.cores[0].number for each in self.sections if each.tier > tier)
+        return next(above, len(self.cores))
+
+    def _strength(self, row: int) -> tuple[int, int, int]:
+        # The order of the rule set tells which pattern is read first; in one pattern, the key does.
+        section = self.section(row)
+        return (-section.tier, section.number, -row)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def table_of(rules: RuleSet) -> MoveTable:
+    """The table of a rule set, compiled at the first call."""
+    return MoveTable(rules)
+
+
+def _forms(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
+    tiers = [(0, pattern) for pattern in rules.patterns] + list(enumerate(rules.bombs, start=1))
+    for tier, pattern in tiers:
+        for links in range(pattern.links[0], pattern.links[1] + 1):
+            yield tier, pattern, links
+
+
+def _pack(row: Counts) -> int:
+    return int.from_bytes(row.tobytes(), "little")
+
+
+def as_words(packed: int) -> Words:
+    """A packed group of cards as kernels take it."""
+    return np.frombuffer(unpack(packed), dtype="<u8")
+
+
+def as_columns(counts: Counts) -> Words:
+    """Rows of counts as two words each, the words of all rows side by side."""
+    return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
+
+
+def _cores(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, Counts]]:
+    if pattern.cards:
+        ranks = [pattern.cards]
+    elif links == 1:
+        ranks = list(rules.order)
+    else:
+        ranks = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
+    copies = unpack(rules.deck.packed)
+    group = 1 if pattern.cards else pattern.group
+    for chain in ranks:
+        lanes = [LANE[rank] for rank in chain]
+        if all(copies[lane] >= group for lane in lanes):
+            core = np.zeros(LANES, dtype=np.int8)
+            core[lanes] = group
+            yield lanes[0], core

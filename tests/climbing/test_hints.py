@@ -1,0 +1,266 @@
+"""Hints, against a brute force that cuts every rest in every way, and the words to them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.cards.holding import Holding, unpack
+from app.cards.playing import LANE
+from app.climbing import hints as hints_module
+from app.climbing.cores import cores_of
+from app.climbing.hints import Hint, hints
+from app.climbing.kernels import best_rests
+from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
+from app.climbing.reasons import HINT_TEXTS, HintReason
+from app.climbing.split import Power, power_of
+from app.climbing.table import as_words
+from app.doudizhu.rulesets import rules_of
+from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
+from tests.support.groups import draw_number, hold, ranks_of, read_one
+from tests.support.rich_hands import rich_hands
+from tests.support.scale import cases
+from tests.support.strategies import DECK, hands, plays, rule_sets
+from tests.support.worst_hands import ENDLESS, WORST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.climbing.hints import By
+    from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
+    from app.doudizhu.rulesets import Rules
+
+HANDS = cases(120, 16)
+MOST = 9
+# More than there are moves from a hand of so few cards.
+ALL = 1_000
+LIMITS = (1, 2, 3, 10)
+
+CLASSIC = rules_of().table
+PACK = Holding.of(DECK)
+
+
+@pytest.fixture(scope="module", params=VARIANTS, ids=VARIANT_IDS)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    name, options = request.param
+    return rules_of(name, options)
+
+
+@pytest.fixture(params=["rest", "whole"])
+def by(request: pytest.FixtureRequest) -> By:
+    order: By = request.param
+    return order
+
+
+def questions(table: MoveTable, seed: str) -> Iterator[tuple[Holding, Play | None]]:
+    """Small hands, half of them with a play to beat, which one of their plays mostly can."""
+    rng = Random(seed)
+    for number, hand in enumerate(islice(rich_hands(rng, table, MOST), HANDS)):
+        rows = list_moves(table, hand).tolist()
+        row = rows[draw_number(rng, 0, len(rows) - 1)]
+        core = table.section(row).cores[0]
+        yield hand, play_of(table, core.start, PACK) if number % 2 else None
+
+
+def brute_hints(table: MoveTable, hand: Holding, last: Play | None, by: By) -> list[Hint]:
+    """Every move in the order that the documents promise, without the reasons' proof."""
+    cutter = Cutter(table, hand.packed)
+    whole = cutter.best(hand.packed).power
+    found = []
+    for row in list_moves(table, hand, last).tolist():
+        rest = cutter.best(hand.packed - table.packed(row))
+        weight = cutter.weights[row]
+        if rest.plays == 0:
+            reason = HintReason.GOES_OUT
+        elif spends(table, row):
+            reason = HintReason.SPENDS
+        else:
+            best = weight + rest.power == whole
+            reason = HintReason.BEST_CUT if best else HintReason.TEARS
+        found.append(Hint(row, weight, Power(rest.power, rest.plays), reason))
+
+    def place(hint: Hint) -> tuple[int, bool, int, int, int]:
+        worth = hint.rest.power + (hint.weight if by == "whole" else 0)
+        return -worth, spends(table, hint.row), hint.rest.plays, -hint.weight, hint.row
+
+    return sorted(found, key=place)
+
+
+def spends(table: MoveTable, row: int) -> bool:
+    """Whether a play takes a joker, or is a bomb."""
+    counts = unpack(table.packed(row))
+    return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
+
+
+def hinted(table: MoveTable, cards: str, limit: int = ALL, last: str = "") -> list[str]:
+    """The hinted plays by their ranks."""
+    on = read_one(table, last) if last else None
+    return [ranks_of(table, each.row) for each in hints(table, hold(cards), on, limit).hints]
+
+
+def test_hints_are_every_move_with_its_rest_in_the_promised_order(rules: Rules, by: By) -> None:
+    followed = 0
+    for hand, last in questions(rules.table, f"{rules.id} hints"):
+        expected = brute_hints(rules.table, hand, last, by)
+        found = hints(rules.table, hand, last, ALL, by)
+        assert found.is_complete
+        assert expected == list(found.hints), (hand.cards, last)
+        followed += bool(last and expected)
+    assert followed > HANDS // 8, "the hands must have answers to the last play"
+
+
+def test_fewer_hints_are_the_first_of_all_hints(rules: Rules, by: By) -> None:
+    for hand, last in questions(rules.table, f"{rules.id} limits"):
+        every = hints(rules.table, hand, last, ALL, by).hints
+        for limit in LIMITS:
+            assert every[:limit] == hints(rules.table, hand, last, limit, by).hints, hand.cards
+
+
+@settings(max_examples=cases(60, 3))
+@given(rules=rule_sets, hand=hands(least=5), data=st.data())
+def test_bounding_the_search_changes_no_hint_of_a_large_hand(
+    rules: Rules, hand: Holding, data: st.DataObject
+) -> None:
+    table = rules.table
+    last = data.draw(st.none() | plays(rules))
+    every = hints(table, hand, last, 30_000).hints
+    assert sorted(each.row for each in every) == list_moves(table, hand, last).tolist()
+    for limit in (1, 10, 100):
+        assert every[:limit] == hints(table, hand, last, limit).hints
+    for hint in every[:5]:
+        rest = hand.without(play_of(table, hint.row, hand).cards)
+        assert hint.rest == power_of(table, rest)
+        assert hint.weight == weight_of(table, hint.row)
+
+
+def test_the_example_of_the_first_author_is_led_as_he_explains() -> None:
+    best = hinted(CLASSIC, "433335")
+    assert best[:2] == ["4", "5"]
+    # What is left after a play of threes holds the 4 and the 5 still to be played.
+    assert {"3", "33", "333", "3333"} < set(best[2:])
+
+
+# Plays that programs without a table tend to miss: each is hinted from its hand.
+LONG = (
+    ("333 4 55", {"3334", "33355"}),
+    ("333444 5 66", {"33344456", "33344466"}),
+    ("333444555 6 77", {"333444555677"}),
+    ("333444555666 8 9 T J", {"33344455566689TJ", "33344489"}),
+    ("333444555 66 77 88", {"333444555667788"}),
+    ("333444555666 88 99 TT JJ", {"3334445556668899TTJJ", "3334448899"}),
+    ("333444555666777 9 T J Q K", {"3334445556667779TJQK"}),
+    ("3333 4 5", {"333345"}),
+    ("3333 44 55", {"333344", "33334455"}),
+    ("666 777 888 999 B", {"666777888999", "66677788899B"}),
+)
+
+
+@pytest.mark.parametrize(("cards", "among"), LONG)
+def test_plays_with_kickers_are_hinted(cards: str, among: set[str]) -> None:
+    assert among <= set(hinted(CLASSIC, cards, limit=30_000))
+
+
+def test_who_cannot_answer_gets_no_hint() -> None:
+    nothing = hints(CLASSIC, hold("3 4 5 66"), read_one(CLASSIC, "77"))
+    assert (nothing.hints, nothing.is_complete) == ((), True)
+    assert hints(CLASSIC, hold("")).hints == ()
+
+
+# The hand, the last play, the hinted play, and why it stands where it does.
+REASONS = (
+    ("34567", "", "34567", HintReason.GOES_OUT),
+    ("BR", "", "BR", HintReason.GOES_OUT),
+    ("3333", "44", "3333", HintReason.GOES_OUT),
+    ("34567 9", "", "34567", HintReason.BEST_CUT),
+    ("34567 9", "", "9", HintReason.BEST_CUT),
+    ("34567 9", "", "5", HintReason.TEARS),
+    ("44 55", "3", "4", HintReason.TEARS),
+    ("3333 5 7", "", "3333", HintReason.SPENDS),
+    ("3 BR", "", "BR", HintReason.SPENDS),
+    ("3 BR", "A", "R", HintReason.SPENDS),
+    ("333 B 7", "", "333B", HintReason.SPENDS),
+)
+
+
+@pytest.mark.parametrize(("cards", "last", "play", "reason"), REASONS)
+def test_a_hint_says_why(cards: str, last: str, play: str, reason: HintReason) -> None:
+    on = read_one(CLASSIC, last) if last else None
+    found = {
+        ranks_of(CLASSIC, each.row): each.reason
+        for each in hints(CLASSIC, hold(cards), on, ALL).hints
+    }
+    assert reason is found[play]
+
+
+@pytest.mark.parametrize("reason", HintReason)
+def test_every_reason_has_words_in_both_languages(reason: HintReason) -> None:
+    text = HINT_TEXTS[reason].format(plays=7)
+    assert text.zh
+    assert text.en
+    assert text.zh != text.en
+    counts = reason is not HintReason.GOES_OUT
+    assert ("7" in text.zh, "7" in text.en) == (counts, counts)
+
+
+def test_ordering_by_the_whole_keeps_what_is_worth_having() -> None:
+    # By the whole all plays of the best cut are equal, and come before all others.
+    hand = hold("3 4 22 R")
+    whole = power_of(CLASSIC, hand).power
+    best = hints(CLASSIC, hand, None, ALL, "whole").hints
+    sums = [each.weight + each.rest.power for each in best]
+    assert sorted(sums, reverse=True) == sums
+    assert sums[0] == whole
+    assert {"3", "4", "22", "R"} == {
+        ranks_of(CLASSIC, each.row) for each in best if each.weight + each.rest.power == whole
+    }
+
+
+@pytest.mark.parametrize("budget", [1, 5, 50])
+def test_a_search_cut_short_hints_what_it_has_looked_at(
+    monkeypatch: pytest.MonkeyPatch, by: By, budget: int
+) -> None:
+    hand = hold("333 444 55 66 7 8 B")
+    every = {each.row: each for each in hints(CLASSIC, hand, None, ALL, by).hints}
+    monkeypatch.setattr(hints_module, "HINT_BUDGET", budget)
+    short = hints(CLASSIC, hand, None, 10, by)
+    assert not short.is_complete
+    assert 1 <= len(short.hints) <= 10
+    for each in short.hints:
+        # Each has a rest that it was cut into: none that nobody looked at.
+        assert each.weight == every[each.row].weight
+        assert each.rest.power <= every[each.row].rest.power
+        assert each.rest.plays >= 1
+        assert each.reason is not HintReason.GOES_OUT
+
+
+def test_where_the_whole_hand_was_not_cut_to_the_end_nothing_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand = hold("333 444 55 66 778")
+    expected = [each.row for each in hints(CLASSIC, hand, None, 5).hints]
+    monkeypatch.setattr(hints_module, "BUDGET", 1)
+    assert expected == [each.row for each in hints(CLASSIC, hand, None, 5).hints]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "cards", "number"),
+    sorted(WORST, key=lambda worst: worst[3])[: cases(len(WORST), 1)],
+)
+def test_the_hardest_hands_get_certain_hints(
+    name: str, options: Mapping[str, object], cards: str, number: int, by: By
+) -> None:
+    table, hand = rules_of(name, options).table, hold(cards)
+    rows = list_moves(table, hand)
+    bounds = np.full(len(rows), hints_module.NO_BOUND, dtype=np.int64)
+    words, each = as_words(hand.packed), table.words_of(rows)
+    _, used = best_rests(words, each, bounds, cores_of(table).arrays, 1, ENDLESS)
+    assert number < used < hints_module.HINT_BUDGET // 5
+    assert hints(table, hand, None, 100, by).is_complete

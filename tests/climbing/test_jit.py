@@ -1,0 +1,197 @@
+"""Kernels: compiled where numba is installed and wanted, the plain functions elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from inspect import unwrap
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app import jit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FRESH = """
+import sys
+import app.doudizhu, app.doudizhu.deal, app.doudizhu.rulesets
+import app.climbing.moves, app.climbing.order, app.climbing.kernels
+import app.climbing.questions, app.climbing.split, app.climbing.hints
+print([name for name in ("flask", "marshmallow", "numba", "llvmlite") if name in sys.modules])
+"""
+
+PLAIN = """
+import sys
+from app.cards.deck import Deck
+from app.cards.holding import Holding
+from app.climbing.moves import list_moves
+from app.doudizhu.rulesets import rules_of
+rows = list_moves(rules_of().table, Holding.of(Deck().cards))
+print(len(rows), "numba" in sys.modules)
+"""
+
+
+def run(program: str, **environment: str) -> str:
+    """What a fresh Python prints."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        env={**os.environ, **environment},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return done.stdout.strip()
+
+
+def double(number: int) -> int:
+    return number * 2
+
+
+def plus_one(number: int) -> int:
+    return number + 1
+
+
+increase = jit.kernel(plus_one)
+
+
+def plus_two(number: int) -> int:
+    return increase(increase(number))
+
+
+@pytest.fixture
+def nested(monkeypatch: pytest.MonkeyPatch) -> jit.Kernel[[int], int]:
+    """A kernel that calls another, neither made ready yet."""
+    monkeypatch.setitem(globals(), "increase", jit.kernel(plus_one))
+    return jit.kernel(plus_two)
+
+
+def test_importing_the_rules_loads_no_compiler_and_no_web_framework() -> None:
+    assert run(FRESH) == "[]"
+
+
+def test_with_jit_off_everything_works_without_the_compiler() -> None:
+    assert run(PLAIN, PAIJU_JIT="off") == "27471 False"
+
+
+def test_with_jit_on_the_first_use_loads_the_compiler_if_it_is_installed() -> None:
+    installed = find_spec("numba") is not None
+    assert f"27471 {installed}" == run(PLAIN, PAIJU_JIT="on")
+
+
+@pytest.mark.parametrize(("value", "wanted"), [(None, "yes"), ("on", "yes"), ("off", "no")])
+def test_kernels_are_compiled_unless_the_environment_says_off(
+    monkeypatch: pytest.MonkeyPatch, value: str | None, wanted: str
+) -> None:
+    if value is None:
+        monkeypatch.delenv("PAIJU_JIT", raising=False)
+    else:
+        monkeypatch.setenv("PAIJU_JIT", value)
+    assert wanted == ("yes" if jit.is_wanted() else "no")
+
+
+def test_with_jit_off_a_kernel_is_the_function_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIJU_JIT", "off")
+    monkeypatch.setattr(jit, "_compiled", lambda _: pytest.fail("compiled"))
+    call = jit.kernel(double)
+    assert [call(each) for each in range(3)] == [0, 2, 4]
+
+
+def test_with_jit_on_a_kernel_is_compiled_once_at_its_first_call(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled: list[object] = []
+
+    def compile_(function: object) -> object:
+        compiled.append(function)
+        return function
+
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    monkeypatch.setattr(jit, "_compiled", compile_)
+    call = jit.kernel(double)
+    assert compiled == []
+    assert [call(each) for each in range(3)] == [0, 2, 4]
+    assert compiled == [double]
+
+
+def test_a_kernel_shows_the_function_that_it_was_made_of() -> None:
+    assert unwrap(jit.kernel(double)) is double
+
+
+def test_where_numba_is_missing_the_function_itself_is_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert jit._compiled(double) is double
+
+
+def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[dict[str, bool]] = []
+
+    def njit(**options: bool) -> Callable[[object], object]:
+        asked.append(options)
+        return lambda _: "compiled"
+
+    monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
+    assert str(jit._compiled(double)) == "compiled"
+    assert asked == [{"cache": True, "nogil": True}]
+
+
+def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
+    monkeypatch: pytest.MonkeyPatch, nested: jit.Kernel[[int], int]
+) -> None:
+    compiled: list[str] = []
+    called: list[str] = []
+
+    def njit(**_: bool) -> Callable[[Callable[[int], int]], Callable[[int], int]]:
+        def compile_(function: Callable[[int], int]) -> Callable[[int], int]:
+            compiled.append(function.__name__)
+
+            def run_compiled(number: int) -> int:
+                called.append(function.__name__)
+                return function(number)
+
+            return run_compiled
+
+        return compile_
+
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
+    assert nested(5) == 7
+    assert compiled == ["plus_one", "plus_two"]
+    assert called == ["plus_two", "plus_one", "plus_one"]
+    assert nested(6) == 8
+    assert compiled == ["plus_one", "plus_two"]
+    # The module keeps the kernels as they are: only the compiler sees them replaced.
+    assert isinstance(increase, jit.Kernel)
+
+
+def test_a_kernel_that_calls_another_runs_with_the_compiler_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, nested: jit.Kernel[[int], int]
+) -> None:
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    assert [nested(each) for each in range(3)] == [2, 3, 4]
+    assert nested.plain is plus_two
+    assert (nested.ready is plus_two) is (find_spec("numba") is None)
+    assert nested.plain(1) == nested.ready(1) == nested(1)
+
+
+@pytest.mark.parametrize("why", ["switched off", "not installed"])
+def test_a_kernel_that_calls_another_runs_plain(
+    monkeypatch: pytest.MonkeyPatch, nested: jit.Kernel[[int], int], why: str
+) -> None:
+    monkeypatch.setenv("PAIJU_JIT", "off" if why == "switched off" else "on")
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert [nested(each) for each in range(3)] == [2, 3, 4]
+    assert nested.ready is nested.plain is plus_two
+
+
+def test_a_kernel_has_the_name_and_the_words_of_its_function() -> None:
+    call = jit.kernel(run)
+    assert (run.__name__, run.__doc__) == (call.__name__, call.__doc__)  # type: ignore[attr-defined] # update_wrapper sets it

@@ -1,0 +1,220 @@
+"""The questions of the engine: what they refuse as impossible, and where, and what they answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.cards.errors import ImpossibleError, InconsistentError, UnknownChoiceError
+from app.climbing.hints import hints as best_hints
+from app.climbing.moves import list_moves
+from app.climbing.order import judge
+from app.climbing.questions import classify, compare, hints, moves, split, validate
+from app.climbing.reading import readings
+from app.climbing.reasons import Reason
+from app.climbing.split import split as best_splits
+from app.doudizhu.rulesets import rules_of
+from tests.support.groups import hold, ranks_of, read_one
+from tests.support.strategies import hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.cards.holding import Holding
+
+TABLE = rules_of("classic").table
+FREE = rules_of("douzero").table
+
+Faults = list[tuple[str, tuple[str | int, ...]]]
+TWENTY_ONE = "3333444455556666 7777 8"
+
+IMPOSSIBLE: dict[str, tuple[Callable[[], object], Faults]] = {
+    "classify five of a rank": (
+        lambda: classify(TABLE, hold("33333")),
+        [("too_many_of_rank", ("cards",))],
+    ),
+    "classify a card twice": (
+        lambda: classify(TABLE, hold("3S 4S 3S")),
+        [("card_repeated", ("cards", 2))],
+    ),
+    "classify the flower card": (
+        lambda: classify(TABLE, hold("FL")),
+        [("not_in_deck", ("cards",))],
+    ),
+    "compare a card twice in a": (
+        lambda: compare(TABLE, hold("3S 3S"), hold("4")),
+        [("card_repeated", ("a", 1))],
+    ),
+    "compare five of a rank in b": (
+        lambda: compare(TABLE, hold("4"), hold("33333")),
+        [("too_many_of_rank", ("b",))],
+    ),
+    "validate impossible cards": (
+        lambda: validate(TABLE, hold("BB")),
+        [("too_many_of_rank", ("cards",))],
+    ),
+    "validate from an impossible hand": (
+        lambda: validate(TABLE, hold("3"), hold("3S 4S 4S")),
+        [("card_repeated", ("hand", 2))],
+    ),
+    "validate from a hand of twenty-one": (
+        lambda: validate(TABLE, hold("3"), hold(TWENTY_ONE)),
+        [("hand_too_big", ("hand",))],
+    ),
+    "validate on an impossible last": (
+        lambda: validate(TABLE, hold("3"), None, hold("4S 4S")),
+        [("card_repeated", ("last", 1))],
+    ),
+    "validate on what is no play": (
+        lambda: validate(TABLE, hold("3"), None, hold("45")),
+        [("last_is_no_play", ("last",))],
+    ),
+    "validate on the very cards": (
+        lambda: validate(TABLE, hold("4S"), None, hold("4S")),
+        [("card_repeated", ("last",))],
+    ),
+    "validate on cards of the hand": (
+        lambda: validate(TABLE, hold("3"), hold("3S 4S"), hold("4S")),
+        [("card_repeated", ("last",))],
+    ),
+    "move from a hand of twenty-one": (
+        lambda: moves(TABLE, hold(TWENTY_ONE)),
+        [("hand_too_big", ("hand",))],
+    ),
+    "move on more of a rank than there are": (
+        lambda: moves(TABLE, hold("333"), hold("33")),
+        [("too_many_of_rank", ("last",))],
+    ),
+    "split five of a rank": (
+        lambda: split(TABLE, hold("33333"), 1),
+        [("too_many_of_rank", ("hand",))],
+    ),
+    "split a hand of twenty-one": (
+        lambda: split(TABLE, hold(TWENTY_ONE), 1),
+        [("hand_too_big", ("hand",))],
+    ),
+    "hints for a card twice": (
+        lambda: hints(TABLE, hold("3S 3S"), None, 1),
+        [("card_repeated", ("hand", 1))],
+    ),
+    "hints for a hand of twenty-one": (
+        lambda: hints(TABLE, hold(TWENTY_ONE), None, 1),
+        [("hand_too_big", ("hand",))],
+    ),
+    "hints on what is no play": (
+        lambda: hints(TABLE, hold("3"), hold("45"), 1),
+        [("last_is_no_play", ("last",))],
+    ),
+    "hints on cards of the hand": (
+        lambda: hints(TABLE, hold("3S 4S"), hold("4S"), 1),
+        [("card_repeated", ("last",))],
+    ),
+    "move by unknown patterns": (
+        lambda: moves(TABLE, hold("333"), None, ["solo", "duo", "trio", "quad"]),
+        [("unknown_pattern", ("patterns", 1)), ("unknown_pattern", ("patterns", 3))],
+    ),
+}
+
+
+@pytest.mark.parametrize("question", IMPOSSIBLE)
+def test_what_cannot_be_is_refused_with_its_place(question: str) -> None:
+    ask, expected = IMPOSSIBLE[question]
+    with pytest.raises(ImpossibleError) as refused:
+        ask()
+    assert expected == [(fault.code, fault.place) for fault in refused.value.faults]
+    kind = UnknownChoiceError if "unknown" in question else InconsistentError
+    assert kind is type(refused.value)
+
+
+def test_a_hand_may_hold_twenty_cards() -> None:
+    hand = hold("3333444455556666 7777")
+    assert len(hand) == 20
+    assert len(moves(TABLE, hand)) > 0
+    assert validate(TABLE, hold("3"), hand).is_legal
+
+
+# a, b, the answer, and the patterns of both.
+COMPARED = (
+    ("4", "3", "a_beats_b", "solo", "solo"),
+    ("3", "4", "b_beats_a", "solo", "solo"),
+    ("3", "3", "neither", "solo", "solo"),
+    ("3", "44", "neither", "solo", "pair"),
+    ("3333", "R", "a_beats_b", "bomb", "solo"),
+    ("2222", "BR", "b_beats_a", "bomb", "rocket"),
+    ("34", "5", "neither", None, "solo"),
+    ("5", "34", "neither", "solo", None),
+    ("34", "35", "neither", None, None),
+    ("333345", "333365", "neither", "four_two", "four_two"),
+    ("666777888 9TJ", "333444555 KKK", "a_beats_b", "plane_solo", "plane_solo"),
+)
+
+
+@pytest.mark.parametrize(("a", "b", "result", "a_is", "b_is"), COMPARED)
+def test_two_groups_are_compared_each_by_itself(
+    a: str, b: str, result: str, a_is: str | None, b_is: str | None
+) -> None:
+    compared = compare(TABLE, hold(a), hold(b))
+    assert result == compared.result
+    patterns = tuple(play.pattern.id if play else None for play in (compared.a, compared.b))
+    assert (a_is, b_is) == patterns
+
+
+def test_of_several_readings_the_one_that_beats_is_given() -> None:
+    several, plane = hold("777888999TTT"), hold("333444555 JQK")
+    ours, theirs = compare(FREE, several, plane), compare(FREE, plane, several)
+    assert (ours.result, theirs.result) == ("a_beats_b", "b_beats_a")
+    for play in (ours.a, theirs.b):
+        assert play is not None
+        assert (play.pattern.id, play.key) == ("plane_solo", "8")
+
+
+@given(hands(most=12), hands(most=12))
+def test_comparing_the_other_way_round_gives_the_other_answer(a: Holding, b: Holding) -> None:
+    mirrored = {"a_beats_b": "b_beats_a", "b_beats_a": "a_beats_b", "neither": "neither"}
+    one, other = compare(TABLE, a, b), compare(TABLE, b, a)
+    assert mirrored[one.result] == other.result
+    assert (one.a, one.b) == (other.b, other.a)
+
+
+@given(st.lists(st.sampled_from("3456789TJQKA2"), max_size=4).map("".join))
+def test_cards_are_classified_as_they_are_read(cards: str) -> None:
+    assert readings(TABLE, hold(cards)) == classify(TABLE, hold(cards))
+
+
+def test_validating_is_judging_on_the_strongest_reading_of_the_last_play() -> None:
+    hand, last = hold("4S 4H 5S"), hold("33")
+    on = read_one(TABLE, "33")
+    for cards in ("44", "4S 4H", "5S", "45", "66", ""):
+        expected = judge(TABLE, hold(cards), hand, on)
+        assert expected == validate(TABLE, hold(cards), hand, last)
+
+
+@pytest.mark.parametrize("last", [None, hold("")], ids=["none", "empty"])
+def test_without_a_last_play_whoever_is_asked_leads(last: Holding | None) -> None:
+    assert validate(TABLE, hold(""), None, last).reason is Reason.MUST_LEAD
+    assert validate(TABLE, hold("3"), None, last).is_legal
+    assert list_moves(TABLE, hold("334")).tolist() == moves(TABLE, hold("334"), last).tolist()
+
+
+def test_moves_are_listed_on_the_last_play_and_by_pattern() -> None:
+    hand, last = hold("34567 8 44 BR 9999"), hold("3H")
+    rows = moves(TABLE, hand, last, ["solo", "rocket"]).tolist()
+    assert [*"456789BR", "BR"] == [ranks_of(TABLE, row) for row in rows]
+
+
+def test_a_hand_is_split_as_the_engine_splits_it() -> None:
+    hand = hold("3334445566778888")
+    assert best_splits(TABLE, hand, 5) == split(TABLE, hand, 5)
+
+
+@pytest.mark.parametrize("last", [None, "", "33"])
+def test_hints_are_those_of_the_engine_on_the_strongest_reading(last: str | None) -> None:
+    hand = hold("44 5 666 7777")
+    on = read_one(TABLE, last) if last else None
+    expected = best_hints(TABLE, hand, on, 4, "whole")
+    assert expected == hints(TABLE, hand, None if last is None else hold(last), 4, "whole")
+    by_rest = hints(TABLE, hand, None if last is None else hold(last), 4)
+    assert best_hints(TABLE, hand, on, 4, "rest") == by_rest
