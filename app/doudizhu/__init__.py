@@ -1,0 +1,1 @@
+"""Dou Dizhu 斗地主: its rule sets, and how it is dealt."""
