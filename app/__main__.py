@@ -1,0 +1,76 @@
+"""The `paiju` command: serve, warm, openapi, settings."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the result is the process's exit status."""
+    parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for name, run, what in _COMMANDS:
+        command = commands.add_parser(name, help=what, description=what)
+        command.set_defaults(run=run)
+        if name == "openapi":
+            command.add_argument(
+                "file", nargs="?", type=Path, help="where it goes; else it is printed"
+            )
+    chosen = parser.parse_args(arguments)
+    status: int = chosen.run(chosen)
+    return status
+
+
+def _serve(_: argparse.Namespace) -> int:
+    from app.server import serve  # noqa: PLC0415 - only this command needs gunicorn
+
+    return serve()
+
+
+def _warm(_: argparse.Namespace) -> int:
+    from app.api.warm import STEPS, warm_up  # noqa: PLC0415 - loads the compiler
+
+    started = perf_counter()
+    sys.stdout.write("warming up; the first time, kernels are compiled for some seconds\n")
+    sys.stdout.flush()
+    for number, step in enumerate(warm_up(), start=1):
+        seconds = perf_counter() - started
+        sys.stdout.write(f"warming {number}/{len(STEPS)} {step} ({seconds:.1f} s)\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _openapi(chosen: argparse.Namespace) -> int:
+    from app.api.openapi import generate  # noqa: PLC0415 - only this command needs the whole web
+
+    document = generate()
+    if chosen.file:
+        chosen.file.write_text(document, encoding="utf-8")
+    else:
+        sys.stdout.write(document)
+    return 0
+
+
+def _settings(_: argparse.Namespace) -> int:
+    from app.config import describe  # noqa: PLC0415 - as the others
+
+    sys.stdout.write(describe() + "\n")
+    return 0
+
+
+_COMMANDS = (
+    ("serve", _serve, "Serve HTTP with gunicorn."),
+    ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
+    ("openapi", _openapi, "Write the OpenAPI document."),
+    ("settings", _settings, "List every setting, with its default."),
+)
+
+if __name__ == "__main__":
+    sys.exit(main())

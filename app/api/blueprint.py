@@ -1,0 +1,118 @@
+"""A blueprint that asks and answers: flask-smorest's, with our parser and our JSON."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, cast
+
+import flask_smorest
+import orjson
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Response
+
+from app.api import problems
+from app.api.fields import PaijuField
+from app.api.parsing import read_question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+    from marshmallow import Schema
+    from werkzeug.exceptions import HTTPException
+
+    from app.api.fields import Asked
+
+    Json = dict[str, Any]
+    View = Callable[..., Json]
+
+JSON = "application/json"
+
+
+def answer(body: Json, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(orjson.dumps(body), status, content_type=JSON)
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest is untyped
+    """Operations whose views return plain JSON, documented as they are registered.
+
+    flask-smorest writes the documentation; reading the question and writing the answer are ours,
+    because its wrappers and webargs' cost a fifth of a cheap question. Answers are described by
+    components of the OpenAPI document, not dumped through schemas: a list of a thousand plays would
+    cost more to dump than to find. Tests hold them to the description.
+    """
+
+    def question(
+        self, path: str, asked: Asked, component: str, **doc: str
+    ) -> Callable[[View], View]:
+        """Register a view that takes a question as JSON, under POST."""
+
+        def decorate(view: View) -> View:
+            @wraps(view)
+            def answering() -> Response:
+                return answer(view(read_question(asked)))
+
+            documented = self.arguments(asked)(self._documented(view, component, doc))
+            self._register(path, "POST", answering, documented)
+            return view
+
+        return decorate
+
+    def catalogue(self, path: str, component: str, **doc: str) -> Callable[[View], View]:
+        """Register a view that lists something, under GET."""
+
+        def decorate(view: View) -> View:
+            @wraps(view)
+            def answering(**places: str) -> Response:
+                return answer(view(**places))
+
+            self._register(path, "GET", answering, self._documented(view, component, doc))
+            return view
+
+        return decorate
+
+    def _documented(self, view: View, component: str, doc: dict[str, str]) -> View:
+        described = self.response(200, component, description=doc.pop("answer"))(view)
+        return cast("View", self.doc(**doc)(described))
+
+    def _register(
+        self, path: str, method: str, view: Callable[..., Response], documented: View
+    ) -> None:
+        # Where flask-smorest's decorators leave what they know of a view.
+        vars(view)["_apidoc"] = vars(documented)["_apidoc"]
+        self.route(path, methods=[method])(view)
+
+
+class Api(flask_smorest.Api):  # type: ignore[misc] # flask-smorest is untyped
+    """flask-smorest's Api, with our fields in the document and our problem documents."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask) -> None:
+        plugin = MarshmallowPlugin(schema_name_resolver=_component_name)
+        super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
+        converter = cast("Any", plugin.converter)  # made with the document, and untyped
+        converter.add_attribute_function(_own_schema)
+
+    def handle_http_exception(self, error: HTTPException) -> Response:
+        """Answer what the framework refuses as everything else is answered."""
+        return problems.from_http(error)
+
+
+def _component_name(schema: Schema | type[Schema] | str) -> str:
+    name = getattr(schema, "component", None)
+    return str(name or schema)
+
+
+def _own_schema(_: object, field: object, ret: Json) -> Json:
+    if not isinstance(field, PaijuField):
+        return {}
+    ret.clear()
+    own = field.json_schema()
+    if field.allow_none:
+        own = {"anyOf": [own, {"type": "null"}]}
+    if isinstance(field.load_default, str | int):
+        own = {**own, "default": field.load_default}
+    description = field.metadata.get("description")
+    return {**own, "description": description} if description else own

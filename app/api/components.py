@@ -1,0 +1,338 @@
+"""The shapes that the OpenAPI document names: cards, answers, problems. Every size is bounded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.api import fields
+from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
+from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from app.cards.notation import MAX_NUMBER
+from app.climbing.reasons import HintReason, Reason
+
+if TYPE_CHECKING:
+    from apispec import APISpec
+
+    Schema = dict[str, Any]
+
+MAX_TEXT = 400
+MAX_PLAYS = 100_000
+MAX_POWER = 1_000_000
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _text(description: str = "", most: int = MAX_TEXT) -> Schema:
+    schema = {"type": "string", "maxLength": most}
+    return {**schema, "description": description} if description else schema
+
+
+def _whole(least: int, most: int, description: str = "") -> Schema:
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    return {**schema, "description": description} if description else schema
+
+
+def _list(items: Schema, most: int, description: str = "") -> Schema:
+    schema = {"type": "array", "items": items, "maxItems": most}
+    return {**schema, "description": description} if description else schema
+
+
+def _object(required: Schema, **optional: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": {**required, **optional},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+_ID = {"type": "string", "maxLength": fields.MAX_ID, "pattern": "^[a-z0-9_]+$"}
+_RANK = {"type": "string", "minLength": 1, "maxLength": 2}
+_FLAG = {"type": "boolean"}
+_OPTION_VALUE = {
+    "anyOf": [
+        {"type": "boolean"},
+        {"type": "integer", "minimum": 0, "maximum": 100},
+        {"type": "string", "maxLength": fields.MAX_ID},
+    ]
+}
+_REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
+_REASON_TEXT = _text("The reason in words, in the caller's language.")
+_CARD = {
+    "anyOf": [
+        {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
+        {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
+    ]
+}
+_ANSWERED_CARDS = _list(_CARD, fields.MAX_CARDS)
+
+_POWER = _whole(
+    -MAX_POWER, MAX_POWER, "The best sum of the weights of plays; the higher the better."
+)
+_COMPLETE = {
+    **_FLAG,
+    "description": "Whether every way was looked at; false where the search was cut short.",
+}
+
+_ASKED: dict[str, Schema] = {
+    "Cards": {
+        "description": "Cards, as a list of codes (`TH` is the ten of hearts, `BJ` and `RJ` are "
+        "the jokers; a bare rank such as `T`, `B` or `R` does where suits do not matter), as one "
+        "string of codes, or, with `notation: ids`, as a list of numbers: 1-13 clubs A..K, 14-26 "
+        "diamonds, 27-39 hearts, 40-52 spades, 53 and 54 the jokers. `10`, lower case, `♠3`, `3♠`, "
+        "`小王` and `大王` are understood too.",
+        "anyOf": [
+            _list(_CARD, fields.MAX_CARDS),
+            {"type": "string", "maxLength": fields.MAX_CARDS_TEXT},
+        ],
+    },
+    "Seed": {
+        "anyOf": [
+            {"type": "integer", "minimum": 0, "maximum": fields.MAX_SEED},
+            {"type": "string", "minLength": 1, "maxLength": fields.MAX_SEED_TEXT},
+        ]
+    },
+    "RuleSetRef": {
+        "description": "A rule set by its id, or with some of its options changed. "
+        "`GET /v1/games/{game}` lists the ids, the options and their values.",
+        "anyOf": [
+            {"type": "string", "minLength": 1, "maxLength": fields.MAX_ID},
+            {
+                "type": "object",
+                "properties": {
+                    "id": {"type": "string", "minLength": 1, "maxLength": fields.MAX_ID},
+                    "options": {
+                        "type": "object",
+                        "maxProperties": fields.MAX_OPTIONS,
+                        "additionalProperties": _OPTION_VALUE,
+                    },
+                },
+                "additionalProperties": False,
+            },
+        ],
+    },
+}
+
+_PLAYED: dict[str, Schema] = {
+    "Play": _object(
+        {
+            "pattern": _ID,
+            "key": {**_RANK, "description": "The rank that decides between two such plays."},
+            "links": _whole(1, 12, "How many ranks stand in a row."),
+            "cards": _ANSWERED_CARDS,
+            "core": _ANSWERED_CARDS,
+            "kickers": _ANSWERED_CARDS,
+            "wild": {
+                "description": "Which card each wild card stands for.",
+                "type": "object",
+                "maxProperties": 8,
+                "additionalProperties": {"type": "string", "maxLength": fields.MAX_CARD_TEXT},
+            },
+            "bomb": _FLAG,
+            "name": _text(),
+        }
+    ),
+    "CoreMoves": _object(
+        {
+            "pattern": _ID,
+            "key": _RANK,
+            "links": _whole(1, 12),
+            "core": _ANSWERED_CARDS,
+            "kickers": _or_null(
+                _object(
+                    {
+                        "size": _whole(1, 2, "1 for single cards, 2 for pairs."),
+                        "count": _whole(1, 12, "How many go with the core."),
+                        "among": _ANSWERED_CARDS,
+                    }
+                )
+            ),
+            "choices": _whole(1, MAX_PLAYS, "How many plays the core has with its kickers chosen."),
+            "bomb": _FLAG,
+            "name": _text(),
+        }
+    ),
+    "Reading": _object(
+        {"play": _or_null(_ref("Play")), "alternatives": _list(_ref("Play"), 64)},
+        reason=_REASON,
+        text=_REASON_TEXT,
+    ),
+    "Verdict": _object(
+        {"legal": _FLAG}, play=_or_null(_ref("Play")), reason=_REASON, text=_REASON_TEXT
+    ),
+    "Comparison": _object(
+        {
+            "result": {"type": "string", "enum": ["a_beats_b", "b_beats_a", "neither"]},
+            "a": _or_null(_ref("Play")),
+            "b": _or_null(_ref("Play")),
+        }
+    ),
+    "Moves": _object(
+        {
+            "total": _whole(0, MAX_PLAYS, "How many moves there are, on all pages together."),
+            "moves": _list({"anyOf": [_ref("Play"), _ref("CoreMoves")]}, MAX_MOVES),
+            "can_pass": {**_FLAG, "description": "Whether the player may pass instead."},
+        },
+        next_cursor=_text("The cursor of the next page, where there is one.", MAX_CURSOR),
+        reason=_REASON,
+        text=_REASON_TEXT,
+    ),
+    "Splits": _object(
+        {
+            "splits": _list(
+                _object(
+                    {
+                        "plays": _list(_ref("Play"), fields.MAX_CARDS),
+                        "power": _POWER,
+                        "count": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                    }
+                ),
+                MAX_SPLITS,
+                "Different ways to cut, the best first.",
+            ),
+            "complete": _COMPLETE,
+        }
+    ),
+    "Hints": _object(
+        {
+            "hints": _list(
+                _object(
+                    {
+                        "play": _ref("Play"),
+                        "rest": _object(
+                            {
+                                "power": _POWER,
+                                "plays": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                            }
+                        ),
+                        "reason": {
+                            "type": "string",
+                            "enum": [reason.value for reason in HintReason],
+                        },
+                        "text": _REASON_TEXT,
+                    }
+                ),
+                MAX_HINTS,
+                "Plays, the best first.",
+            ),
+            "can_pass": {**_FLAG, "description": "Whether the player may pass instead."},
+            "complete": _COMPLETE,
+        },
+        reason=_REASON,
+        text=_REASON_TEXT,
+    ),
+    "DoudizhuDeal": _object(
+        {
+            "state": _object(
+                {
+                    "ruleset": _ref("RuleSetRef"),
+                    "seed": _ref("Seed"),
+                    "hands": _list(_ANSWERED_CARDS, 3, "The cards of each seat, high to low."),
+                    "bottom": {**_ANSWERED_CARDS, "description": "The cards for the landlord."},
+                }
+            )
+        }
+    ),
+}
+
+_RULES_IN_SHORT = _object({"id": _ID, "name": _text(), "about": _text()})
+_GAME_IN_SHORT = {
+    "id": _ID,
+    "name": _text(),
+    "seats": _whole(2, 4),
+    "default_ruleset": _ID,
+    "rulesets": _list(_RULES_IN_SHORT, 64),
+}
+_FORM = _object(
+    {
+        "links": _whole(1, 12),
+        "cards": _whole(1, fields.MAX_CARDS),
+        "plays": _whole(1, MAX_PLAYS),
+        "example": _ANSWERED_CARDS,
+    }
+)
+_PATTERN = _object(
+    {
+        "id": _ID,
+        "name": _text(),
+        "bomb": _FLAG,
+        "group": _whole(1, 4, "How many cards of each rank of the core."),
+        "links": _object({"min": _whole(1, 12), "max": _whole(1, 12)}),
+        "kickers": _or_null(_object({"size": _whole(1, 2), "per_link": _whole(1, 2)})),
+        "plays": _whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
+        "forms": _list(_FORM, 12, "Each length of the pattern, with its lowest play."),
+    }
+)
+
+_CATALOGUE: dict[str, Schema] = {
+    "Games": _object({"games": _list(_object(_GAME_IN_SHORT), 16)}),
+    "Game": _object(
+        {
+            **_GAME_IN_SHORT,
+            "options": _list(
+                _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
+            ),
+            "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+        }
+    ),
+    "RuleSet": _object(
+        {
+            "game": _ID,
+            "id": _ID,
+            "name": _text(),
+            "about": _text(),
+            "options": {
+                "type": "object",
+                "maxProperties": fields.MAX_OPTIONS,
+                "additionalProperties": _OPTION_VALUE,
+            },
+            "seats": _whole(2, 4),
+            "cards": _whole(1, 108, "How many cards the deck has."),
+            "bottom": _whole(0, 8, "How many cards are left for the landlord."),
+            "max_hand": _whole(1, fields.MAX_CARDS),
+            "order": _list(_RANK, 16, "The ranks as single cards compare, low to high."),
+            "chain": _list(_RANK, 16, "The ranks that may stand in a row."),
+            "plays": _whole(1, MAX_PLAYS, "How many different plays there are, by rank."),
+            "patterns": _list(_PATTERN, 64),
+        }
+    ),
+}
+
+_PROBLEM = {
+    "description": "A problem document (RFC 9457).",
+    **_object(
+        {
+            "type": {
+                "type": "string",
+                "enum": [f"/problems/{code}" for code in TYPES],
+                "description": "The page that explains this kind of problem.",
+            },
+            "title": _text(),
+            "status": _whole(400, 599),
+            "detail": _text(most=MAX_DETAIL),
+            "instance": _text("The id of the request.", 64),
+        },
+        errors=_list(
+            _object(
+                {
+                    "pointer": _text("A JSON Pointer to the value at fault.", MAX_POINTER),
+                    "code": _ID,
+                    "detail": _text(most=MAX_DETAIL),
+                }
+            ),
+            MAX_FAULTS,
+        ),
+    ),
+}
+
+
+def register(spec: APISpec) -> None:
+    """Name the shapes in an OpenAPI document."""
+    for name, schema in {**_ASKED, **_PLAYED, **_CATALOGUE, "Problem": _PROBLEM}.items():
+        spec.components.schema(name, schema)

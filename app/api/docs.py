@@ -1,0 +1,116 @@
+"""The reference and the pages of problem types, served from the package alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import orjson
+import yaml
+from flask import Response, redirect
+
+from app.api import problems
+from app.api.problems import ProblemError
+from app.shipped import shipped
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug import Response as AnyResponse
+
+_STATIC = Path(__file__).parent / "static"
+
+_ASSETS = {
+    "docs.js": ("docs.js", "text/javascript"),
+    "pages.css": ("pages.css", "text/css"),
+    "swagger-ui.css": ("swagger-ui/swagger-ui.css", "text/css"),
+    "swagger-ui-bundle.js": ("swagger-ui/swagger-ui-bundle.js", "text/javascript"),
+    "favicon-32x32.png": ("swagger-ui/favicon-32x32.png", "image/png"),
+    "LICENSE": ("swagger-ui/LICENSE", "text/plain"),
+    "NOTICE": ("swagger-ui/NOTICE", "text/plain"),
+}
+
+# Swagger UI draws some icons as data: images; everything else comes from here.
+_PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def register(app: Flask) -> None:
+    """Serve the pages."""
+    app.add_url_rule("/", "home", lambda: redirect("/docs"))
+    app.add_url_rule("/docs", "docs", lambda: _page(_read("docs.html").decode()))
+    app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
+    app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
+    app.add_url_rule("/openapi.json", "openapi_json", _openapi_json)
+    app.add_url_rule("/problems", "problem_types", _problem_types)
+    app.add_url_rule("/problems/<string:code>", "problem_type", _problem_type)
+
+
+@cache
+def _read(name: str) -> bytes:
+    return (_STATIC / name).read_bytes()
+
+
+@cache
+def _openapi_as_json() -> bytes:
+    document = shipped("openapi.yaml").read_bytes()
+    return orjson.dumps(yaml.load(document, Loader=yaml.CSafeLoader))
+
+
+def _openapi_yaml() -> Response:
+    return Response(shipped("openapi.yaml").read_bytes(), content_type="application/yaml")
+
+
+def _openapi_json() -> Response:
+    return Response(_openapi_as_json(), content_type="application/json")
+
+
+def _asset(name: str) -> AnyResponse:
+    if name not in _ASSETS:
+        raise ProblemError("not_found")
+    file, kind = _ASSETS[name]
+    response = Response(_read(file), content_type=kind)
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+def _problem_types() -> Response:
+    items = "".join(
+        f'<dt><a href="/problems/{each.code}">{each.code}</a> ({each.status})</dt>'
+        f'<dd lang="en">{escape(each.title.en)}</dd><dd lang="zh">{escape(each.title.zh)}</dd>'
+        for each in problems.TYPES.values()
+    )
+    return _text_page("Problems", f"<h1>Problems 错误</h1><dl>{items}</dl>")
+
+
+def _problem_type(code: str) -> Response:
+    if code not in problems.TYPES:
+        raise ProblemError("not_found")
+    kind = problems.TYPES[code]
+    return _text_page(
+        kind.title.en,
+        f"<h1>{escape(kind.title.en)} <span lang='zh'>{escape(kind.title.zh)}</span></h1>"
+        f"<p><code>{kind.code}</code>, status {kind.status}</p>"
+        f"<p lang='en'>{escape(kind.about.en)}</p><p lang='zh'>{escape(kind.about.zh)}</p>"
+        '<p><a href="/problems">/problems</a> · <a href="/docs">/docs</a></p>',
+    )
+
+
+def _text_page(title: str, body: str) -> Response:
+    return _page(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} · Paiju 牌局</title>"
+        '<link rel="stylesheet" href="/docs/pages.css"></head>'
+        f"<body>{body}</body></html>"
+    )
+
+
+def _page(html: str) -> Response:
+    response = Response(html, content_type="text/html; charset=utf-8")
+    response.headers["Content-Security-Policy"] = _PAGE_POLICY
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,133 @@
+"""Example questions for the reference; their answers are worked out when it is generated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Example(NamedTuple):
+    """A question that shows something."""
+
+    name: str
+    summary: str
+    body: dict[str, Any]
+
+
+QUESTIONS: Mapping[str, tuple[Example, ...]] = {
+    "doudizhu_classify": (
+        Example("trio_with_a_solo", "A trio with a solo", {"cards": ["3S", "3H", "3D", "4C"]}),
+        Example(
+            "several_readings",
+            "Where adjacent trios may be kickers, a plane of four may be read as three with one",
+            {"cards": "333444555666", "ruleset": "douzero"},
+        ),
+        Example("nothing", "No pattern", {"cards": "34445555"}),
+        Example("numbers", "Cards by number", {"cards": [53, 54], "notation": "ids"}),
+        Example("not_a_card", "Something that is no card", {"cards": ["3S", "3H", "3D", "1S"]}),
+        Example("five_of_a_rank", "Cards that one pack does not have", {"cards": "33333"}),
+    ),
+    "doudizhu_validate": (
+        Example(
+            "beats",
+            "A bigger play of the same pattern",
+            {
+                "cards": ["6S", "6H", "6D", "9C"],
+                "hand": ["6S", "6H", "6D", "9C", "9D", "KS", "BJ"],
+                "last": ["4S", "4H", "4D", "2C"],
+            },
+        ),
+        Example(
+            "not_bigger",
+            "The cores are compared, not the kickers",
+            {"cards": "333A", "last": "4445"},
+        ),
+        Example("pass", "No cards are a pass", {"cards": [], "hand": "3345", "last": "44"}),
+        Example("must_lead", "Who leads may not pass", {"cards": [], "hand": "3345"}),
+        Example(
+            "impossible_last",
+            "A last play that nobody can have made",
+            {"cards": "66", "last": "45"},
+        ),
+    ),
+    "doudizhu_compare": (
+        Example(
+            "planes",
+            "Planes by their cores",
+            {"a": "333444555KKK", "b": "6667778889TJ"},
+        ),
+        Example("bomb", "A bomb beats what is no bomb", {"a": "3333", "b": "TJQKA"}),
+        Example("neither", "Other lengths do not meet", {"a": "34567", "b": "456789"}),
+        Example(
+            "unknown_ruleset",
+            "A rule set that does not exist",
+            {"a": "3", "b": "4", "ruleset": "pagta"},
+        ),
+    ),
+    "doudizhu_moves": (
+        Example(
+            "follow",
+            "Everything that beats a pair",
+            {"hand": ["5S", "5H", "5D", "5C", "8S", "8D", "BJ", "RJ"], "last": ["7H", "7C"]},
+        ),
+        Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
+        Example(
+            "cores",
+            "Each core once, with the kickers to choose from",
+            {"hand": "33344455679", "patterns": ["plane_solo"], "expand": "cores"},
+        ),
+        Example("first_page", "One move a page", {"hand": "3345", "limit": 1}),
+        Example(
+            "unknown_pattern",
+            "A pattern that the game does not have",
+            {"hand": "3345", "patterns": ["flush"]},
+        ),
+    ),
+    "doudizhu_split": (
+        Example(
+            "two_ways", "The two best ways to cut a hand", {"hand": "3334445566778", "limit": 2}
+        ),
+        Example(
+            "bare_ranks",
+            "A bomb, a rocket and what else there is",
+            {"hand": "7777BR3456"},
+        ),
+        Example("hand_too_big", "A hand that nobody can hold", {"hand": "33334444555566667777R"}),
+    ),
+    "doudizhu_hints": (
+        Example("lead", "The best three leads", {"hand": "433335", "limit": 3}),
+        Example(
+            "follow",
+            "What best beats a trio with a solo",
+            {
+                "hand": ["6S", "6H", "6D", "9C", "9D", "KS", "AH", "AD", "AC", "3C"],
+                "last": ["4S", "4H", "4D", "2C"],
+                "limit": 2,
+            },
+        ),
+        Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
+        Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
+    ),
+    "doudizhu_deal": (
+        Example("seeded", "The deal of a seed", {"seed": 7}),
+        Example(
+            "custom",
+            "Another rule set, with one option changed",
+            {"seed": "table 12", "ruleset": {"id": "pagat", "options": {"plane_min": 3}}},
+        ),
+        Example(
+            "bad_option",
+            "An option with a value that it does not have",
+            {"seed": 7, "ruleset": {"id": "classic", "options": {"plane_min": 4}}},
+        ),
+    ),
+}
+
+# The catalogue takes no body; these are the paths that its examples show.
+CATALOGUE: Mapping[str, Mapping[str, str]] = {
+    "list_games": {},
+    "get_game": {"game": "doudizhu"},
+    "get_ruleset": {"game": "doudizhu", "ruleset": "classic"},
+}

@@ -1,0 +1,50 @@
+"""Building the web application from its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+from flask_cors import CORS
+
+from app import __version__
+from app.api import docs, health, metrics, observe, problems
+from app.api.blueprint import Api
+from app.api.components import register as register_components
+from app.api.routes import doudizhu, meta
+from app.config import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Paiju(Flask):
+    """Flask without asynchronous views, which it would look for at every step of a request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Every view here is synchronous."""
+        return func
+
+
+def build(settings: Settings | None = None) -> Flask:
+    """The application, ready to be served; its tables are built when first needed."""
+    chosen = settings or Settings.from_environment()
+    app = Paiju("app", static_folder=None)
+    app.config["PAIJU"] = chosen
+    app.config |= {"API_TITLE": "Paiju", "API_VERSION": __version__, "OPENAPI_VERSION": "3.1.0"}
+    app.url_map.strict_slashes = False
+    observe.register(app)
+    api = Api(app)
+    problems.register(app)
+    register_components(api.spec)
+    for blueprint in (meta.blueprint(), doudizhu.blueprint()):
+        api.register_blueprint(blueprint)
+    app.extensions["paiju-api"] = api
+    health.register(app, health.Lifecycle())
+    metrics.register(app)
+    docs.register(app)
+    if chosen.cors_origins:
+        CORS(
+            app, origins=list(chosen.cors_origins), expose_headers=["X-Request-Id", "Server-Timing"]
+        )
+    return app

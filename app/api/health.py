@@ -1,0 +1,60 @@
+"""Whether the server lives, and whether it wants questions."""
+
+from __future__ import annotations
+
+from mmap import mmap
+from typing import TYPE_CHECKING
+
+from app import __version__
+from app.api.blueprint import answer
+from app.api.problems import ProblemError
+from app.api.warm import warm_up
+from app.text import Text
+
+if TYPE_CHECKING:
+    from flask import Flask, Response
+
+
+class Lifecycle:
+    """How far the server is in its life; workers forked from one process share one of these."""
+
+    def __init__(self) -> None:
+        # One page of memory that forks share: what the master writes, its workers read.
+        self._shared = mmap(-1, 1)
+        self._is_warm = False
+
+    def warm_up(self) -> None:
+        """Build what the first questions need."""
+        for _ in warm_up():
+            pass
+        self._is_warm = True
+
+    def drain(self) -> None:
+        """Tell every worker that the server is about to stop."""
+        self._shared[0] = 1
+
+    @property
+    def problem(self) -> Text | None:
+        """Why no question should be sent here, if so."""
+        if self._shared[0]:
+            return Text("服务正在退出", "the server is stopping")
+        return None if self._is_warm else Text("服务正在启动", "the server is starting")
+
+
+def register(app: Flask, lifecycle: Lifecycle) -> None:
+    """Serve the state of the server."""
+    app.extensions["paiju-lifecycle"] = lifecycle
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        return answer({"status": "alive"})
+
+    @app.get("/readyz")
+    def readyz() -> Response:
+        if lifecycle.problem is not None:
+            raise ProblemError("not_ready", lifecycle.problem)
+        return answer({"status": "ready"})
+
+    @app.get("/version")
+    def version() -> Response:
+        return answer({"name": "paiju", "version": __version__, "api": "v1"})

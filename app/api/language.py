@@ -1,0 +1,27 @@
+"""Which language a caller reads."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+from flask import current_app, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+if TYPE_CHECKING:
+    from app.text import Language
+
+
+def language() -> Language:
+    """The best of the caller's languages, by Accept-Language."""
+    header = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
+    default: Language = current_app.config["PAIJU"].language
+    return _best(header, default) if header else default
+
+
+@lru_cache(maxsize=256)
+def _best(header: str, default: Language) -> Language:
+    others = ["zh", "en"] if default == "zh" else ["en", "zh"]
+    accepted = parse_accept_header(header, LanguageAccept)
+    return cast("Language", accepted.best_match(others, default))

@@ -1,0 +1,61 @@
+"""Metrics in Prometheus's format, one picture of all workers.
+
+Under gunicorn each worker writes its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR, and
+whichever worker is asked adds them up.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from flask import Response
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+_REQUESTS = Counter("paiju_requests", "Requests answered.", ("operation", "method", "status"))
+_SECONDS = Histogram(
+    "paiju_request_seconds",
+    "Time in the application.",
+    ("operation",),
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)
+
+# Any word can be a method; metrics only know the usual ones, so that nobody can fill the memory.
+_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+def register(app: Flask) -> None:
+    """Serve the metrics of all workers."""
+    app.add_url_rule("/metrics", "metrics", _metrics)
+
+
+def count(operation: str, method: str, status: int, seconds: float) -> None:
+    """Count one answered request."""
+    requests, times = _meters(operation, method if method in _METHODS else "OTHER", status)
+    requests.inc()
+    times.observe(seconds)
+
+
+@lru_cache(maxsize=1024)
+def _meters(operation: str, method: str, status: int) -> tuple[Counter, Histogram]:
+    return _REQUESTS.labels(operation, method, str(status)), _SECONDS.labels(operation)
+
+
+def _metrics() -> Response:
+    registry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,52 @@
+"""What every request gets: an id, its time, safe headers, and its place in the metrics."""
+
+from __future__ import annotations
+
+import re
+from os import urandom
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from flask import g, request
+
+from app.api import metrics
+
+if TYPE_CHECKING:
+    from flask import Flask, Response
+
+_SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+
+# An API's answers load nothing. Pages that do say so themselves.
+_NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+
+def register(app: Flask) -> None:
+    """Observe every request of an application."""
+    app.before_request(_start)
+    app.after_request(_finish)
+
+
+def _start() -> None:
+    started = perf_counter()
+    given = request.environ.get("HTTP_X_REQUEST_ID")
+    request_id = given if given and _SANE_ID.fullmatch(given) else urandom(16).hex()
+    g.observed = (started, request_id)
+
+
+def request_id() -> str:
+    """The id of the current request."""
+    known: str = g.observed[1]
+    return known
+
+
+def _finish(response: Response) -> Response:
+    started, request_id = g.observed
+    seconds = perf_counter() - started
+    headers = response.headers
+    headers.add("X-Request-Id", request_id)
+    headers.add("Server-Timing", f"app;dur={seconds * 1000:.3f}")
+    headers.add("X-Content-Type-Options", "nosniff")
+    if "Content-Security-Policy" not in headers:
+        headers.add("Content-Security-Policy", _NOTHING)
+    metrics.count(request.endpoint or "none", request.method, response.status_code, seconds)
+    return response

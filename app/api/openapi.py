@@ -1,0 +1,215 @@
+"""The OpenAPI document: what the blueprints declare, finished with examples that are answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from app import __version__, create_app
+from app.api import examples, problems
+from app.api.blueprint import JSON
+from app.api.games import GAMES
+from app.api.parsing import parse_json
+from app.config import Settings
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    Json = dict[str, Any]
+
+REQUEST_ID = "example"
+
+# The statuses that any question may be answered with, beside its own.
+_COMMON = {
+    400: "malformed_json",
+    413: "body_too_large",
+    415: "unsupported_media_type",
+    500: "internal_error",
+}
+
+_DESCRIPTION = """\
+Rules and AI of Chinese card and tile games, for any front end.
+
+* Questions are `POST` with a JSON body, catalogues are `GET`. Nothing is kept between requests: the
+  same request gets the same answer.
+* A "no" is an answer, not an error: status 200, with a `reason` and its words. Status 4xx is for
+  what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
+* `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
+* Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
+"""
+
+
+def generate() -> str:
+    """The document as YAML."""
+    document = finished(create_app(Settings()))
+    return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+
+
+def finished(app: Flask) -> Json:
+    """The document of an application, with every example answered by that application."""
+    document: Json = app.extensions["paiju-api"].spec.to_dict()
+    client = app.test_client()
+    head = {
+        "openapi": document["openapi"],
+        "info": {
+            "title": "Paiju 牌局",
+            "version": __version__,
+            "summary": "Rules and AI of Chinese card and tile games, over HTTP.",
+            "description": _DESCRIPTION,
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+            "contact": {"name": "The Paiju maintainers"},
+        },
+        "servers": [{"url": "/", "description": "This server."}],
+        "security": [],
+        "tags": document["tags"],
+    }
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            if method == "post":
+                _finish_question(operation, path, client)
+            elif method == "get":
+                _finish_catalogue(operation, path, client)
+        _describe_parameters(methods.get("parameters", []))
+    responses = {
+        code: _response(problems.TYPES[code], app) for code in (*_COMMON.values(), "not_found")
+    }
+    shapes: Json = document["components"]["schemas"]
+    # flask-smorest adds shapes of its own, for features that are not used here.
+    used = _named(document["paths"], shapes) | _named(responses, shapes)
+    schemas = {name: shapes[name] for name in sorted(used)}
+    components = {"schemas": schemas, "responses": responses, "headers": _HEADERS}
+    return {**head, "paths": document["paths"], "components": components}
+
+
+def _named(part: object, shapes: Json) -> set[str]:
+    """The shapes that a part of the document refers to, through others too."""
+    if isinstance(part, list):
+        return set().union(*(_named(each, shapes) for each in part))
+    if not isinstance(part, dict):
+        return set()
+    found = set().union(*(_named(each, shapes) for each in part.values()))
+    prefix, _, name = str(part.get("$ref", "")).rpartition("/")
+    if prefix == "#/components/schemas":
+        found |= {name} | _named(shapes[name], shapes)
+    return found
+
+
+def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
+    asked: Json = {}
+    answered: dict[int, Json] = {}
+    for example in examples.QUESTIONS[operation["operationId"]]:
+        response = client.post(path, json=example.body, headers={"X-Request-Id": REQUEST_ID})
+        asked[example.name] = {"summary": example.summary, "value": example.body}
+        answers = answered.setdefault(response.status_code, {})
+        answers[example.name] = {"summary": example.summary, "value": response.get_json()}
+    operation["requestBody"]["description"] = "The question."
+    operation["requestBody"]["content"][JSON]["examples"] = asked
+    good = operation["responses"]["200"]
+    good["content"][JSON]["examples"] = answered.pop(200)
+    good["headers"] = _header_refs()
+    operation["responses"] = {"200": good}
+    operation["responses"]["422"] = {
+        "description": "The question can be read, but it is wrong or cannot be true.",
+        "headers": _header_refs(),
+        "content": {
+            problems.CONTENT_TYPE: {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "examples": answered.pop(422),
+            }
+        },
+    }
+    for status, code in _COMMON.items():
+        operation["responses"][str(status)] = {"$ref": f"#/components/responses/{code}"}
+    operation["responses"] = dict(sorted(operation["responses"].items()))
+
+
+def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:
+    places = examples.CATALOGUE[operation["operationId"]]
+    response = client.get(path.format(**places), headers={"X-Request-Id": REQUEST_ID})
+    good = operation["responses"]["200"]
+    good["content"][JSON]["examples"] = {
+        "shown": {"summary": path.format(**places), "value": response.get_json()}
+    }
+    good["headers"] = _header_refs()
+    operation["responses"] = {"200": good}
+    if places:
+        operation["responses"]["404"] = {"$ref": "#/components/responses/not_found"}
+    operation["responses"]["500"] = {"$ref": "#/components/responses/internal_error"}
+
+
+def _describe_parameters(parameters: list[Json]) -> None:
+    known = {
+        "game": ("The id of a game.", list(GAMES)),
+        "ruleset": (
+            "The id of a rule set of the game.",
+            [name for game in GAMES.values() for name in game.rulesets],
+        ),
+    }
+    for parameter in parameters:
+        description, ids = known[parameter["name"]]
+        parameter["description"] = description
+        parameter["schema"] = {"type": "string", "enum": ids}
+        parameter["example"] = ids[0]
+
+
+def _response(kind: problems.ProblemType, app: Flask) -> Json:
+    with app.test_request_context(headers={"X-Request-Id": REQUEST_ID}):
+        app.preprocess_request()
+        value = problems.document(_example_of(kind.code))
+    return {
+        "description": kind.about.en,
+        "headers": _header_refs(),
+        "content": {
+            problems.CONTENT_TYPE: {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "examples": {kind.code: {"summary": kind.title.en, "value": value}},
+            }
+        },
+    }
+
+
+def _example_of(code: str) -> problems.ProblemError:
+    if code == "malformed_json":
+        try:
+            parse_json(b"{")
+        except problems.ProblemError as error:
+            return error
+    return problems.ProblemError(code)
+
+
+_HEADERS: Json = {
+    "X-Request-Id": {
+        "description": "The id of the request: the caller's own if it sent a sane one.",
+        "required": True,
+        "schema": {"type": "string", "maxLength": 64, "pattern": "^[A-Za-z0-9._:-]+$"},
+        "example": REQUEST_ID,
+    },
+    "Server-Timing": {
+        "description": "The milliseconds that the application took.",
+        "required": True,
+        "schema": {"type": "string", "maxLength": 64},
+        "example": "app;dur=0.123",
+    },
+}
+
+
+def _header_refs() -> Json:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in _HEADERS}
+
+
+class _Dumper(yaml.SafeDumper):
+    """YAML without anchors, and with long texts as blocks."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - as PyYAML has it
+        """Write everything out."""
+        return True
+
+
+def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _represent_text)

@@ -1,0 +1,252 @@
+"""Problem documents (RFC 9457): the one place in which errors are built."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from flask import Response, g
+from werkzeug.exceptions import HTTPException
+
+from app.api.language import language
+from app.api.observe import request_id
+from app.cards.errors import Fault, ImpossibleError, InconsistentError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from flask import Flask
+
+CONTENT_TYPE = "application/problem+json"
+# More would help nobody, and a body of errors should not outgrow the question.
+MAX_FAULTS = 20
+MAX_DETAIL = 2000
+MAX_POINTER = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemType:
+    """One kind of problem: its page is /problems/<code>."""
+
+    code: str
+    status: int
+    title: Text
+    about: Text
+
+
+_TYPES = (
+    ProblemType(
+        "bad_request",
+        400,
+        Text("请求有误", "Bad request"),
+        Text(
+            "请求不符合 HTTP 的写法，服务器没有读它。",
+            "The request is not well-formed HTTP, and was not read.",
+        ),
+    ),
+    ProblemType(
+        "malformed_json",
+        400,
+        Text("不是合法的 JSON", "Malformed JSON"),
+        Text(
+            "请求体须为 UTF-8 编码的 JSON：不带 BOM，没有 NaN，没有重复的键，嵌套不过深。",
+            "The body must be JSON in UTF-8: without a byte order mark, NaN, keys that stand twice "
+            "in one object, or nesting beyond measure.",
+        ),
+    ),
+    ProblemType(
+        "not_found",
+        404,
+        Text("没有这个地址", "Not found"),
+        Text(
+            "没有这个路径、游戏或规则集；/openapi.yaml 列出全部路径，/v1/games 列出全部游戏。",
+            "There is no such path, game or rule set; /openapi.yaml lists every path, and "
+            "/v1/games every game.",
+        ),
+    ),
+    ProblemType(
+        "method_not_allowed",
+        405,
+        Text("方法不允许", "Method not allowed"),
+        Text(
+            "问题用 POST，目录用 GET；Allow 头列出此路径允许的方法。",
+            "Questions are POST, catalogues are GET; the Allow header lists what this path takes.",
+        ),
+    ),
+    ProblemType(
+        "body_too_large",
+        413,
+        Text("请求体过大", "Body too large"),
+        Text(
+            "请求体超过服务器的上限（默认 64 KiB）。",
+            "The body is over the server's limit, 64 KiB unless it was set otherwise.",
+        ),
+    ),
+    ProblemType(
+        "unsupported_media_type",
+        415,
+        Text("媒体类型不支持", "Unsupported media type"),
+        Text(
+            "请求体须以 Content-Type: application/json 发送。",
+            "Send the body with Content-Type: application/json.",
+        ),
+    ),
+    ProblemType(
+        "invalid_request",
+        422,
+        Text("请求内容有误", "Invalid request"),
+        Text(
+            "JSON 可读，但有的值不是约定的样子：缺少或多余的字段、错误的类型、不认识的牌、"
+            "没有的规则集。errors 逐一指出位置。",
+            "The JSON can be read, but a value is not what the contract says: a field missing or "
+            "unknown, a wrong type, something that is no card, a rule set that does not exist. "
+            "`errors` names each place.",
+        ),
+    ),
+    ProblemType(
+        "impossible_cards",
+        422,
+        Text("不可能出现的牌", "Impossible cards"),
+        Text(
+            "每张牌都认识，但不可能同时出现：一副牌里的第五张 3、同一张牌两次、"
+            "过大的手牌、不成牌型的上一手。",
+            "Each card is understood, but no game could show them together: a fifth 3 in one pack, "
+            "the same card twice, a hand too big, a last play that forms no pattern.",
+        ),
+    ),
+    ProblemType(
+        "internal_error",
+        500,
+        Text("服务器内部错误", "Internal error"),
+        Text(
+            "服务出了错，不是请求的错。请带上 instance 报告。",
+            "The service failed; the request is not to blame. Report it with its `instance`.",
+        ),
+    ),
+    ProblemType(
+        "not_ready",
+        503,
+        Text("尚未就绪", "Not ready"),
+        Text(
+            "服务正在启动或正在退出，请向另一实例提问。",
+            "The server is starting or stopping; ask another one.",
+        ),
+    ),
+)
+TYPES: Mapping[str, ProblemType] = MappingProxyType({each.code: each for each in _TYPES})
+
+_BY_STATUS = MappingProxyType(
+    {
+        400: "bad_request",
+        404: "not_found",
+        405: "method_not_allowed",
+        413: "body_too_large",
+        415: "unsupported_media_type",
+        500: "internal_error",
+    }
+)
+
+
+class ProblemError(Exception):
+    """A request that is answered with a problem document."""
+
+    def __init__(self, code: str, detail: Text | None = None, faults: Iterable[Fault] = ()) -> None:
+        super().__init__(code)
+        self.type = TYPES[code]
+        self.detail = detail
+        self.faults = tuple(faults)
+
+
+def respond(problem: ProblemError) -> Response:
+    """A problem as an HTTP response, in the caller's language."""
+    body = orjson.dumps(document(problem))
+    return Response(body, problem.type.status, content_type=CONTENT_TYPE)
+
+
+def document(problem: ProblemError) -> dict[str, Any]:
+    """A problem as JSON."""
+    kind, tongue = problem.type, language()
+    detail = problem.detail or _first_of(problem.faults) or kind.about
+    found: dict[str, Any] = {
+        "type": f"/problems/{kind.code}",
+        "title": kind.title.within(tongue),
+        "status": kind.status,
+        "detail": detail.within(tongue)[:MAX_DETAIL],
+        "instance": request_id(),
+    }
+    if problem.faults:
+        found["errors"] = [
+            {
+                "pointer": _where(fault),
+                "code": fault.code,
+                "detail": fault.text.within(tongue)[:MAX_DETAIL],
+            }
+            for fault in problem.faults[:MAX_FAULTS]
+        ]
+    return found
+
+
+def pointer(place: Iterable[str | int]) -> str:
+    """A place as a JSON Pointer (RFC 6901).
+
+    >>> pointer(("cards", 3)), pointer(("a/b",))
+    ('/cards/3', '/a~1b')
+    """
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in place)
+
+
+def from_error(error: ImpossibleError) -> ProblemError:
+    """A question that the domain refuses to hear."""
+    code = "impossible_cards" if isinstance(error, InconsistentError) else "invalid_request"
+    return ProblemError(code, faults=error.faults)
+
+
+def register(app: Flask) -> None:
+    """Answer every failure of an application with a problem document."""
+    app.register_error_handler(ProblemError, respond)
+    app.register_error_handler(ImpossibleError, lambda error: respond(from_error(error)))
+    app.register_error_handler(HTTPException, from_http)
+
+
+def from_http(error: HTTPException) -> Response:
+    """What the framework refused, and what broke inside a view."""
+    status = error.code or 500
+    if status < 400:
+        return Response(error.get_body(), status, error.get_headers())
+    code = _BY_STATUS.get(status, "bad_request" if status < 500 else "internal_error")
+    response = respond(ProblemError(code))
+    if status == 405:
+        response.headers["Allow"] = dict(error.get_headers())["Allow"]
+    return response
+
+
+def _first_of(faults: tuple[Fault, ...]) -> Text | None:
+    if not faults:
+        return None
+    where = _where(faults[0])
+    text = faults[0].text
+    return Text(f"{where}：{text.zh}", f"{where}: {text.en}") if where else text
+
+
+def _where(fault: Fault) -> str:
+    """The pointer of a fault; a name too long to repeat is left out, and what holds it is named."""
+    place = _existing(fault.place)
+    found = pointer(place)
+    return found if len(found) <= MAX_POINTER else pointer(place[:-1])
+
+
+def _existing(place: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The part of a place that exists in the request; a string of cards has no places within."""
+    value = g.get("body")
+    for depth, step in enumerate(place):
+        if isinstance(value, dict):
+            # A field that is missing is named where it should be.
+            value = value.get(step)
+        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        else:
+            return place[:depth]
+    return place

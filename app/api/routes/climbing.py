@@ -1,0 +1,139 @@
+"""The questions that every climbing game answers, from classify to hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api import schemas
+from app.api.answers import Json, Writer
+from app.api.blueprint import Blueprint
+from app.api.cursor import page_of
+from app.climbing import questions
+from app.climbing.moves import group_by_core
+
+if TYPE_CHECKING:
+    from app.api.games import Game
+
+
+def questions_of(game: Game) -> Blueprint:
+    """The operations of one game."""
+    blueprint = Blueprint(
+        game.id,
+        __name__,
+        url_prefix=f"/v1/{game.id}",
+        description=f"Questions about {game.name.en} {game.name.zh}.",
+    )
+    _readings(blueprint, game)
+    _moves(blueprint, game)
+    _thoughts(blueprint, game)
+    return blueprint
+
+
+def _readings(blueprint: Blueprint, game: Game) -> None:
+    @blueprint.question(
+        "/classify",
+        schemas.classify(game),
+        "Reading",
+        operationId=f"{game.id}_classify",
+        summary="What play is this group of cards?",
+        description="Reads a group of cards as a play. Where it may be read in several ways, "
+        "`play` is the strongest and `alternatives` are the others. Where it is no play, "
+        "`play` is null and `reason` says why.",
+        answer="The readings of the cards.",
+    )
+    def classify(asked: Json) -> Json:
+        plays = questions.classify(asked["ruleset"].table, asked["cards"])
+        return Writer.for_question(asked).reading(plays, asked["cards"])
+
+    @blueprint.question(
+        "/validate",
+        schemas.validate(game),
+        "Verdict",
+        operationId=f"{game.id}_validate",
+        summary="May these cards be played?",
+        description="Judges cards against the hand that they come from and the last play that "
+        "they must beat, as far as those are given. No cards are a pass, which is legal unless "
+        "the player leads. A refusal is an answer, with its reason in words.",
+        answer="Whether the cards may be played, as what, or why not.",
+    )
+    def validate(asked: Json) -> Json:
+        table = asked["ruleset"].table
+        verdict = questions.validate(table, asked["cards"], asked.get("hand"), asked.get("last"))
+        return Writer.for_question(asked).verdict(verdict)
+
+    @blueprint.question(
+        "/compare",
+        schemas.compare(game),
+        "Comparison",
+        operationId=f"{game.id}_compare",
+        summary="Which of two groups of cards beats the other?",
+        description="`a_beats_b` means that a may be played on b. Groups of different patterns "
+        "or lengths beat each other only as bombs do. The groups need not be possible in one "
+        "deal: each is looked at by itself.",
+        answer="Which may be played on the other, and what each is.",
+    )
+    def compare(asked: Json) -> Json:
+        comparison = questions.compare(asked["ruleset"].table, asked["a"], asked["b"])
+        return Writer.for_question(asked).comparison(comparison)
+
+
+def _thoughts(blueprint: Blueprint, game: Game) -> None:
+    @blueprint.question(
+        "/split",
+        schemas.split(game),
+        "Splits",
+        operationId=f"{game.id}_split",
+        summary="How is this hand best cut into plays?",
+        description="Every way to cut the hand into plays is worth the sum of the weights of its "
+        "plays: each costs a turn, low ranks are worse, bombs are worth more than a turn. The "
+        "best ways come first, of equal ones those of fewer plays. `power` is that sum.",
+        answer="The best ways to cut the hand.",
+    )
+    def split(asked: Json) -> Json:
+        table, hand = asked["ruleset"].table, asked["hand"]
+        found = questions.split(table, hand, asked["limit"])
+        return Writer.for_question(asked).splits(table, hand, found)
+
+    @blueprint.question(
+        "/hints",
+        schemas.hints(game),
+        "Hints",
+        operationId=f"{game.id}_hints",
+        summary="What is best played from this hand?",
+        description="Ranks what may be led, or what beats the last play, by the power of what it "
+        "leaves in the hand. Of equals, bombs and jokers come last, then what leaves fewer plays, "
+        "then what tears less out of the best cut. It looks at this hand alone, not at who else "
+        "holds what.",
+        answer="The hints, best first.",
+    )
+    def hints(asked: Json) -> Json:
+        table, hand, last = asked["ruleset"].table, asked["hand"], asked.get("last")
+        found = questions.hints(table, hand, last, asked["limit"], asked["by"])
+        return Writer.for_question(asked).hints(table, hand, found, leads=not last)
+
+
+def _moves(blueprint: Blueprint, game: Game) -> None:
+    @blueprint.question(
+        "/moves",
+        schemas.moves(game),
+        "Moves",
+        operationId=f"{game.id}_moves",
+        summary="What may be played from this hand?",
+        description="Lists every play that the hand may lead, or that beats the last play. Plays "
+        "that differ in suits only are listed once, with the cards of the lowest suits. Moves "
+        "come by pattern with bombs last, within a pattern from the lowest key and the lowest "
+        "kickers up. Pass `next_cursor` back as `cursor`, with the question unchanged, for the "
+        "next page.",
+        answer="One page of the moves.",
+    )
+    def moves(asked: Json) -> Json:
+        rules, hand, last = asked["ruleset"], asked["hand"], asked.get("last")
+        patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
+        rows = questions.moves(rules.table, hand, last, patterns)
+        found = group_by_core(rules.table, hand, rows) if by_core else rows.tolist()
+        question = (rules.id, rules.options, hand.packed, last, patterns, by_core)
+        page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
+        write = Writer.for_question(asked)
+        moves = write.core_moves(page) if by_core else write.moves(rules.table, hand, page)
+        whole = patterns is None
+        return write.page(moves, len(found), following, leads=not last, whole=whole)

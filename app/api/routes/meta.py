@@ -1,0 +1,68 @@
+"""The catalogue of games and rule sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api import catalogue
+from app.api.blueprint import Blueprint
+from app.api.games import GAMES
+from app.api.language import language
+from app.api.problems import ProblemError
+
+if TYPE_CHECKING:
+    from app.api.answers import Json
+    from app.api.games import Game
+
+
+def blueprint() -> Blueprint:
+    """The operations of the catalogue."""
+    blueprint = Blueprint(
+        "catalogue", __name__, url_prefix="/v1/games", description="What the service knows."
+    )
+
+    @blueprint.catalogue(
+        "",
+        "Games",
+        operationId="list_games",
+        summary="Which games are there?",
+        description="Lists every game with its rule sets.",
+        answer="The games.",
+    )
+    def games() -> Json:
+        return catalogue.describe_games(list(GAMES.values()), language())
+
+    @blueprint.catalogue(
+        "/<string:game>",
+        "Game",
+        operationId="get_game",
+        summary="What is there to know of a game?",
+        description="A game with its rule sets, every option with its values, and every reason "
+        "that a refusal may have.",
+        answer="The game.",
+    )
+    def game(game: str) -> Json:
+        return catalogue.describe_game(_known(game), language())
+
+    @blueprint.catalogue(
+        "/<string:game>/rulesets/<string:ruleset>",
+        "RuleSet",
+        operationId="get_ruleset",
+        summary="What are the rules of a rule set?",
+        description="A rule set as a referee would want it: the value of every option, the order "
+        "of the ranks, and every pattern in all its lengths with an example of each.",
+        answer="The rule set.",
+    )
+    def ruleset(game: str, ruleset: str) -> Json:
+        known = _known(game)
+        if ruleset not in known.rulesets:
+            raise ProblemError("not_found")
+        return catalogue.describe_rules(known, known.rules_of(ruleset), language())
+
+    return blueprint
+
+
+def _known(game: str) -> Game:
+    if game not in GAMES:
+        raise ProblemError("not_found")
+    return GAMES[game]

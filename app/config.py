@@ -1,0 +1,115 @@
+"""Settings: every knob of the service, read once from the environment."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.text import Language
+
+
+class SettingError(ValueError):
+    """An environment variable does not say what it must."""
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            message = f"a whole number from {least} to {most}"
+            raise ValueError(message)
+        return int(text)
+
+    return read
+
+
+def _one_of(*choices: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in choices:
+            message = f"one of {', '.join(choices)}"
+            raise ValueError(message)
+        return text
+
+    return read
+
+
+# No patterns: what flask-cors would take for one is refused.
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(?::\d+)?")
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(text.replace(",", " ").split())
+    if not all(_ORIGIN.fullmatch(origin) for origin in origins):
+        message = "origins such as https://play.example, separated by commas"
+        raise ValueError(message)
+    return origins
+
+
+def knob(default: object, read: Callable[[str], object], help_: str) -> Any:  # noqa: ANN401 - as dataclasses.field
+    """A field of the settings: what it is when unset, how it is read, and what it means."""
+    return field(default=default, metadata={"read": read, "help": help_})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How one server runs. Each field is the environment variable PAIJU_<NAME>."""
+
+    host: str = knob("127.0.0.1", str, "the address to listen on; 0.0.0.0 for every one")
+    port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
+    workers: int = knob(2, _whole(1, 256), "worker processes")
+    threads: int = knob(4, _whole(1, 256), "threads of each worker")
+    max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
+    language: Language = knob("en", _one_of("en", "zh"), "the language where a request names none")
+    cors_origins: tuple[str, ...] = knob(
+        (), _origins, "the origins whose pages may call the service, separated by commas; none"
+    )
+    drain_seconds: int = knob(
+        0, _whole(0, 600), "how long /readyz answers 503 before a SIGTERM stops the workers"
+    )
+    access_log: str = knob("on", _one_of("on", "off"), "one line of JSON for each request")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """Read the settings; what is unset or empty keeps its default.
+
+        >>> Settings.from_environment({"PAIJU_PORT": "9000"}).port
+        9000
+        """
+        values = {}
+        for each in fields(cls):
+            name = variable(each.name)
+            text = environment.get(name, "").strip()
+            if not text:
+                continue
+            try:
+                values[each.name] = each.metadata["read"](text)
+            except ValueError as error:
+                message = f"{name} is {text!r}; it must be {error}"
+                raise SettingError(message) from None
+        return cls(**values)
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting.
+
+    >>> variable("max_body")
+    'PAIJU_MAX_BODY'
+    """
+    return f"PAIJU_{name.upper()}"
+
+
+def describe() -> str:
+    """Every setting as a table for the documentation."""
+    rows = [
+        f"| `{variable(each.name)}` | `{_shown(each.default)}` | {each.metadata['help']} |"
+        for each in fields(Settings)
+    ]
+    return "\n".join(["| variable | default | meaning |", "|---|---|---|", *rows])
+
+
+def _shown(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
