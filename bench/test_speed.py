@@ -1,0 +1,101 @@
+"""In process: one core, kernels warm; each round is another hand. Run by `make bench`."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
+
+from douzero.env.move_generator import MovesGener
+from rlcard.games.doudizhu.judger import DoudizhuJudger
+
+from app.cards.holding import Holding, unpack
+from app.climbing.hints import hints
+from app.climbing.moves import list_moves
+from app.climbing.questions import classify, compare, validate
+from app.climbing.split import power_of, split
+from bench.questions import TABLE, follows, hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+ROUNDS = 1000
+# DouZero numbers ranks 3..14, 17 (the two), 20 and 30; RLCard writes them 3..T J Q K A 2 B R.
+DOUZERO_RANKS = [*range(3, 15), 17, 20, 30]
+RLCARD_RANKS = "3456789TJQKA2BR"
+
+
+def measure(
+    benchmark: BenchmarkFixture,
+    work: Callable[..., object],
+    questions: Iterable[tuple[Any, ...]],
+    goal: str,
+) -> None:
+    """Time the work once for each question, whose making is not timed."""
+    benchmark.extra_info["goal"] = goal
+    turns = cycle(questions)
+    work(*next(turns))
+    benchmark.pedantic(work, setup=lambda: (next(turns), {}), rounds=ROUNDS)
+
+
+def test_classify(benchmark: BenchmarkFixture) -> None:
+    questions = [(TABLE, cards) for cards, _, _ in follows()]
+    measure(benchmark, classify, questions, "median ≤ 5 µs")
+
+
+def test_compare(benchmark: BenchmarkFixture) -> None:
+    questions = [(TABLE, cards, Holding.of(last.cards)) for cards, _, last in follows()]
+    measure(benchmark, compare, questions, "median ≤ 10 µs (two groups)")
+
+
+def test_validate(benchmark: BenchmarkFixture) -> None:
+    questions = [(TABLE, cards, hand, Holding.of(last.cards)) for cards, hand, last in follows()]
+    measure(benchmark, validate, questions, "median ≤ 15 µs")
+
+
+def test_moves_of_a_lead(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, [(TABLE, hand) for hand in hands()], "median ≤ 100 µs")
+
+
+def test_power_of_twenty_cards(benchmark: BenchmarkFixture) -> None:
+    goal = "median ≤ 100 µs, p99 ≤ 1 ms"
+    measure(benchmark, power_of, [(TABLE, hand) for hand in hands()], goal)
+
+
+def test_split_of_twenty_cards(benchmark: BenchmarkFixture) -> None:
+    goal = "median ≤ 100 µs, p99 ≤ 1 ms"
+    measure(benchmark, split, [(TABLE, hand) for hand in hands()], goal)
+
+
+def test_ten_hints_for_a_lead(benchmark: BenchmarkFixture) -> None:
+    goal = "median ≤ 1 ms, p99 ≤ 5 ms"
+    measure(benchmark, hints, [(TABLE, hand) for hand in hands()], goal)
+
+
+def test_every_hint_for_a_lead(benchmark: BenchmarkFixture) -> None:
+    goal = "median ≤ 1 ms, p99 ≤ 5 ms"
+    measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], goal)
+
+
+def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:
+    measure(
+        benchmark,
+        lambda hand: MovesGener(hand).gen_moves(),
+        [(_ranks(hand, DOUZERO_RANKS),) for hand in hands()],
+        "to compare",
+    )
+
+
+def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
+    measure(
+        benchmark,
+        DoudizhuJudger.playable_cards_from_hand,
+        [("".join(_ranks(hand, RLCARD_RANKS)),) for hand in hands()],
+        "to compare",
+    )
+
+
+def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each program has its own names
+    counts = unpack(hand.packed)
+    return [name for name, count in zip(names, counts, strict=False) for _ in range(count)]

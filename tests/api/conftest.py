@@ -1,0 +1,36 @@
+"""What the tests of the API share: an application in this process, and a real server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app import create_app
+from app.config import Settings
+from tests.api.serving import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+@pytest.fixture(scope="session")
+def application() -> Flask:
+    """The application with its default settings."""
+    return create_app(Settings())
+
+
+@pytest.fixture
+def client(application: Flask) -> FlaskClient:
+    """A caller of the application, in this process."""
+    return application.test_client()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server with its default settings; when the tests are over it must stop cleanly."""
+    with Server(tmp_path_factory.mktemp("server")) as server:
+        yield server

@@ -1,0 +1,168 @@
+"""The contract as tests read it: its operations, its schemas, its examples."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import yaml
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
+
+from app.shipped import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    import requests
+    from werkzeug.test import TestResponse
+
+    Answer = requests.Response | TestResponse
+
+Json = dict[str, Any]
+
+REQUEST_ID = "example"
+
+
+@cache
+def document() -> Json:
+    """The committed document."""
+    text = shipped("openapi.yaml").read_bytes()
+    found: Json = yaml.load(text, Loader=yaml.CSafeLoader)
+    return found
+
+
+def resolved(part: Json) -> Json:
+    """What a reference refers to; anything else is itself."""
+    while "$ref" in part:
+        found: Any = document()
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
+        part = found
+    return part
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation: where it is, and what the document says of it."""
+
+    method: str
+    path: str
+    said: Json
+
+    def __str__(self) -> str:
+        return str(self.said["operationId"])
+
+    @property
+    def place(self) -> str:
+        """The path with the example of each parameter filled in."""
+        named = document()["paths"][self.path].get("parameters", [])
+        examples = {each["name"]: each["example"] for each in named}
+        return self.path.format(**examples)
+
+    @property
+    def asked(self) -> Json:
+        """The JSON media type of the request body; empty where there is no body."""
+        body: Json = self.said.get("requestBody", {"content": {"application/json": {}}})
+        media: Json = body["content"]["application/json"]
+        return media
+
+    @property
+    def answers(self) -> Mapping[int, Json]:
+        """The media type of each documented status."""
+        return {
+            int(status): next(iter(resolved(response)["content"].values()))
+            for status, response in self.said["responses"].items()
+        }
+
+    def answers_to(self, question: str) -> list[tuple[int, Any]]:
+        """Every answer shown to the question of that name, with its status."""
+        return [
+            (status, media["examples"][question]["value"])
+            for status, media in self.answers.items()
+            if question in media["examples"]
+        ]
+
+
+def operations() -> list[Operation]:
+    """Every operation of the document."""
+    return [
+        Operation(method, path, said)
+        for path, methods in document()["paths"].items()
+        for method, said in methods.items()
+        if method != "parameters"
+    ]
+
+
+def complaints(schema: Json, value: object) -> list[str]:
+    """What is wrong with a value by a schema of the document."""
+    whole = {**schema, "components": document()["components"]}
+    found = Draft202012Validator(whole).iter_errors(value)
+    return [f"{error.json_path}: {error.message}" for error in found]
+
+
+def component(name: str) -> Json:
+    """A reference to a shape by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def every_schema() -> Iterator[tuple[str, Json]]:
+    """Every schema of the document, and every one within it, with its place."""
+    for name, schema in document()["components"]["schemas"].items():
+        yield from _with_inner(name, schema)
+    for part in ("paths", "components"):
+        yield from _used(part, document()[part])
+
+
+def _used(place: str, part: object) -> Iterator[tuple[str, Json]]:
+    if isinstance(part, list):
+        for number, each in enumerate(part):
+            yield from _used(f"{place}/{number}", each)
+    if isinstance(part, dict):
+        for key, below in part.items():
+            if key == "schema":
+                yield from _with_inner(f"{place}/schema", below)
+            elif key not in {"examples", "example", "schemas"}:
+                yield from _used(f"{place}/{key}", below)
+
+
+def _with_inner(place: str, schema: Json) -> Iterator[tuple[str, Json]]:
+    yield place, schema
+    inner = [(f"properties/{name}", each) for name, each in schema.get("properties", {}).items()]
+    inner += [
+        (key, schema[key])
+        for key in ("items", "additionalProperties", "not", "contains", "propertyNames")
+        if isinstance(schema.get(key), dict)
+    ]
+    for key in ("anyOf", "oneOf", "allOf", "prefixItems"):
+        inner += [(f"{key}/{number}", each) for number, each in enumerate(schema.get(key, []))]
+    for where, each in inner:
+        yield from _with_inner(f"{place}/{where}", each)
+
+
+def problem(response: Answer, status: int, code: str) -> Json:
+    """The problem document of a response, after a look at all that it must be."""
+    assert (response.status_code, response.headers["Content-Type"]) == (
+        status,
+        "application/problem+json",
+    ), response.text
+    found: Json = json.loads(response.text)
+    assert complaints(component("Problem"), found) == []
+    assert found["status"] == status
+    assert found["type"] == f"/problems/{code}"
+    assert found["instance"] == response.headers["X-Request-Id"]
+    return found
+
+
+def exists(pointer: str, body: object) -> bool:
+    """Whether a JSON Pointer names a value of a body."""
+    for step in pointer.split("/")[1:]:
+        key = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(body, dict) and key in body:
+            body = body[key]
+        elif isinstance(body, list) and key.isdecimal() and int(key) < len(body):
+            body = body[int(key)]
+        else:
+            return False
+    return True

@@ -1,0 +1,136 @@
+"""Real servers for tests: `paiju serve` in a process of its own, and questions to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import orjson
+import requests
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+Json = dict[str, Any]
+
+_LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+)")
+# What a start may take on a busy machine that compiles the kernels first.
+PATIENCE = 90
+
+
+def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Ask again and again until something holds; fail where it never does."""
+    end = time.monotonic() + patience
+    while not holds():
+        if time.monotonic() > end:
+            message = f"not within {patience} s: {what}"
+            raise AssertionError(message)
+        time.sleep(0.02)
+
+
+@dataclass
+class Server:
+    """A server on a free port of this machine, with settings of its own."""
+
+    folder: Path
+    settings: Mapping[str, str] = field(default_factory=dict)
+    command: tuple[str, ...] = (sys.executable, "-m", "app", "serve")
+    user: int | None = None
+
+    def __enter__(self) -> Self:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._out, self._err = self.folder / "stdout", self.folder / "stderr"
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith("PAIJU_") and name != "PROMETHEUS_MULTIPROC_DIR"
+        }
+        environment |= {"PAIJU_PORT": "0", "PAIJU_THREADS": "4", **self.settings}
+        with self._out.open("wb") as out, self._err.open("wb") as err:
+            self.process = subprocess.Popen(
+                self.command,
+                env=environment,
+                stdout=out,
+                stderr=err,
+                user=self.user,
+                group=self.user,
+                extra_groups=None if self.user is None else [],
+            )
+        self.session = requests.Session()
+        self.session.trust_env = False
+        try:
+            until("the server listens", self._listens)
+            found = _LISTENING.search(self.errors)
+            assert found is not None
+            self.url = found[1]
+            until("the server is ready", lambda: self.get("/readyz").status_code == 200)
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            sys.stderr.write(self.errors)
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.session.close()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            status = self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+        if kind is None:
+            assert status == 0, self.errors
+
+    @property
+    def errors(self) -> str:
+        """What the server has written to its error output: gunicorn's own log."""
+        return self._err.read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def access_log(self) -> list[Json]:
+        """The lines of the access log."""
+        written, _, _ = self._out.read_bytes().rpartition(b"\n")
+        return [orjson.loads(line) for line in written.splitlines()]
+
+    def get(self, path: str, **headers: str) -> requests.Response:
+        """Ask for a page or for a part of the catalogue."""
+        return self.session.get(self.url + path, headers=_named(headers), timeout=30)
+
+    def post(self, path: str, body: object, **headers: str) -> requests.Response:
+        """Ask a question; bytes are sent as they are."""
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        given = {"Content-Type": "application/json", **_named(headers)}
+        return self.session.post(self.url + path, data=data, headers=given, timeout=30)
+
+    def ask(self, question: str, **body: object) -> Json:
+        """Ask Dou Dizhu a question that is answered with 200; the answer's body."""
+        response = self.post(f"/v1/doudizhu/{question}", body)
+        assert response.status_code == 200, response.text
+        answer: Json = response.json()
+        return answer
+
+    def _listens(self) -> bool:
+        assert self.process.poll() is None, self.errors
+        return _LISTENING.search(self.errors) is not None
+
+
+def _named(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}

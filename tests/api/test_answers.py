@@ -1,0 +1,251 @@
+"""What the questions are answered with: plays, refusals, notations, languages, deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.api.contract import complaints, component
+
+if TYPE_CHECKING:
+    from tests.api.serving import Json, Server
+
+SHAPES = {
+    "classify": "Reading",
+    "validate": "Verdict",
+    "compare": "Comparison",
+    "moves": "Moves",
+    "deal": "DoudizhuDeal",
+}
+
+
+def ask(server: Server, question: str, **body: object) -> Json:
+    """The answer, after a look at its shape."""
+    answer = server.ask(question, **body)
+    assert complaints(component(SHAPES[question]), answer) == []
+    return answer
+
+
+def test_a_play_names_its_pattern_key_core_and_kickers(server: Server) -> None:
+    answer = ask(server, "classify", cards=["4C", "3S", "3H", "3D"])
+    expected = {
+        "pattern": "trio_solo",
+        "key": "3",
+        "links": 1,
+        "cards": ["3S", "3H", "3D", "4C"],
+        "core": ["3S", "3H", "3D"],
+        "kickers": ["4C"],
+        "wild": {},
+        "bomb": False,
+        "name": "trio with a solo",
+    }
+    assert {"play": expected, "alternatives": []} == answer
+
+
+@pytest.mark.parametrize(
+    ("cards", "pattern", "shown"),
+    [
+        pytest.param("333444TJ", "plane_solo", list("333444TJ"), id="bare-ranks"),
+        pytest.param("10 h", None, ["T"], id="a-stranger"),
+        pytest.param(["10h"], "solo", ["TH"], id="ten-in-lower-case"),
+        pytest.param("♠3 3♥", "pair", ["3S", "3H"], id="suit-signs"),
+        pytest.param("小王大王", "rocket", ["BJ", "RJ"], id="jokers-in-chinese"),
+        pytest.param(["B", "R"], "rocket", ["B", "R"], id="bare-jokers"),
+        pytest.param("3S 3H 4D 4C 5S 5H", "pair_straight", None, id="spaces"),
+    ],
+)
+def test_cards_are_read_as_people_write_them(
+    server: Server, cards: object, pattern: str | None, shown: list[str] | None
+) -> None:
+    response = server.post("/v1/doudizhu/classify", {"cards": cards})
+    if pattern is None:
+        assert response.status_code == 422
+        return
+    play = response.json()["play"]
+    assert (pattern, shown or play["cards"]) == (play["pattern"], play["cards"])
+
+
+def test_every_other_reading_is_an_alternative(server: Server) -> None:
+    answer = ask(server, "classify", cards="333444555666", ruleset="douzero")
+    plays = [answer["play"], *answer["alternatives"]]
+    read = [(play["pattern"], play["links"], play["key"]) for play in plays]
+    assert read == [("plane", 4, "3"), ("plane_solo", 3, "4"), ("plane_solo", 3, "3")]
+
+
+def test_numbers_go_in_and_come_out(server: Server) -> None:
+    answer = ask(server, "classify", cards=[54, 53], notation="ids")
+    assert answer["play"]["cards"] == [53, 54]
+
+
+def test_numbers_and_codes_name_the_same_cards(server: Server) -> None:
+    by_code = ask(server, "deal", seed="both")["state"]
+    by_number = ask(server, "deal", seed="both", notation="ids")["state"]
+    order = "A23456789TJQK"
+    numbers = {
+        f"{rank}{suit}": 13 * block + place
+        for block, suit in enumerate("CDHS")
+        for place, rank in enumerate(order, start=1)
+    } | {"BJ": 53, "RJ": 54}
+    assert [[numbers[card] for card in hand] for hand in by_code["hands"]] == by_number["hands"]
+    assert [numbers[card] for card in by_code["bottom"]] == by_number["bottom"]
+
+
+def test_a_hand_of_numbers_is_answered_in_numbers(server: Server) -> None:
+    hand = ask(server, "deal", seed=5, notation="ids")["state"]["hands"][0]
+    answer = ask(server, "moves", hand=hand, notation="ids", limit=1000)
+    for move in answer["moves"]:
+        assert set(move["cards"]) <= set(hand)
+
+
+@pytest.mark.parametrize("expand", ["kickers", "cores"])
+def test_physical_cards_are_answered_with_cards_of_that_hand_each_once(
+    server: Server, expand: str
+) -> None:
+    hand = ask(server, "deal", seed=11)["state"]["hands"][1]
+    for move in ask(server, "moves", hand=hand, limit=1000, expand=expand)["moves"]:
+        cards = move.get("cards") or [*move["core"], *(move["kickers"] or {"among": []})["among"]]
+        assert len(set(cards)) == len(cards)
+        assert set(cards) <= set(hand)
+
+
+def test_bare_ranks_are_answered_with_bare_ranks(server: Server) -> None:
+    answer = ask(server, "moves", hand="33344456BR", limit=1000)
+    shown = {card for move in answer["moves"] for card in move["cards"]}
+    assert set("3456BR") == shown
+
+
+# A refusal for each reason: the question, its body, and the words in both languages.
+REFUSALS = {
+    "no_cards": ("classify", {"cards": []}, "没有选牌", "no cards were chosen"),
+    "not_a_pattern": (
+        "classify",
+        {"cards": "345"},
+        "这些牌不成牌型",
+        "these cards form no pattern",
+    ),
+    "not_in_hand": (
+        "validate",
+        {"cards": "5", "hand": "34"},
+        "手里没有这些牌",
+        "these cards are not in the hand",
+    ),
+    "pattern_mismatch": (
+        "validate",
+        {"cards": "5", "last": "44"},
+        "牌型或张数与上一手不同",
+        "the last play is of another pattern or length",
+    ),
+    "not_bigger": (
+        "validate",
+        {"cards": "3", "last": "4"},
+        "打不过上一手牌",
+        "this does not beat the last play",
+    ),
+    "must_lead": (
+        "validate",
+        {"cards": [], "hand": "34"},
+        "轮到首出，不能不出",
+        "who leads may not pass",
+    ),
+    "nothing_beats": (
+        "moves",
+        {"hand": "34", "last": "2"},
+        "要不起：手里没有能打过上一手的牌",
+        "no play from this hand beats the last play",
+    ),
+}
+
+
+@pytest.mark.parametrize("reason", REFUSALS)
+def test_a_refusal_is_an_answer_with_its_reason_in_words(server: Server, reason: str) -> None:
+    question, body, chinese, english = REFUSALS[reason]
+    for language, words in (("zh-CN", chinese), ("en", english)):
+        response = server.post(f"/v1/doudizhu/{question}", body, Accept_Language=language)
+        answer = response.json()
+        assert (200, reason, words) == (response.status_code, answer["reason"], answer["text"])
+
+
+def test_the_catalogue_lists_exactly_the_reasons_that_are_given(server: Server) -> None:
+    listed = {
+        each["code"]: each["text"] for each in server.get("/v1/games/doudizhu").json()["reasons"]
+    }
+    assert {reason: english for reason, (_, _, _, english) in REFUSALS.items()} == listed
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        pytest.param("zh-CN", "单张", id="zh-CN"),
+        pytest.param("zh-TW", "单张", id="zh-TW"),
+        pytest.param("zh", "单张", id="zh"),
+        pytest.param("ZH-hans-cn", "单张", id="script"),
+        pytest.param("en-GB", "solo", id="en-GB"),
+        pytest.param("fr", "solo", id="unknown-language"),
+        pytest.param("fr, zh;q=0.5", "单张", id="second-choice"),
+        pytest.param("en;q=0.4, zh;q=0.6", "单张", id="weights"),
+        pytest.param("*", "solo", id="any"),
+        pytest.param("", "solo", id="empty"),
+        pytest.param(";;q=,,=x;q=nan", "solo", id="garbage"),
+        pytest.param("x" * 4000, "solo", id="long"),
+    ],
+)
+def test_accept_language_picks_the_words(server: Server, header: str, name: str) -> None:
+    response = server.post("/v1/doudizhu/classify", {"cards": "3"}, Accept_Language=header)
+    assert name == response.json()["play"]["name"]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "result"),
+    [
+        pytest.param("6667778889TJ", "333444555KKK", "a_beats_b", id="planes-by-their-cores"),
+        pytest.param("TJQKA", "3333", "b_beats_a", id="bomb"),
+        pytest.param("BR", "2222", "a_beats_b", id="rocket"),
+        pytest.param("34567", "456789", "neither", id="lengths"),
+        pytest.param("3", "3", "neither", id="equal"),
+        pytest.param("345", "3", "neither", id="no-play"),
+        pytest.param("", "", "neither", id="nothing"),
+    ],
+)
+def test_two_groups_compare(server: Server, a: str, b: str, result: str) -> None:
+    mirrored = {"a_beats_b": "b_beats_a", "b_beats_a": "a_beats_b"}.get(result, result)
+    assert result == ask(server, "compare", a=a, b=b)["result"]
+    assert mirrored == ask(server, "compare", a=b, b=a)["result"]
+
+
+def test_a_pass_is_legal_where_there_is_something_to_pass_on(server: Server) -> None:
+    answer = ask(server, "validate", cards=[], hand="34", last="5")
+    assert answer == {"legal": True, "play": None}
+
+
+@pytest.mark.parametrize("last", [None, [], ""], ids=["null", "list", "string"])
+def test_no_last_play_means_a_lead(server: Server, last: object) -> None:
+    assert ask(server, "moves", hand="33", last=last)["can_pass"] is False
+
+
+SEEDS: list[Any] = [0, 7, 2**53 - 1, 7.0, "7", "牌", "x" * 64]
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=str)
+def test_a_seed_deals_the_same_cards_every_time(server: Server, seed: object) -> None:
+    first, second = (ask(server, "deal", seed=seed)["state"] for _ in range(2))
+    assert first == second
+    assert seed == first["seed"]
+
+
+def test_seven_and_the_word_seven_are_different_seeds(server: Server) -> None:
+    deals = [ask(server, "deal", seed=seed)["state"]["hands"] for seed in (7, "7")]
+    assert deals[0] != deals[1]
+
+
+def test_without_a_seed_one_is_drawn_and_deals_the_same_again(server: Server) -> None:
+    drawn, other = (ask(server, "deal")["state"] for _ in range(2))
+    assert drawn == ask(server, "deal", seed=drawn["seed"])["state"]
+    assert drawn["seed"] != other["seed"]
+
+
+def test_a_deal_has_every_card_once(server: Server) -> None:
+    state = ask(server, "deal", seed=1)["state"]
+    cards = [card for group in (*state["hands"], state["bottom"]) for card in group]
+    assert [*map(len, state["hands"]), len(state["bottom"])] == [17, 17, 17, 3]
+    assert (len(cards), len(set(cards))) == (54, 54)

@@ -1,0 +1,102 @@
+"""The catalogue: games, rule sets, options and patterns, as a client draws them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.api.contract import complaints, component
+
+if TYPE_CHECKING:
+    from tests.api.serving import Json, Server
+
+RULE_SETS = ("classic", "pagat", "huanle", "panda", "h5", "rlcard", "douzero")
+EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
+
+
+def described(server: Server, ruleset: str) -> Json:
+    """The description of a rule set."""
+    found: Json = server.get(f"/v1/games/doudizhu/rulesets/{ruleset}").json()
+    assert complaints(component("RuleSet"), found) == []
+    return found
+
+
+def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
+    games = server.get("/v1/games").json()
+    assert complaints(component("Games"), games) == []
+    listed = [(each["id"], [one["id"] for one in each["rulesets"]]) for each in games["games"]]
+    assert [("doudizhu", list(RULE_SETS))] == listed
+
+
+def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: Server) -> None:
+    game = server.get("/v1/games/doudizhu").json()
+    assert complaints(component("Game"), game) == []
+    values = {option["id"]: option["values"] for option in game["options"]}
+    for ruleset in RULE_SETS:
+        options = described(server, ruleset)["options"]
+        assert set(values) == set(options)
+        assert all(options[name] in values[name] for name in values)
+
+
+def test_names_come_in_the_callers_language(server: Server) -> None:
+    response = server.get("/v1/games/doudizhu/rulesets/panda", Accept_Language="zh-CN")
+    assert response.json()["name"] == "熊猫斗地主"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "forms"), [("panda", 37), ("classic", 37), ("h5", 36), ("pagat", 37)]
+)
+def test_a_rule_set_lists_each_form_of_each_pattern(
+    server: Server, ruleset: str, forms: int
+) -> None:
+    patterns = described(server, ruleset)["patterns"]
+    assert forms == sum(len(each["forms"]) for each in patterns)
+
+
+@EACH_RULE_SET
+def test_the_example_of_each_form_is_read_as_that_form(server: Server, ruleset: str) -> None:
+    for pattern in described(server, ruleset)["patterns"]:
+        for form in pattern["forms"]:
+            answer = server.ask("classify", cards=form["example"], ruleset=ruleset)
+            readings = [answer["play"], *answer["alternatives"]]
+            forms = [(each["pattern"], each["links"], each["bomb"]) for each in readings]
+            assert (pattern["id"], form["links"], pattern["bomb"]) in forms
+            assert form["cards"] == len(form["example"])
+
+
+@EACH_RULE_SET
+def test_the_plays_of_the_forms_add_up(server: Server, ruleset: str) -> None:
+    rules = described(server, ruleset)
+    assert rules["plays"] == sum(pattern["plays"] for pattern in rules["patterns"])
+    for pattern in rules["patterns"]:
+        assert pattern["plays"] == sum(form["plays"] for form in pattern["forms"])
+
+
+def test_the_competition_has_the_published_number_of_plays(server: Server) -> None:
+    assert described(server, "classic")["plays"] == 27471
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/games/chess",
+        "/v1/games/doudizhu/rulesets/none",
+        "/v1/games/chess/rulesets/classic",
+        "/v1/games/Doudizhu",
+        "/v1/games/%00",
+        "/v1/games/..%2Fdoudizhu",
+        "/v1/nothing",
+        "/v2/games",
+        "/problems/nothing",
+        "/docs/nothing",
+        "/docs/..%2F..%2Ffactory.py",
+    ],
+)
+def test_what_is_not_there_is_a_404_problem(server: Server, path: str) -> None:
+    response = server.get(path)
+    assert (
+        response.status_code,
+        response.headers["Content-Type"],
+    ) == (404, "application/problem+json")
+    assert response.json()["type"] == "/problems/not_found"

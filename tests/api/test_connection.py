@@ -1,0 +1,43 @@
+"""One connection, many questions: what is refused leaves it usable for the next one."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.api.serving import Server
+
+CLASSIFY = "/v1/doudizhu/classify"
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.mark.parametrize("size", [65_537, 200_000, 1_000_000], ids=str)
+def test_a_body_too_large_leaves_the_connection_to_the_next_question(
+    server: Server, size: int
+) -> None:
+    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=10)
+    connection.connect()
+    opened = connection.sock
+    connection.request("POST", CLASSIFY, body=b" " * size, headers=JSON)
+    refused = connection.getresponse()
+    assert (refused.status, json.loads(refused.read())["title"]) == (413, "Body too large")
+    connection.request("POST", CLASSIFY, body=b'{"cards": "33"}', headers=JSON)
+    answered = connection.getresponse()
+    assert json.loads(answered.read())["play"]["pattern"] == "pair"
+    assert connection.sock is opened
+    connection.close()
+
+
+def test_an_option_that_json_wrote_with_a_point_is_the_same_option(server: Server) -> None:
+    with_point = server.ask(
+        "classify", cards="333444", ruleset={"id": "classic", "options": {"plane_min": 3.0}}
+    )
+    without = server.ask(
+        "classify", cards="333444", ruleset={"id": "classic", "options": {"plane_min": 3}}
+    )
+    assert with_point == without
+    assert with_point["reason"] == "not_a_pattern"

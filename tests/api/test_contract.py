@@ -1,0 +1,256 @@
+"""The contract: complete, bounded, in step with the code, and true to the last example."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from app.api import openapi
+from app.shipped import shipped
+from tests.api.contract import (
+    REQUEST_ID,
+    Json,
+    Operation,
+    complaints,
+    document,
+    every_schema,
+    operations,
+)
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+EACH = pytest.mark.parametrize("operation", operations(), ids=str)
+EACH_QUESTION = pytest.mark.parametrize(
+    "operation", [each for each in operations() if each.method == "post"], ids=str
+)
+EACH_WITH_PARAMETERS = pytest.mark.parametrize(
+    "operation", [each for each in operations() if "{" in each.path], ids=str
+)
+
+# Where each operation asks the domain, which a test makes fail.
+DOMAIN = {
+    "list_games": "app.api.catalogue.describe_games",
+    "get_game": "app.api.catalogue.describe_game",
+    "get_ruleset": "app.api.catalogue.describe_rules",
+    "doudizhu_classify": "app.climbing.questions.classify",
+    "doudizhu_validate": "app.climbing.questions.validate",
+    "doudizhu_compare": "app.climbing.questions.compare",
+    "doudizhu_moves": "app.climbing.questions.moves",
+    "doudizhu_hints": "app.climbing.questions.hints",
+    "doudizhu_split": "app.climbing.questions.split",
+    "doudizhu_deal": "app.doudizhu.deal.deal",
+}
+
+
+def test_the_committed_document_is_what_the_code_generates() -> None:
+    assert shipped("openapi.yaml").read_text(encoding="utf-8") == openapi.generate()
+
+
+def test_the_document_is_valid_openapi_3_1() -> None:
+    assert document()["openapi"] == "3.1.0"
+    assert [str(error) for error in OpenAPIV31SpecValidator(document()).iter_errors()] == []
+
+
+def test_every_path_under_v1_is_documented_and_every_documented_path_exists(
+    application: Flask,
+) -> None:
+    served = {
+        (method.lower(), re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule))
+        for rule in application.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/v1")
+    }
+    assert {(each.method, each.path) for each in operations()} == served
+
+
+def test_operation_ids_are_unique() -> None:
+    ids = [str(each) for each in operations()]
+    assert sorted(set(ids)) == sorted(ids)
+
+
+@EACH
+def test_an_operation_is_described(operation: Operation) -> None:
+    empty = {key for key in ("summary", "description", "tags") if not operation.said.get(key)}
+    assert empty == set()
+    assert all(
+        each["description"]
+        for each in operation.said["responses"].values()
+        if "description" in each
+    )
+
+
+@EACH
+def test_every_documented_status_has_an_example(operation: Operation) -> None:
+    assert {200, 500} <= set(operation.answers)
+    without = [status for status, media in operation.answers.items() if not media.get("examples")]
+    assert without == []
+
+
+@EACH_QUESTION
+def test_a_question_has_examples_and_documents_what_may_go_wrong(operation: Operation) -> None:
+    assert set(operation.answers) == {200, 400, 413, 415, 422, 500}
+    assert len(operation.asked["examples"]) >= 3
+
+
+@EACH_QUESTION
+def test_each_example_question_has_the_one_answer_that_is_shown(
+    operation: Operation, client: FlaskClient
+) -> None:
+    for name, example in operation.asked["examples"].items():
+        response = client.post(
+            operation.place, json=example["value"], headers={"X-Request-Id": REQUEST_ID}
+        )
+        assert operation.answers_to(name) == [(response.status_code, response.get_json())]
+
+
+@EACH_QUESTION
+def test_each_answer_shown_belongs_to_an_example_question(operation: Operation) -> None:
+    own = {name for status in (200, 422) for name in operation.answers[status]["examples"]}
+    assert own == set(operation.asked["examples"])
+
+
+@pytest.mark.parametrize(
+    "operation", [each for each in operations() if each.method == "get"], ids=str
+)
+def test_a_catalogue_answers_as_shown(operation: Operation, client: FlaskClient) -> None:
+    response = client.get(operation.place, headers={"X-Request-Id": REQUEST_ID})
+    assert [each["value"] for each in operation.answers[200]["examples"].values()] == [
+        response.get_json()
+    ]
+
+
+def _shown(operation: Operation, status: int) -> list[tuple[int, str, Any]]:
+    examples = operation.answers[status]["examples"].values()
+    return [(status, "application/problem+json", each["value"]) for each in examples]
+
+
+def _given(response: TestResponse) -> list[tuple[int, str, Any]]:
+    return [(response.status_code, response.content_type, response.get_json())]
+
+
+@EACH_QUESTION
+def test_malformed_json_is_answered_as_shown(operation: Operation, client: FlaskClient) -> None:
+    response = client.post(
+        operation.place,
+        data=b"{",
+        headers={"X-Request-Id": REQUEST_ID, "Content-Type": "application/json"},
+    )
+    assert _shown(operation, 400) == _given(response)
+
+
+@EACH_WITH_PARAMETERS
+def test_something_unknown_is_answered_as_shown(operation: Operation, client: FlaskClient) -> None:
+    path = re.sub(r"{\w+}$", "nothing", operation.path).replace("{game}", "doudizhu")
+    response = client.get(path, headers={"X-Request-Id": REQUEST_ID})
+    assert _shown(operation, 404) == _given(response)
+
+
+@EACH_QUESTION
+def test_a_body_over_the_limit_is_answered_as_shown(
+    operation: Operation, client: FlaskClient
+) -> None:
+    response = client.post(
+        operation.place,
+        data=b" " * 65537,
+        headers={"X-Request-Id": REQUEST_ID, "Content-Type": "application/json"},
+    )
+    assert _shown(operation, 413) == _given(response)
+
+
+@EACH_QUESTION
+def test_another_media_type_is_answered_as_shown(operation: Operation, client: FlaskClient) -> None:
+    response = client.post(
+        operation.place,
+        data=b"{}",
+        headers={"X-Request-Id": REQUEST_ID, "Content-Type": "text/plain"},
+    )
+    assert _shown(operation, 415) == _given(response)
+
+
+@EACH
+def test_a_failure_within_is_answered_as_shown_and_tells_nothing_of_it(
+    operation: Operation, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        message = "a secret of the house"
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(DOMAIN[str(operation)], fail)
+    body = next(iter(operation.asked.get("examples", {}).values()), {"value": None})["value"]
+    response = client.open(
+        operation.place,
+        method=operation.method.upper(),
+        json=body,
+        headers={"X-Request-Id": REQUEST_ID},
+    )
+    assert _shown(operation, 500) == _given(response)
+    assert all(word not in response.text for word in ("secret", "Traceback", "RuntimeError"))
+
+
+@EACH
+def test_every_example_fits_its_schema(operation: Operation) -> None:
+    media = [operation.asked, *operation.answers.values()]
+    found = [
+        (name, complaint)
+        for each in media
+        for name, example in each.get("examples", {}).items()
+        for complaint in complaints(each["schema"], example["value"])
+    ]
+    assert found == []
+
+
+SCHEMAS = pytest.mark.parametrize(
+    "schema", [pytest.param(schema, id=place) for place, schema in every_schema()]
+)
+
+
+@SCHEMAS
+def test_every_schema_says_what_it_describes(schema: Json) -> None:
+    assert set(schema) & {"$ref", "type", "enum", "const", "anyOf"}
+
+
+def _bounds_missing(schema: Json) -> set[str]:
+    if "enum" in schema or "const" in schema:
+        return set()
+    match schema.get("type"):
+        case "string":
+            wanted = {"maxLength"}
+        case "integer" | "number":
+            wanted = {"minimum", "maximum"}
+        case "array":
+            wanted = {"items", "maxItems"}
+        case "object" if schema.get("additionalProperties") is False:
+            wanted = {"properties"}
+        case "object":
+            wanted = {"additionalProperties", "maxProperties"}
+        case _:
+            wanted = set()
+    return wanted - set(schema)
+
+
+@SCHEMAS
+def test_every_schema_is_bounded(schema: Json) -> None:
+    assert _bounds_missing(schema) == set()
+
+
+@pytest.mark.parametrize(
+    ("schema", "missing"),
+    [
+        pytest.param({"type": "string", "pattern": "^a*$"}, {"maxLength"}, id="string"),
+        pytest.param({"type": "integer", "minimum": 0}, {"maximum"}, id="integer"),
+        pytest.param({"type": "array", "items": {}}, {"maxItems"}, id="array"),
+        pytest.param(
+            {"type": "object", "additionalProperties": {"type": "boolean"}},
+            {"maxProperties"},
+            id="free-object",
+        ),
+    ],
+)
+def test_a_schema_without_a_bound_is_noticed(schema: Json, missing: set[str]) -> None:
+    assert missing == _bounds_missing(schema)

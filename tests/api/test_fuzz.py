@@ -1,0 +1,87 @@
+"""The contract, fuzzed: schemathesis asks whatever the document allows and what it excludes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app import create_app
+from app.config import Settings
+from tests.api.contract import Json, complaints, component
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from schemathesis import Case
+
+CONFIG = {
+    "seed": 54,
+    "cache": {"enabled": False},
+    "generation": {"max-examples": 100, "mode": "all"},
+    "phases": {"stateful": {"enabled": False}},  # no operation leads to another: nothing is kept
+    "checks": {
+        "positive_data_acceptance": {
+            # 422 is right for what a schema cannot tell: five 3s in one pack, an unknown rule set.
+            "expected-statuses": ["200", "422"]
+        },
+        "negative_data_rejection": {"expected-statuses": ["400", "404", "415", "422"]},
+    },
+}
+
+schema = schemathesis.openapi.from_wsgi(
+    "/openapi.json", create_app(Settings()), config=schemathesis.Config.from_dict(CONFIG)
+)
+
+
+@schema.parametrize()
+def test_every_answer_keeps_the_contract(case: Case[Any]) -> None:
+    case.call_and_validate()
+
+
+SEEDS = st.one_of(st.integers(0, 2**53 - 1), st.text(min_size=1, max_size=64))
+RULE_SETS = st.sampled_from(["classic", "pagat", "huanle", "panda", "h5", "rlcard", "douzero"])
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    seed=SEEDS,
+    ruleset=RULE_SETS,
+    notation=st.sampled_from(["codes", "ids"]),
+    size=st.integers(1, 17),
+    data=st.data(),
+)
+def test_questions_from_real_deals_are_answered_in_the_shapes_of_the_contract(
+    application: Flask,
+    seed: int | str,
+    ruleset: str,
+    notation: str,
+    size: int,
+    data: st.DataObject,
+) -> None:
+    client = application.test_client()
+
+    def ask(question: str, component_name: str, **body: object) -> Json:
+        said = {"ruleset": ruleset, "notation": notation, **body}
+        response = client.post(f"/v1/doudizhu/{question}", json=said)
+        answer: Json = response.get_json()
+        assert (response.status_code, complaints(component(component_name), answer)) == (200, [])
+        return answer
+
+    dealt = ask("deal", "DoudizhuDeal", seed=seed)["state"]["hands"]
+    hands = [hand[:size] for hand in dealt]
+    moves = ask("moves", "Moves", hand=hands[0], expand="kickers", limit=1000)["moves"]
+    move = data.draw(st.sampled_from(moves))["cards"]
+    for expand in ("kickers", "cores"):
+        ask("moves", "Moves", hand=hands[1], last=move, expand=expand)
+    split = ask("split", "Splits", hand=hands[0])["splits"][0]["plays"]
+    assert sorted(hands[0]) == sorted(card for play in split for card in play["cards"])
+    hints = ask("hints", "Hints", hand=hands[1], last=move)["hints"]
+    for hint in hints:
+        cards = hint["play"]["cards"]
+        assert ask("validate", "Verdict", cards=cards, hand=hands[1], last=move)["legal"]
+    assert ask("validate", "Verdict", cards=move, hand=hands[0])["legal"]
+    ask("validate", "Verdict", cards=hands[1][:5], hand=hands[1], last=move)
+    ask("compare", "Comparison", a=move, b=hands[2])
+    ask("classify", "Reading", cards=move)

@@ -1,0 +1,111 @@
+"""Settings: what each variable may say, and the words of the refusal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import fields
+
+import pytest
+
+from app.config import SettingError, Settings, describe, variable
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("host", "0.0.0.0", "0.0.0.0"),  # noqa: S104 - nothing listens here
+        ("port", "0", 0),
+        ("port", " 65535 ", 65535),
+        ("workers", "1", 1),
+        ("threads", "256", 256),
+        ("max_body", "1024", 1024),
+        ("language", "zh", "zh"),
+        ("cors_origins", "https://a.example", ("https://a.example",)),
+        (
+            "cors_origins",
+            "https://a.example, http://localhost:5173 ,capacitor://localhost",
+            ("https://a.example", "http://localhost:5173", "capacitor://localhost"),
+        ),
+        ("cors_origins", " , ", ()),
+        ("drain_seconds", "600", 600),
+        ("access_log", "off", "off"),
+    ],
+)
+def test_a_variable_is_read(name: str, text: str, value: object) -> None:
+    assert value == getattr(Settings.from_environment({variable(name): text}), name)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "remedy"),
+    [
+        ("port", "http", "a whole number from 0 to 65535"),
+        ("port", "65536", "a whole number from 0 to 65535"),
+        ("port", "-1", "a whole number from 0 to 65535"),
+        ("port", "8080.0", "a whole number from 0 to 65535"),
+        ("port", "²", "a whole number from 0 to 65535"),
+        ("workers", "0", "a whole number from 1 to 256"),
+        ("threads", "257", "a whole number from 1 to 256"),
+        ("max_body", "1023", "a whole number from 1024 to 16777216"),
+        ("max_body", "64K", "a whole number from 1024 to 16777216"),
+        ("language", "fr", "one of en, zh"),
+        ("language", "EN", "one of en, zh"),
+        ("drain_seconds", "601", "a whole number from 0 to 600"),
+        ("access_log", "true", "one of on, off"),
+        *(
+            ("cors_origins", text, "origins such as https://play.example, separated by commas")
+            for text in (
+                *("*", "play.example", "https://", "https://*.example", "https://play.example/"),
+                *("https://play.example?", "https://[::1]", "https://a.example ^.*$"),
+            )
+        ),
+    ],
+)
+def test_a_variable_that_says_something_else_is_refused_with_a_remedy(
+    name: str, text: str, remedy: str
+) -> None:
+    with pytest.raises(SettingError) as refused:
+        Settings.from_environment({variable(name): text})
+    assert f"{variable(name)} is {text!r}; it must be {remedy}" == str(refused.value)
+
+
+@pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
+def test_an_unset_or_empty_variable_keeps_its_default(name: str) -> None:
+    expected = getattr(Settings(), name)
+    assert expected == getattr(Settings.from_environment({}), name)
+    assert expected == getattr(Settings.from_environment({variable(name): "  "}), name)
+
+
+def test_every_setting_is_described_with_its_default() -> None:
+    rows = describe().splitlines()[2:]
+    expected = [(f"`{variable(each.name)}`", 3) for each in fields(Settings)]
+    assert expected == [
+        (row.split("|")[1].strip(), len([cell for cell in row.split("|") if cell.strip()]))
+        for row in rows
+    ]
+
+
+def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "serve"],
+        env={**os.environ, "PAIJU_WORKERS": "many"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    expected = "paiju: PAIJU_WORKERS is 'many'; it must be a whole number from 1 to 256\n"
+    assert (1, expected) == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings"])
+def test_each_command_explains_itself(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app", command, "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.startswith(f"usage: paiju {command}")

@@ -1,0 +1,200 @@
+"""What the Dockerfile does, without Docker: install by the lock, warm up, serve as nobody."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from tests.api.serving import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[2]
+NOBODY = 65534
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def environment_of(stage: int) -> dict[str, str]:
+    """The variables that a stage of the Dockerfile sets."""
+    block = re.split(r"^FROM .*$", DOCKERFILE, flags=re.MULTILINE)[stage]
+    instructions = re.findall(r"^ENV ((?:.*\\\n)*.*)$", block, re.MULTILINE)
+    return dict(re.findall(r"(\w+)=(\S+)", " ".join(instructions)))
+
+
+def context(folder: Path) -> Path:
+    """What .dockerignore leaves of the checkout: the files that the build may see."""
+    folder.mkdir()
+    allowed = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    for name in (line[1:] for line in allowed if line.startswith("!")):
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, target)
+    return folder
+
+
+def run(*command: object, cwd: Path, **variables: str) -> None:
+    """Run one step of the build; its output is shown where it fails."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def nobody_may_run_python() -> bool:
+    """Whether this process may become nobody, and nobody reach this interpreter."""
+    if os.geteuid() != 0:
+        return False
+    try:
+        done = subprocess.run([sys.executable, "-c", ""], user=NOBODY, group=NOBODY, check=False)
+    except PermissionError:
+        return False
+    return done.returncode == 0
+
+
+# Who may not become nobody gives up what a superuser has over others: the right to write anywhere.
+USER = NOBODY if nobody_may_run_python() else None
+GIVE_UP = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs")
+AS = GIVE_UP if os.geteuid() == 0 and USER is None else ()
+
+
+class Image:
+    """An installed service: where it is, and what its processes are told."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.kernels = root / "kernels"
+        self.writable = root.parent / "tmp"
+        self.told = {
+            "NUMBA_CPU_NAME": "generic",
+            "NUMBA_CACHE_DIR": str(self.kernels),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+
+    def files(self) -> dict[str, int]:
+        """Every file of the installation, with the time of its last change."""
+        return {str(each): each.stat().st_mtime_ns for each in self.root.rglob("*")}
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
+    """The service, installed as the Dockerfile installs it, in a folder that nobody can write."""
+    # Not below the folder of this run: nobody may not enter that.
+    base = tmp_path_factory.mktemp("image")
+    for folder in (base, *base.parents[:2]):
+        folder.chmod(0o755)
+    made = Image(base / "paiju")
+    source = context(base / "src")
+    bin_ = made.root / "bin"
+    run(sys.executable, "-m", "venv", made.root, cwd=base)
+    pip = (bin_ / "pip", "install", "--quiet", "--no-deps")
+    run(*pip, "--require-hashes", "--requirement", "requirements/serve.txt", cwd=source)
+    run(bin_ / "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", base, ".", cwd=source)
+    run(*pip, *base.glob("paiju-*.whl"), cwd=base)
+    shutil.rmtree(source)
+    run(bin_ / "paiju", "warm", cwd=base, **made.told)
+    run(bin_ / "pip", "uninstall", "--quiet", "--yes", "hatchling", "editables", "pip", cwd=base)
+    made.writable.mkdir()
+    made.writable.chmod(0o777)
+    run("chmod", "-R", "a-w,a+rX", made.root, cwd=base)
+    yield made
+    run("chmod", "-R", "u+w", made.root, cwd=base)
+    shutil.rmtree(made.root)
+
+
+@pytest.fixture(scope="module")
+def served(image: Image) -> Iterator[Server]:
+    """A server from the image, as nobody or at least with no more rights."""
+    server = Server(
+        image.root.parent / "server",
+        {**image.told, "TMPDIR": str(image.writable), "HOME": "/nonexistent"},
+        (*AS, str(image.root / "bin" / "paiju"), "serve"),
+        USER,
+    )
+    with server:
+        yield server
+
+
+def test_the_steps_tested_here_are_those_of_the_dockerfile() -> None:
+    steps = " ".join(DOCKERFILE.replace("\\\n", " ").split())
+    for step in (
+        "pip install --no-deps --require-hashes --requirement requirements/serve.txt",
+        "pip install --no-deps --no-build-isolation .",
+        "paiju warm",
+        "pip uninstall --yes hatchling editables pip",
+        f"USER {NOBODY}:{NOBODY}",
+        'ENTRYPOINT ["/opt/paiju/bin/paiju"]',
+        'CMD ["serve"]',
+    ):
+        assert step in steps
+
+
+def test_build_and_run_agree_on_the_processor_and_on_the_place_of_the_kernels() -> None:
+    build, final = environment_of(1), environment_of(2)
+    for name in ("NUMBA_CPU_NAME", "NUMBA_CACHE_DIR"):
+        assert build[name] == final[name]
+    assert (build["NUMBA_CPU_NAME"], final["PYTHONDONTWRITEBYTECODE"]) == ("generic", "1")
+
+
+def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: Server) -> None:
+    assert served.get("/readyz").status_code == 200
+    assert list(image.kernels.rglob("*.nbc")) != []
+
+
+def test_the_installation_is_whole(served: Server) -> None:
+    assert served.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
+    assert served.ask("moves", hand="33344456")["total"] > 0
+    for path in ("/docs", "/docs/swagger-ui-bundle.js", "/docs/LICENSE", "/problems"):
+        assert served.get(path).status_code == 200
+    shown = yaml.load(served.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)
+    expected = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+    assert expected == shown
+
+
+def test_the_server_may_not_write_to_what_is_installed(image: Image) -> None:
+    attempt = f"open({str(image.root / 'new')!r}, 'w')"
+    done = subprocess.run(
+        [*AS, str(image.root / "bin" / "python"), "-c", attempt],
+        user=USER,
+        group=USER,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "PermissionError" in done.stderr) == (1, True)
+
+
+def test_the_server_changes_nothing_that_is_installed_and_keeps_its_files_in_one_place(
+    image: Image, served: Server
+) -> None:
+    before = image.files()
+    served.ask("deal", seed=1)
+    served.ask("moves", hand="3344", ruleset={"options": {"quad_chain": True}})
+    assert before == image.files()
+    owners = {each.stat().st_uid for each in image.writable.rglob("*")}
+    assert owners == {os.geteuid() if USER is None else USER}
+
+
+def test_nothing_of_the_build_is_left(image: Image) -> None:
+    installed = {each.name.partition("-")[0] for each in image.root.rglob("*.dist-info")}
+    assert {"paiju", "flask", "gunicorn", "numba"} <= installed
+    assert installed.isdisjoint({"pip", "hatchling", "editables", "pytest", "schemathesis"})
+    assert list(image.root.rglob("tests/api")) == []
