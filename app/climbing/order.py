@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.reading import Play, play_of
 from app.climbing.reasons import Reason
+from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -27,6 +28,15 @@ class Verdict:
     def is_legal(self) -> bool:
         """Whether nothing stands against it."""
         return self.reason is None
+
+
+def why_no_play(table: MoveTable, cards: Holding) -> Reason:
+    """Why cards form no play."""
+    if not cards:
+        return Reason.NO_CARDS
+    if isinstance(table, WildTable) and all(map(table.is_wild, cards.cards)):
+        return Reason.WILD_ALONE
+    return Reason.NOT_A_PATTERN
 
 
 def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
@@ -61,9 +71,9 @@ def judge(
         return Verdict(Reason.MUST_LEAD if last is None else None)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
-    rows = table.readings.get(cards.packed, ())
+    rows = table.read(cards)
     if not rows:
-        return Verdict(Reason.NOT_A_PATTERN)
+        return Verdict(why_no_play(table, cards))
     if last is None:
         return Verdict(None, play_of(table, rows[0], cards))
     refusals = [explain_beats(table, row, last.row) for row in rows]
