@@ -12,7 +12,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.doudizhu.rulesets import Option, Rules
+    from app.doudizhu.options import Option
+    from app.doudizhu.rulesets import Rules
 
 
 @dataclass(frozen=True, slots=True)
