@@ -61,7 +61,18 @@ class Decision(Generic[Action]):
 
 
 class Agent(Protocol[View_contra, Action]):
-    """Whoever decides for a seat."""
+    """Whoever decides for a seat; its action names that seat."""
 
     def decide(self, view: View_contra, budget: int, rng: Rng) -> Decision[Action]:
         """Choose one of the actions that are legal in a view, within so many milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot(Generic[View_contra, Action]):
+    """An agent as players meet it: by its id, or as the strongest of a skill, from 1 to 5."""
+
+    id: str
+    skill: int
+    name: Text
+    about: Text
+    agent: Agent[View_contra, Action]
