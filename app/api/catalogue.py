@@ -38,7 +38,8 @@ def describe_game(game: Game, language: Language) -> Json:
             for option in game.options
         ],
         "reasons": [
-            {"code": reason.value, "text": text.within(language)} for reason, text in TEXTS.items()
+            {"code": code, "text": text.within(language)}
+            for code, text in (*TEXTS.items(), *game.refusals)
         ],
     }
 

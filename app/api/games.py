@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from app.api.playing import doudizhu_score
+from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
+from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from app.api.answers import Json, Writer
     from app.doudizhu.options import Option
     from app.doudizhu.rulesets import Rules
+    from app.games.protocol import Flow, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,9 @@ class Game:
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
     rules_of: Callable[..., Rules]
+    flow: Flow[Rules, Any, Any, Any]
+    write_score: Callable[[Any, Writer], Json]
+    refusals: tuple[Refusal, ...]
 
 
 DOUDIZHU = Game(
@@ -41,6 +49,9 @@ DOUDIZHU = Game(
     rulesets=tuple(doudizhu.RULE_SETS),
     options=doudizhu.OPTIONS,
     rules_of=doudizhu.rules_of,
+    flow=doudizhu_game,
+    write_score=doudizhu_score,
+    refusals=DOUDIZHU_REFUSALS,
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from app.doudizhu.rulesets import Rules
-    from app.doudizhu.state import State
+    from app.doudizhu.state import State, Turn
     from app.doudizhu.view import View
+    from app.games.protocol import Choice
 
 Json = dict[str, Any]
 
@@ -78,6 +79,13 @@ def write_action(action: Action, script: Script = Script.CODES) -> Json:
     return written
 
 
+def write_choice(choice: Choice[Action]) -> Json:
+    """A choice as JSON; the cards to play are for the player to say."""
+    if choice.action.type != "play":
+        return write_action(choice.action)
+    return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
+
+
 def read_action(value: object, script: Script = Script.CODES) -> Action:
     """An action from JSON.
 
@@ -92,10 +100,13 @@ def write_done(source: State | View, script: Script) -> Json:
     return {
         "bids": [write_action(bid) for bid in source.bids],
         "doubled": [write_action(double) for double in source.doubles],
-        "history": [
-            {"seat": turn.seat, "cards": script.write(turn.cards)} for turn in source.history
-        ],
+        "history": [_write_turn(turn, script) for turn in source.history],
+        "last": None if source.last is None else _write_turn(source.last, script),
     }
+
+
+def _write_turn(turn: Turn, script: Script) -> Json:
+    return {"seat": turn.seat, "cards": script.write(turn.cards)}
 
 
 def read_done(fields: Json, script: Script) -> Done:

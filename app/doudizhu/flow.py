@@ -28,6 +28,7 @@ from app.doudizhu.deal import deal as deal_cards
 from app.doudizhu.state import State, Turn, table_of
 from app.games.protocol import Choice, Event, Pick, Refusal, Step
 from app.games.refusals import NOT_OFFERED, explain_turn
+from app.games.refusals import REFUSALS as GAME_REFUSALS
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
 _REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+# What is refused in the game, beside what every question about plays refuses.
+REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 
 
 def deal(rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None) -> State:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.doudizhu.action_json import read_action, write_action
+from app.doudizhu.action_json import read_action, write_action, write_choice
 from app.doudizhu.flow import deal, legal, pick, step
 from app.doudizhu.scoring import settle
 from app.doudizhu.state_json import read_dealt, read_state, write_state
@@ -42,6 +42,7 @@ __all__ = [
     "view",
     "whereabouts",
     "write_action",
+    "write_choice",
     "write_state",
     "write_view",
 ]

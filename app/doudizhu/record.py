@@ -77,6 +77,9 @@ def _compare_cards(given: object, follows: list[Any], script: Script, error: Err
 
 def _same(given: object, follows: object) -> bool:
     """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
+    if isinstance(given, dict) and isinstance(follows, dict):
+        same_keys = given.keys() == follows.keys()
+        return same_keys and all(_same(given[key], follows[key]) for key in given)
     if isinstance(given, list) and isinstance(follows, list):
         return len(given) == len(follows) and all(map(_same, given, follows))
     return isinstance(given, bool) == isinstance(follows, bool) and given == follows

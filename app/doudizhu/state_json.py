@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _DONE = ("bids", "doubled", "history")
-_FOLLOWS = ("phase", "to_act", "landlord", "hands", "bottom", "wild", "winner")
+_FOLLOWS = ("phase", "to_act", "landlord", "hands", "bottom", "wild", "last", "winner")
 
 
 def write_state(state: State, script: Script = Script.CODES) -> Json:

@@ -41,6 +41,7 @@ class View:
     bids: tuple[Action, ...]
     doubles: tuple[Action, ...]
     history: tuple[Turn, ...]
+    last: Turn | None
     winner: int | None
 
 
@@ -61,6 +62,7 @@ def view(state: State, seat: int) -> View:
         bids=state.bids,
         doubles=_shown(state, seat),
         history=state.history,
+        last=state.last,
         winner=state.winner,
     )
 

@@ -29,7 +29,7 @@ MAX_WILD = 2
 
 _NEEDED = ("seat", "hand", "history")
 _OPTIONAL = ("ruleset", "first", "redeals", "landlord", "bottom", "wild", "bids", "doubled")
-_FOLLOWS = ("phase", "to_act", "counts", "winner")
+_FOLLOWS = ("phase", "to_act", "counts", "last", "winner")
 _COMPARED = (*_FOLLOWS, "landlord", "bottom", "wild", "hand")
 
 

@@ -127,6 +127,9 @@ class Flow(Protocol[R_contra, S, A, V]):
     def write_action(self, action: A, script: Script = ..., /) -> Json:
         """An action as JSON."""
 
+    def write_choice(self, choice: Choice[A], /) -> Json:
+        """A choice as JSON: an action, or a kind of action with its number of moves."""
+
     def read_action(self, value: object, script: Script = ..., /) -> A:
         """An action from JSON; whether it is legal is for `step` to say."""
 
