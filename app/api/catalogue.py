@@ -38,7 +38,8 @@ def describe_game(game: Game, language: Language) -> Json:
             for option in game.options
         ],
         "reasons": [
-            {"code": reason.value, "text": text.within(language)} for reason, text in TEXTS.items()
+            {"code": code, "text": text.within(language)}
+            for code, text in (*TEXTS.items(), *game.refusals)
         ],
     }
 
@@ -54,7 +55,7 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
         "options": values_of(rules),
         "seats": game.seats,
         "cards": len(rules.play.deck.cards),
-        "bottom": game.bottom,
+        "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
         "chain": list(rules.play.chain),
