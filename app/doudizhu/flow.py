@@ -12,7 +12,7 @@ from app.climbing.moves import list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
-from app.doudizhu.actions import Action
+from app.doudizhu.actions import Action, playing
 from app.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.cards.deal import Seed
+    from app.cards.playing import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.doudizhu.calling import Doubling
@@ -76,7 +77,8 @@ def legal(state: State) -> tuple[Choice[Action], ...]:
     if state.phase == "play":
         seat, moves = state.to_act[0], len(_rows(state))
         plays = [Choice(Action("play", seat), moves)] if moves else []
-        return (*plays, *([Choice(Action("pass", seat))] if state.last else []))
+        # Who can lead nothing, for his last card is the flower, passes.
+        return (*plays, *([Choice(Action("pass", seat))] if state.last or not moves else []))
     return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
 
 
@@ -87,8 +89,8 @@ def pick(state: State, pick: Pick) -> Action:
     if choice.action.type != "play":
         return choice.action
     row = int(_rows(state)[pick(choice.moves)])
-    hand = state.hands[state.to_act[0]]
-    return replace(choice.action, cards=play_of(table_of(state), row, hand).cards)
+    seat = state.to_act[0]
+    return playing(seat, play_of(table_of(state), row, state.hands[seat]))
 
 
 def step(state: State, action: Action) -> Step[State]:
@@ -102,11 +104,10 @@ def step(state: State, action: Action) -> Step[State]:
 
 
 def _default(state: State, seat: int) -> Action:
-    if state.phase != "play" or state.last is not None:
-        return Action("pass", seat)
+    rows = [] if state.phase != "play" or state.last is not None else _rows(state)[:1].tolist()
     # The table begins with the singles, from the lowest up.
-    lowest = int(_rows(state)[0])
-    return Action("play", seat, cards=play_of(table_of(state), lowest, state.hands[seat]).cards)
+    plays = [play_of(table_of(state), row, state.hands[seat]) for row in rows]
+    return playing(seat, plays[0]) if plays else Action("pass", seat)
 
 
 def _rows(state: State) -> Rows:
@@ -234,7 +235,9 @@ def _play(state: State, seat: int, action: Action) -> Step[State]:
     cards = hand.take(action.cards) if action.type == "play" else ()
     if cards is None:
         return Step(state, refusal=_REFUSALS[Reason.NOT_IN_HAND])
-    verdict = judge(table_of(state), Holding.of(cards), last=_play_to_beat(state))
+    table, declared = table_of(state), _declared(cards, action)
+    group = replace(Holding.of(cards), declared=declared)
+    verdict = judge(table, group, None if cards else hand, _play_to_beat(state))
     if verdict.reason is not None:
         return Step(state, refusal=_REFUSALS[verdict.reason])
     if verdict.play is None:
@@ -252,6 +255,16 @@ def _play(state: State, seat: int, action: Action) -> Step[State]:
         return Step(replace(played, to_act=((seat + 1) % SEATS,)), events)
     over = replace(played, phase="over", to_act=(), winner=seat)
     return Step(over, (*events, Event("over", {"seat": seat})))
+
+
+def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str], ...]:
+    """What is declared of the cards of the hand that an action's cards mean."""
+    left, found = Holding.of(cards), []
+    for card, rank in action.declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
 
 
 def _pass(state: State, seat: int) -> Step[State]:
