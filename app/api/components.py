@@ -257,7 +257,7 @@ _PATTERN = _object(
         "id": _ID,
         "name": _text(),
         "bomb": _FLAG,
-        "group": _whole(1, 4, "How many cards of each rank of the core."),
+        "group": _whole(1, 12, "How many cards of each rank of the core."),
         "links": _object({"min": _whole(1, 12), "max": _whole(1, 12)}),
         "kickers": _or_null(_object({"size": _whole(1, 2), "per_link": _whole(1, 2)})),
         "plays": _whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
