@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -21,7 +22,7 @@ from app.config import Settings
 from app.doudizhu.rulesets import RULE_SETS
 from app.tables.seal import Keyring
 from tests.api.contract import complaints, component, problem
-from tests.api.serving import Server
+from tests.api.serving import Server, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,10 +54,12 @@ def asked(client: FlaskClient, path: str, question: Json) -> Json:
 
 
 def lay(client: FlaskClient, **question: Any) -> Json:  # noqa: ANN401 - any question
+    """The answer to a new table."""
     return asked(client, "/v1/tables", {"game": "doudizhu", **question})
 
 
 def act(client: FlaskClient, table: str, action: Json, **question: Any) -> Json:  # noqa: ANN401 - any question
+    """The answer to an action."""
     return asked(client, "/v1/tables/act", {"table": table, "action": action, **question})
 
 
@@ -370,15 +373,26 @@ def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None
 # Servers.
 
 
-def test_workers_share_the_key_that_a_server_draws_and_it_warns(tmp_path: Path) -> None:
+def test_all_workers_of_a_server_share_the_key_that_it_draws_and_it_warns(tmp_path: Path) -> None:
     with Server(tmp_path, {"PAIJU_WORKERS": "3"}) as server:
-        told = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()
-        for _ in range(30):
-            # A connection of its own each time, so that any worker may take it.
-            server.session.close()
-            question = {"table": told["table"], "action": {"type": "auto"}}
-            assert server.post("/v1/tables/act", question).status_code == 200
+        table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
+        assert opened(server, table) == {200}
+        # Others take the place of the workers.
+        server.process.send_signal(signal.SIGHUP)
+        until("workers follow", lambda: server.errors.count("Booting worker") >= 6)
+        until("workers go", lambda: server.errors.count("Worker exiting") >= 3)
+        assert opened(server, table) == {200}
         assert server.errors.count("PAIJU_SEAL_KEYS is not set") == 1
+
+
+def opened(server: Server, table: str) -> set[int]:
+    """The statuses of many questions, each on a connection of its own: any worker may be asked."""
+    found = set()
+    for _ in range(20):
+        server.session.close()
+        question = {"table": table, "action": {"type": "auto"}}
+        found.add(server.post("/v1/tables/act", question).status_code)
+    return found
 
 
 def test_a_server_with_keys_does_not_warn_and_opens_tables_of_its_former_life(
