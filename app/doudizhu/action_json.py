@@ -153,7 +153,7 @@ def _turns(fields: Json, script: Script) -> tuple[Action, ...]:
                     cards = script.read(turn["cards"])
                 with at("seat"):
                     seat = read_seat(turn["seat"])
-                turns.append(Action("play", seat, cards=cards))
+                turns.append(Action("play" if cards else "pass", seat, cards=cards))
     return tuple(turns)
 
 
