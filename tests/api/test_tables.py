@@ -307,6 +307,18 @@ def test_a_table_that_another_version_sealed_is_refused(
     assert refused(client, seal_of(application).seal(b'{"game": "bridge"}')) == "other_version"
 
 
+def test_without_keys_each_server_draws_one_of_its_own_and_warns(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    one, other = create_app(Settings()), create_app(Settings())
+    warnings = [record.message for record in caplog.records if record.levelname == "WARNING"]
+    assert len(warnings) == 2
+    assert all(message.startswith("PAIJU_SEAL_KEYS is not set") for message in warnings)
+    table = lay(one.test_client(), seed=1)["table"]
+    assert act(one.test_client(), table, {"type": "auto"})["accepted"]
+    assert refused(other.test_client(), table) == "unknown_key"
+
+
 # Nothing that is hidden is shown.
 
 
