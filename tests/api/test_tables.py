@@ -209,6 +209,7 @@ def test_nobody_acts_when_the_game_is_over(client: FlaskClient) -> None:
         pytest.param({"seats": ["human", 1, None]}, "/seats", "wrong_type", id="seat-type"),
         pytest.param({"seats": ["human", 1, True]}, "/seats", "wrong_type", id="true-is-no-skill"),
         pytest.param({"seats": ["human", 1, 1.5]}, "/seats", "wrong_type", id="half-a-skill"),
+        pytest.param({"seats": []}, "/seats", "wrong_seats", id="no-seats"),
         pytest.param({"seats": ["human", 1]}, "/seats", "wrong_seats", id="two-seats"),
         pytest.param({"seats": [1, 1, 1]}, "/seats", "one_human", id="no-human"),
         pytest.param({"seats": ["human", 1, 5]}, "/seats/2", "unknown_bot", id="no-such-skill"),
