@@ -97,7 +97,9 @@ def step(state: State, action: Action) -> Step[State]:
     if refusal is not None:
         return Step(state, refusal=refusal)
     seat = state.to_act[0] if action.seat is None else action.seat
-    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    if action.type == "auto":
+        action = _default(state, seat)
+    done = action if action.seat == seat else replace(action, seat=seat)
     return _STEPS[state.phase](state, seat, done)
 
 
@@ -243,12 +245,13 @@ def _play(state: State, seat: int, action: Action) -> Step[State]:
         hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
         history=(*state.history, turn),
         last=turn,
+        to_act=((seat + 1) % SEATS,),
     )
-    events = (Event("play", {"seat": seat, "play": play}),)
+    event = Event("play", {"seat": seat, "play": play})
     if rest:
-        return Step(replace(played, to_act=((seat + 1) % SEATS,)), events)
+        return Step(played, (event,))
     over = replace(played, phase="over", to_act=(), winner=seat)
-    return Step(over, (*events, Event("over", {"seat": seat})))
+    return Step(over, (event, Event("over", {"seat": seat})))
 
 
 def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
@@ -265,12 +268,16 @@ def _pass(state: State, seat: int) -> Step[State]:
     if state.last is None:
         return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
     following = (seat + 1) % SEATS
-    passed = replace(state, to_act=(following,), history=(*state.history, Turn(seat)))
-    events = (Event("pass", {"seat": seat}),)
-    if state.last.seat != following:
-        return Step(passed, events)
-    # Everybody else has passed: who played last leads.
-    return Step(replace(passed, last=None), (*events, Event("lead", {"seat": following})))
+    # Where everybody else has passed, who played last leads.
+    leads = state.last.seat == following
+    passed = replace(
+        state,
+        to_act=(following,),
+        history=(*state.history, Turn(seat)),
+        last=None if leads else state.last,
+    )
+    event = Event("pass", {"seat": seat})
+    return Step(passed, (event, Event("lead", {"seat": following})) if leads else (event,))
 
 
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {
