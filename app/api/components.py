@@ -274,6 +274,9 @@ _CATALOGUE: dict[str, Schema] = {
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
             "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+            "bots": _list(
+                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+            ),
         }
     ),
     "RuleSet": _object(

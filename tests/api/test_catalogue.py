@@ -50,6 +50,15 @@ def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: S
         assert all(options[name] in values[name] for name in values)
 
 
+def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> None:
+    bots = server.get("/v1/games/doudizhu").json()["bots"]
+    assert [(bot["id"], bot["skill"]) for bot in bots] == [("novice", 1)]
+    for bot in bots:
+        for wanted in (bot["id"], bot["skill"]):
+            laid = {"game": "doudizhu", "seats": ["human", wanted, wanted], "seed": 1}
+            assert server.post("/v1/tables", laid).status_code == 200
+
+
 def test_names_come_in_the_callers_language(server: Server) -> None:
     response = server.get("/v1/games/doudizhu/rulesets/panda", Accept_Language="zh-CN")
     assert response.json()["name"] == "熊猫斗地主"
