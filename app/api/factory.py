@@ -11,6 +11,7 @@ from app import __version__
 from app.api import docs, health, metrics, observe, problems
 from app.api.blueprint import Api
 from app.api.components import register as register_components
+from app.api.components_playing import register as register_playing
 from app.api.routes import doudizhu, meta
 from app.config import Settings
 
@@ -37,6 +38,7 @@ def build(settings: Settings | None = None) -> Flask:
     api = Api(app)
     problems.register(app)
     register_components(api.spec)
+    register_playing(api.spec)
     for blueprint in (meta.blueprint(), doudizhu.blueprint()):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api

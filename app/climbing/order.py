@@ -64,14 +64,16 @@ def judge(
 ) -> Verdict:
     """Whether cards may be played from a hand on the last play, or led where there is none.
 
-    No cards are a pass. Where the cards may be read in several ways, the strongest reading that
+    No cards are a pass; who can lead nothing, for the flower is never played alone, may pass too.
+    Where the cards may be read in several ways, the strongest reading that
     is legal counts.
     """
     if not cards:
-        return Verdict(Reason.MUST_LEAD if last is None else None)
+        must_lead = last is None and not (hand and not len(table.fitting(hand.packed)))
+        return Verdict(Reason.MUST_LEAD if must_lead else None)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
-    rows = table.read(cards)
+    rows = table.read(cards) if table.can_declare(cards) else ()
     if not rows:
         return Verdict(why_no_play(table, cards))
     if last is None:

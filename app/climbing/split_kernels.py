@@ -279,8 +279,8 @@ def best_partitions(
                         there = (natural[lane >> 3] >> shift) & COUNT
                         fill = min(wilds, wilds if there else mine)
                 room.fill[lane] = fill
-                most = count + fill if fill > 0 else count
-                relief = max(relief, cores.relief[lane, plays, most])
+                reach = count + fill if fill > 0 else count
+                relief = max(relief, cores.relief[lane, plays, reach])
             if wanted[depth] > cards:
                 depth -= 1
                 continue

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.cards.holding import Holding
+    from app.cards.playing import Card
     from app.climbing.ruleset import Pattern, RuleSet
 
 # Rule sets that differ in name only share a table.
@@ -140,6 +141,15 @@ class MoveTable:
         del hand
         words = self.words_of(rows)
         return words, np.zeros_like(words)
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether a card may stand for others."""
+        del card
+        return False
+
+    def can_declare(self, group: Holding) -> bool:
+        """Whether the cards of a group can stand for what they are declared to stand for."""
+        return not group.declared
 
     def read(self, group: Holding) -> tuple[int, ...]:
         """The plays that a group of cards may be, by row, the strongest first."""

@@ -8,6 +8,7 @@ far as they can be.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,13 @@ class WildTable(MoveTable):
         lane = LANE[rank]
         fixed = self._fixed[lane >> 3] >> np.uint64(8 * (lane & 7)) & np.uint64(1)
         return LANE_OF[card] == lane if fixed else self.is_wild(card)
+
+    def can_declare(self, group: Holding) -> bool:
+        """Whether the cards of a group can stand for what they are declared to stand for."""
+        declared = Counter(card for card, _ in group.declared)
+        return declared <= Counter(group.cards) and all(
+            self.is_wild(card) and self.can_stand_for(card, rank) for card, rank in group.declared
+        )
 
     def apart(self, hand: int) -> tuple[int, int]:
         """The cards that are what they are, and the wild ones, both packed."""

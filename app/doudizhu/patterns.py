@@ -10,7 +10,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.doudizhu.rulesets import Options
+    from app.doudizhu.options import Options
 
 _MOST_ALIKE = 4
 

@@ -1,15 +1,15 @@
 """The rule sets of Dou Dizhu, and the options in which they differ.
 
 A rule set is a row of `RULE_SETS`: which options it sets otherwise than the competition rules of
-2016 do. The patterns follow from the options, in `_patterns`.
+2016 do. The patterns follow from the options (`app.doudizhu.patterns`).
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from app.cards.deck import Deck
 from app.cards.errors import Fault, UnknownChoiceError
@@ -17,6 +17,8 @@ from app.cards.playing import SUITED_RANKS
 from app.climbing.ruleset import RuleSet
 from app.climbing.table import MoveTable, table_of
 from app.climbing.wild import with_wild
+from app.doudizhu import calling
+from app.doudizhu.options import OPTIONS, Options
 from app.doudizhu.patterns import bombs_of, patterns_of, wilds_of
 from app.doudizhu.weights import WEIGHTS
 from app.text import Text
@@ -24,119 +26,14 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FourTwo = Literal["any", "two_ranks", "named", "no"]
-WildKind = Literal["none", "rank", "two_ranks", "flower"]
-Value = bool | int | str
+    from app.doudizhu.options import Value
 
-SEATS = 3
+
+SEATS = calling.SEATS
 HAND = 17
-BOTTOM = 3
 
 # A client may send any mixture of options, and a table takes some megabytes: the latest are kept.
 CUSTOM_KEPT = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Where sources differ; the defaults are the competition rules of 2016."""
-
-    kicker_repeat: bool = True
-    kicker_jokers: bool = False
-    kicker_quad: bool = False
-    kicker_adjacent_trio: bool = False
-    four_two: FourTwo = "any"
-    four_two_pair: bool = True
-    plane_min: int = 2
-    quad_chain: bool = False
-    wilds: WildKind = "none"
-    long_bombs: bool = False
-    rocket_over_long: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What an option may be, and what it decides; `aliases` are other values understood."""
-
-    id: str
-    values: tuple[Value, ...]
-    text: Text
-    aliases: tuple[tuple[Value, Value], ...] = ()
-
-
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        "kicker_repeat",
-        (True, False),
-        Text(
-            "飞机带单的翅膀可否有相同点数", "whether the single kickers of a plane may share a rank"
-        ),
-    ),
-    Option(
-        "kicker_jokers",
-        (True, False),
-        Text("大小王可否同时作带牌", "whether both jokers may be kickers of one play"),
-    ),
-    Option(
-        "kicker_quad",
-        (True, False),
-        Text(
-            "四张同点可否作飞机的单牌翅膀（需 kicker_repeat）",
-            "whether four of a rank may be single kickers of a plane (needs kicker_repeat)",
-        ),
-    ),
-    Option(
-        "kicker_adjacent_trio",
-        (True, False),
-        Text(
-            "与飞机相连的三张可否拆作单牌翅膀（需 kicker_repeat）",
-            "whether a trio next to a plane may be its single kickers (needs kicker_repeat)",
-        ),
-    ),
-    Option(
-        "four_two",
-        ("any", "two_ranks", "named", "no"),
-        Text(
-            "四带二：任意两张、须不同点数、对子另成一种牌型（四带对），或不允许",
-            "four with two: any two, of two ranks only, a pair as its own pattern, or not at all",
-        ),
-        aliases=((True, "any"), (False, "no")),
-    ),
-    Option("four_two_pair", (True, False), Text("四带两对", "whether four with two pairs exists")),
-    Option(
-        "plane_min",
-        (2, 3),
-        Text("不带翅膀的飞机至少几个三张", "the fewest trios of a plane without kickers"),
-    ),
-    Option(
-        "quad_chain",
-        (True, False),
-        Text("四顺（航天飞机）", "whether quads in a row, without kickers, are a pattern"),
-    ),
-    Option(
-        "wilds",
-        ("none", "rank", "two_ranks", "flower"),
-        Text(
-            "癞子：无，抽定一种点数，抽定两种点数（天地癞子），或第 55 张花牌（底牌四张）",
-            "what is wild: nothing, one rank that is drawn, two ranks, or a 55th card, the flower "
-            "(with four bottom cards)",
-        ),
-    ),
-    Option(
-        "long_bombs",
-        (True, False),
-        Text(
-            "五张及以上的炸弹（需癞子），张数多者大",
-            "whether five cards of a rank and more are bombs, more cards over fewer (needs wilds)",
-        ),
-    ),
-    Option(
-        "rocket_over_long",
-        (True, False),
-        Text(
-            "王炸是否大于五张及以上的炸弹", "whether the rocket beats bombs of five cards and more"
-        ),
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -189,7 +86,7 @@ class Rules:
 class _Row:
     name: Text
     about: Text
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
 
 
 RULE_SETS: Mapping[str, _Row] = MappingProxyType(
@@ -204,11 +101,12 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "pagat.com 所述规则：翅膀点数各不相同",
                 "as described at pagat.com: no kickers alike",
             ),
-            Options(kicker_repeat=False, four_two="two_ranks"),
+            Options(kicker_repeat=False, four_two="two_ranks", doubling="no"),
         ),
         "huanle": _Row(
             Text("欢乐斗地主", "Huanle"),
             Text("欢乐斗地主，牌型与竞技规则相同", "Happy Dou Dizhu: the plays of the competition"),
+            Options(calling="rob", doubling="super"),
         ),
         "panda": _Row(
             Text("熊猫斗地主", "Panda"),
@@ -216,16 +114,23 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "三顺至少三个三张，四带对自成牌型",
                 "planes without kickers from three trios on; four with a pair is its own pattern",
             ),
-            Options(kicker_repeat=False, four_two="named", plane_min=3),
+            Options(kicker_repeat=False, four_two="named", plane_min=3, doubling="no"),
         ),
         "h5": _Row(
             Text("H5 斗地主", "H5"),
             Text("四带任意两张，无四带两对", "four with any two cards, and never with two pairs"),
-            Options(kicker_repeat=False, kicker_jokers=True, four_two_pair=False),
+            Options(
+                kicker_repeat=False,
+                kicker_jokers=True,
+                four_two_pair=False,
+                calling="once",
+                doubling="no",
+            ),
         ),
         "rlcard": _Row(
             Text("RLCard", "RLCard"),
             Text("与 RLCard 的动作空间一致", "the action space of RLCard"),
+            Options(calling="none", doubling="no", spring=1),
         ),
         "douzero": _Row(
             Text("DouZero", "DouZero"),
@@ -233,7 +138,14 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "与 DouZero 的出牌生成器一致：带牌几乎没有限制",
                 "what DouZero's move generator lists: hardly any limit on kickers",
             ),
-            Options(kicker_jokers=True, kicker_quad=True, kicker_adjacent_trio=True),
+            Options(
+                kicker_jokers=True,
+                kicker_quad=True,
+                kicker_adjacent_trio=True,
+                calling="none",
+                doubling="no",
+                spring=1,
+            ),
         ),
         "laizi": _Row(
             Text("癞子斗地主", "Laizi"),
@@ -241,7 +153,7 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "抽定一种点数，四张均为癞子；五张及以上为长炸弹",
                 "four wild cards of one rank, and bombs of five cards and more",
             ),
-            Options(wilds="rank", long_bombs=True),
+            Options(wilds="rank", long_bombs=True, calling="rob", doubling="super"),
         ),
         "tiandi": _Row(
             Text("天地癞子", "Tiandi Laizi"),
@@ -249,7 +161,7 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "两种点数为癞子：天癞子叫牌前抽定，地癞子叫牌后抽定",
                 "eight wild cards of two ranks, one drawn before the calling, one after",
             ),
-            Options(wilds="two_ranks", long_bombs=True),
+            Options(wilds="two_ranks", long_bombs=True, calling="rob", doubling="super"),
         ),
         "yuncheng": _Row(
             Text("运城斗地主", "Yuncheng"),
@@ -258,7 +170,13 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "55 cards: the flower stands for anything but 2 and jokers, and is never played "
                 "alone; four bottom cards",
             ),
-            Options(kicker_repeat=False, quad_chain=True, wilds="flower"),
+            Options(
+                kicker_repeat=False,
+                quad_chain=True,
+                wilds="flower",
+                calling="once",
+                doubling="kick",
+            ),
         ),
     }
 )
@@ -278,14 +196,15 @@ def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
 def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     row = RULE_SETS[name]
     options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by _checked
+    deck = Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
         chain="3456789TJQKA",
         patterns=patterns_of(options),
         bombs=bombs_of(options),
-        max_hand=HAND + BOTTOM + int(options.wilds == "flower"),
+        max_hand=len(deck.cards) - (SEATS - 1) * HAND,
         weights=WEIGHTS,
-        deck=Deck(flower=options.wilds == "flower"),
+        deck=deck,
         wilds=wilds_of(options),
     )
     return Rules(name, row.name, row.about, options, play)

@@ -44,7 +44,11 @@ DOMAIN = {
     "doudizhu_moves": "app.climbing.questions.moves",
     "doudizhu_hints": "app.climbing.questions.hints",
     "doudizhu_split": "app.climbing.questions.split",
-    "doudizhu_deal": "app.doudizhu.deal.deal",
+    "doudizhu_deal": "app.doudizhu.game.deal",
+    "doudizhu_step": "app.doudizhu.game.step",
+    "doudizhu_view": "app.doudizhu.game.view",
+    "doudizhu_settle": "app.doudizhu.game.settle",
+    "doudizhu_replay": "app.doudizhu.game.deal",
 }
 
 

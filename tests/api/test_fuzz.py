@@ -69,7 +69,7 @@ def test_questions_from_real_deals_are_answered_in_the_shapes_of_the_contract(
         assert (response.status_code, complaints(component(component_name), answer)) == (200, [])
         return answer
 
-    dealt = ask("deal", "DoudizhuDeal", seed=seed)["state"]["hands"]
+    dealt = ask("deal", "DoudizhuPosition", seed=seed)["state"]["hands"]
     hands = [hand[:size] for hand in dealt]
     moves = ask("moves", "Moves", hand=hands[0], expand="kickers", limit=1000)["moves"]
     move = data.draw(st.sampled_from(moves))["cards"]
