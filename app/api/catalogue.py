@@ -9,6 +9,7 @@ from app.cards.playing import FLOWER, RANKS, Card
 from app.climbing.questions import classify
 from app.climbing.reasons import TEXTS
 from app.doudizhu.rulesets import values_of
+from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from app.api.games import Game
@@ -26,7 +27,7 @@ def describe_games(games: list[Game], language: Language) -> Json:
 
 
 def describe_game(game: Game, language: Language) -> Json:
-    """A game, its rule sets, the options of each, and the reasons of its refusals."""
+    """A game, its rule sets, the options of each, the reasons of its refusals, and its bots."""
     return {
         **_short(game, language),
         "options": [
@@ -40,6 +41,15 @@ def describe_game(game: Game, language: Language) -> Json:
         "reasons": [
             {"code": code, "text": text.within(language)}
             for code, text in (*TEXTS.items(), *game.refusals)
+        ],
+        "bots": [
+            {
+                "id": bot.id,
+                "skill": bot.skill,
+                "name": bot.name.within(language),
+                "about": bot.about.within(language),
+            }
+            for bot in PLAYABLE[game.id].bots
         ],
     }
 

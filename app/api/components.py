@@ -257,7 +257,7 @@ _PATTERN = _object(
         "id": _ID,
         "name": _text(),
         "bomb": _FLAG,
-        "group": _whole(1, 4, "How many cards of each rank of the core."),
+        "group": _whole(1, 12, "How many cards of each rank of the core."),
         "links": _object({"min": _whole(1, 12), "max": _whole(1, 12)}),
         "kickers": _or_null(_object({"size": _whole(1, 2), "per_link": _whole(1, 2)})),
         "plays": _whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
@@ -274,6 +274,9 @@ _CATALOGUE: dict[str, Schema] = {
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
             "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+            "bots": _list(
+                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+            ),
         }
     ),
     "RuleSet": _object(

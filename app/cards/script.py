@@ -78,7 +78,7 @@ class Script(Enum):
         declared = []
         for key, rank in value.items():
             with at(key):
-                declared.append((self._read_key(key), read_word(rank, SUITED_RANKS)))
+                declared.append((self._read_key(key), read_word(rank, tuple(SUITED_RANKS))))
         return tuple(declared)
 
     def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:

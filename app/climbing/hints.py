@@ -11,9 +11,8 @@ from app.cards.playing import LANE
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
-from app.climbing.split import BUDGET, Power
+from app.climbing.split import BUDGET, Power, apart
 from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
-from app.climbing.table import as_words
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -72,7 +71,7 @@ def hints(
     rows = list_moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
-    natural, wild = map(as_words, table.apart(hand.packed))
+    natural, wild = apart(table, hand)
     whole, _, _, looked_at = best_partitions(
         natural, wild, table.fixed, cores.arrays, 1, BUDGET, NEVER
     )

@@ -16,6 +16,7 @@ from app.climbing.table import as_words
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
+    from app.climbing.kernels import Words
     from app.climbing.table import MoveTable
 
 # Choices of cores looked at before an answer is given as it stands. A hand of twenty cards drawn at
@@ -44,6 +45,13 @@ class Power(NamedTuple):
         return cls((score + plays) // SCORE_UNIT, plays)
 
 
+def apart(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
+    """The cards of a hand that are what they are, and the wild ones, as kernels cut them."""
+    natural, wild = table.apart(hand.packed)
+    # Copies, which may be written to: kernels are compiled once for each kind of array.
+    return as_words(natural).copy(), as_words(wild).copy()
+
+
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
     """The best partitions of a hand: the most powerful first, of equal ones the fewest plays.
 
@@ -56,7 +64,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
     (['pair_straight', 'plane', 'bomb'], -11)
     """
     cores = cores_of(table)
-    natural, wild = map(as_words, table.apart(hand.packed))
+    natural, wild = apart(table, hand)
     _, chosen, found, looked_at = best_partitions(
         natural, wild, table.fixed, cores.arrays, limit, budget, NEVER
     )
@@ -73,7 +81,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
 
 def power_of(table: MoveTable, hand: Holding) -> Power:
     """The power of a hand."""
-    natural, wild = map(as_words, table.apart(hand.packed))
+    natural, wild = apart(table, hand)
     arrays = cores_of(table).arrays
     scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 1, BUDGET, NEVER)
     return Power.of_score(int(scores[0]))

@@ -34,7 +34,6 @@ TABLES_KEPT = 8
 # How patterns take wild cards, as kernels number it.
 WILD_KINDS = ("any", "none", "some", "all")
 
-_ALL_LANES: Words = np.full(2, ~np.uint64(0))
 _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
 
 
@@ -275,3 +274,7 @@ def _cores(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, 
             core = np.zeros(LANES, dtype=np.int8)
             core[lanes] = group
             yield lanes[0], core
+
+
+# Read-only as all words are that packed groups become: kernels are compiled once for each kind.
+_ALL_LANES = as_words((1 << (8 * LANES)) - 1)

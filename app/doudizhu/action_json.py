@@ -164,7 +164,8 @@ def _turns(fields: Json, script: Script) -> tuple[Action, ...]:
                 declared = _read_declared(turn, script)
                 with at("seat"):
                     seat = read_seat(turn["seat"])
-                turns.append(Action("play", seat, cards=cards, declared=declared))
+                kind = "play" if cards else "pass"
+                turns.append(Action(kind, seat, cards=cards, declared=declared))
     return tuple(turns)
 
 

@@ -99,7 +99,9 @@ def step(state: State, action: Action) -> Step[State]:
     if refusal is not None:
         return Step(state, refusal=refusal)
     seat = state.to_act[0] if action.seat is None else action.seat
-    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    if action.type == "auto":
+        action = _default(state, seat)
+    done = action if action.seat == seat else replace(action, seat=seat)
     return _STEPS[state.phase](state, seat, done)
 
 
@@ -147,7 +149,8 @@ def _dealt(
         hands=tuple(Holding.of(hand) for hand in dealt.hands),
         is_given=is_given,
     )
-    return Step(state) if CALLINGS[rules.options.calling].calls else _crown(state, first, ())
+    landlord = standing(CALLINGS[rules.options.calling], first, ()).landlord
+    return Step(state) if landlord is None else _crown(state, landlord, ())
 
 
 def _call(state: State, seat: int, bid: Action) -> Step[State]:
@@ -229,32 +232,38 @@ def _shown(choice: Action) -> Event:
 
 
 def _play(state: State, seat: int, action: Action) -> Step[State]:
-    if action.type not in {"play", "pass"}:
-        return Step(state, refusal=NOT_OFFERED)
-    hand = state.hands[seat]
-    cards = hand.take(action.cards) if action.type == "play" else ()
-    if cards is None:
-        return Step(state, refusal=_REFUSALS[Reason.NOT_IN_HAND])
-    table, declared = table_of(state), _declared(cards, action)
-    group = replace(Holding.of(cards), declared=declared)
-    verdict = judge(table, group, None if cards else hand, _play_to_beat(state))
-    if verdict.reason is not None:
-        return Step(state, refusal=_REFUSALS[verdict.reason])
-    if verdict.play is None:
+    if action.type == "pass":
         return _pass(state, seat)
-    turn = Turn(seat, verdict.play.cards, verdict.play)
-    rest = hand.without(turn.cards)
+    if action.type != "play":
+        return Step(state, refusal=NOT_OFFERED)
+    play = _judged(state, state.hands[seat], action)
+    if isinstance(play, Reason):
+        return Step(state, refusal=_REFUSALS[play])
+    turn = Turn(seat, play.cards, play)
+    rest = state.hands[seat].without(turn.cards)
     played = replace(
         state,
         hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
         history=(*state.history, turn),
         last=turn,
+        to_act=((seat + 1) % SEATS,),
     )
-    events = (Event("play", {"seat": seat, "play": verdict.play}),)
+    event = Event("play", {"seat": seat, "play": play})
     if rest:
-        return Step(replace(played, to_act=((seat + 1) % SEATS,)), events)
+        return Step(played, (event,))
     over = replace(played, phase="over", to_act=(), winner=seat)
-    return Step(over, (*events, Event("over", {"seat": seat})))
+    return Step(over, (event, Event("over", {"seat": seat})))
+
+
+def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
+    """The play that an action makes, with cards of the hand, or why it may not be made."""
+    cards = hand.take(action.cards)
+    if cards is None:
+        return Reason.NOT_IN_HAND
+    group = replace(Holding.of(cards), declared=_declared(cards, action))
+    verdict = judge(table_of(state), group, last=_play_to_beat(state))
+    # No cards make no play: who passes says so.
+    return verdict.reason or verdict.play or Reason.NO_CARDS
 
 
 def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str], ...]:
@@ -268,13 +277,19 @@ def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str]
 
 
 def _pass(state: State, seat: int) -> Step[State]:
+    if state.last is None:
+        return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
     following = (seat + 1) % SEATS
-    passed = replace(state, to_act=(following,), history=(*state.history, Turn(seat)))
-    events = (Event("pass", {"seat": seat}),)
-    if state.last is None or state.last.seat != following:
-        return Step(passed, events)
-    # Everybody else has passed: who played last leads.
-    return Step(replace(passed, last=None), (*events, Event("lead", {"seat": following})))
+    # Where everybody else has passed, who played last leads.
+    leads = state.last.seat == following
+    passed = replace(
+        state,
+        to_act=(following,),
+        history=(*state.history, Turn(seat)),
+        last=None if leads else state.last,
+    )
+    event = Event("pass", {"seat": seat})
+    return Step(passed, (event, Event("lead", {"seat": following})) if leads else (event,))
 
 
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {

@@ -70,7 +70,7 @@ class Rules:
         faults = [
             Fault("not_wild_rank", _NOT_WILD_RANK.format(rank=rank), ("wild", place))
             for place, rank in enumerate(wild)
-            if rank not in SUITED_RANKS or rank in wild[:place]
+            if rank not in tuple(SUITED_RANKS) or rank in wild[:place]
         ]
         if faults:
             raise UnknownChoiceError(*faults)
