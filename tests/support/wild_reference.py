@@ -15,7 +15,7 @@ from tests.support.reference import CHAIN, ORDER, SUITED, Reading, every_candida
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.doudizhu.rulesets import Options
+    from app.doudizhu.options import Options
 
 FLOWER = "F"
 LONGEST = 12
