@@ -83,7 +83,7 @@ def hints(
     order = np.argsort(-bounds, kind="stable")
     rows, weights, bounds = rows[order], weights[order], bounds[order]
     keep = min(limit, len(rows))
-    naturals, wilds = table.spent(rows, hand.packed)
+    naturals, wilds = table.taken(rows, hand)
     firsts, places = _distinct(naturals, wilds)
     found, used = best_rests(
         natural[:, None] - naturals[:, firsts],

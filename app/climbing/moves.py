@@ -59,7 +59,7 @@ def list_moves(
     whole = ((0, len(table.cores)),)
     ranges = whole if last is None else table.beating(last.row)
     found = [
-        table.fitting(hand.packed, first, stop)
+        table.held(hand, first, stop)
         for first, stop in _only(table, ranges, patterns)
         if first < stop
     ]
@@ -76,7 +76,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
     first, section = play_of(table, rows[0], hand), table.section(rows[0])
     in_core = unpack(table.core(rows[0]).packed)
     used = table.counts[rows].max(axis=0)
-    natural, _ = map(unpack, table.apart(hand.packed))
+    natural, _ = map(unpack, table.apart(table.count(hand)))
     # Wild cards may be kickers where some choice has more of a rank than the hand.
     joins = any(
         count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())

@@ -58,7 +58,7 @@ def beats(table: MoveTable, row: int, last: int) -> bool:
 
 def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
     """Whether a player holds cards, but none that may be led: the flower is never played alone."""
-    return hand is not None and bool(hand) and not len(table.fitting(hand.packed))
+    return hand is not None and bool(hand) and not len(table.held(hand))
 
 
 def judge(
