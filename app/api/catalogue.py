@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from app.api.games import Game, PlayedGame, Rules
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, RANKS, Card
 from app.climbing.questions import classify
+from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS
-from app.doudizhu.rulesets import values_of
+from app.climbing.suited import SuitedTable
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
-    from app.api.games import Game
-    from app.climbing.ruleset import Pattern
+    from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Section
-    from app.doudizhu.rulesets import Rules
+    from app.games.protocol import Refusal
     from app.text import Language
 
 Json = dict[str, Any]
@@ -40,7 +42,7 @@ def describe_game(game: Game, language: Language) -> Json:
         ],
         "reasons": [
             {"code": code, "text": text.within(language)}
-            for code, text in (*TEXTS.items(), *game.refusals)
+            for code, text in (*TEXTS.items(), *_refusals(game))
         ],
         "bots": [
             {
@@ -49,7 +51,7 @@ def describe_game(game: Game, language: Language) -> Json:
                 "name": bot.name.within(language),
                 "about": bot.about.within(language),
             }
-            for bot in PLAYABLE[game.id].bots
+            for bot in (PLAYABLE[game.id].bots if game.id in PLAYABLE else ())
         ],
     }
 
@@ -62,20 +64,29 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
         "id": rules.id,
         "name": rules.name.within(language),
         "about": rules.about.within(language),
-        "options": values_of(rules),
+        "options": asdict(rules.options),
         "seats": game.seats,
         "cards": len(rules.play.deck.cards),
         "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
         "chain": list(rules.play.chain),
-        "wilds": {"drawn": wilds.drawn, "stand_for": list(wilds.stand_for)} if wilds else None,
+        "wilds": _wilds(wilds) if wilds else None,
         "plays": len(table),
         "patterns": [
-            _pattern(rules, pattern, language)
+            _pattern(game, rules, pattern, language)
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
     }
+
+
+def _refusals(game: Game) -> tuple[Refusal, ...]:
+    return game.refusals if isinstance(game, PlayedGame) else ()
+
+
+def _wilds(wilds: Wilds) -> Json:
+    card = None if wilds.drawn else wilds.card
+    return {"drawn": wilds.drawn, "card": card, "stand_for": list(wilds.stand_for)}
 
 
 def _short(game: Game, language: Language) -> Json:
@@ -95,7 +106,7 @@ def _short(game: Game, language: Language) -> Json:
     }
 
 
-def _pattern(rules: Rules, pattern: Pattern, language: Language) -> Json:
+def _pattern(game: Game, rules: Rules, pattern: Pattern, language: Language) -> Json:
     sections = [each for each in rules.table.sections if each.pattern == pattern]
     kickers = pattern.kickers
     return {
@@ -106,13 +117,14 @@ def _pattern(rules: Rules, pattern: Pattern, language: Language) -> Json:
         "links": {"min": sections[0].links, "max": sections[-1].links},
         "kickers": {"size": kickers.size, "per_link": kickers.per_link} if kickers else None,
         "plays": sum(len(each.rows) for each in sections),
-        "forms": [_form(rules, each) for each in sections],
+        "forms": [_form(game, rules, each) for each in sections],
     }
 
 
-def _form(rules: Rules, section: Section) -> Json:
+def _form(game: Game, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
-    found = classify(rules.table_with(wild), Holding.of(cards))
+    table = game.setting.table(rules, wild or game.setting.default)
+    found = classify(table, Holding.of(cards))
     example = next(play for play in found if play.pattern == section.pattern)
     return {
         "links": section.links,
@@ -126,6 +138,10 @@ def _form(rules: Rules, section: Section) -> Json:
 def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
     """The lowest play of a form; where it has wild cards, the highest ranks are wild."""
     table, wilds = rules.table, rules.play.wilds
+    if isinstance(table, SuitedTable):
+        # With suits, the lowest play is made from the whole deck.
+        deck = Holding.of(rules.play.deck.cards)
+        return (), list(play_of(table, section.rows[0], deck).cards)
     if wilds is None or section.pattern.wild in {"any", "none"}:
         counts = zip(RANKS, table.counts[section.rows[0]].tolist(), strict=True)
         return (), [Card(rank) for rank, count in counts for _ in range(count)]

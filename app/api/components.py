@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
-from app.api.games import GAMES
+from app.api.games import PLAYED
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -15,7 +15,7 @@ from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
-from app.cards.playing import SUITED_RANKS
+from app.cards.playing import SUITED_RANKS, SUITS
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
@@ -41,7 +41,7 @@ _OPTION_VALUE = {
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
+_REFUSALS = dict.fromkeys(refusal.code for game in PLAYED.values() for refusal in game.refusals)
 _REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
@@ -60,12 +60,14 @@ _COMPLETE = {
     "description": "Whether every way was looked at; false where the search was cut short.",
 }
 
+_STANDS_FOR = {"type": "string", "pattern": f"^[{SUITED_RANKS}][{SUITS}]?$", "maxLength": 2}
 _STANDS = {
-    "description": "The rank that each wild card stands for, its own included. Cards of one code "
-    "are told apart by a number behind it: `7`, `7#2`.",
+    "description": "The rank that each wild card stands for, its own included; the card where "
+    "suits matter, as in a straight flush. Cards of one code are told apart by a number behind it: "
+    "`7`, `7#2`.",
     "type": "object",
     "maxProperties": MAX_WILD,
-    "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+    "additionalProperties": _STANDS_FOR,
 }
 _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
 
@@ -83,13 +85,13 @@ _ASKED: dict[str, Schema] = {
         "anyOf": _CARDS_FORMS,
     },
     "Declared": {
-        "description": "What wild cards stand for: from cards to ranks. Cards of one code are told "
-        "apart by a number behind it: `7`, `7#2`. With `notation: ids` the keys are numbers, "
-        "written as strings.",
+        "description": "What wild cards stand for: from cards to ranks, or to cards where suits "
+        "matter. Cards of one code are told apart by a number behind it: `7`, `7#2`. With "
+        "`notation: ids` the keys are numbers, written as strings.",
         "type": "object",
         "maxProperties": MAX_WILD,
         "propertyNames": {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
-        "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+        "additionalProperties": _STANDS_FOR,
     },
     "Group": {
         "description": "Cards; or an object of cards and what the wild ones among them stand for. "
@@ -301,7 +303,10 @@ _CATALOGUE: dict[str, Schema] = {
                 _object(
                     {
                         "drawn": _whole(
-                            0, 2, "How many ranks are drawn to be wild; 0: the flower card is."
+                            0, 2, "How many ranks are drawn to be wild; 0: a single card is."
+                        ),
+                        "card": _or_null(
+                            {**_RANK, "description": "The wild card, where no rank is drawn."}
                         ),
                         "stand_for": _list(_RANK, 13, "The ranks that a wild card may stand for."),
                     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.example import Example
+from app.api.examples_guandan import GUANDAN
 from app.api.examples_playing import PLAYING
 from app.api.examples_tables import TABLES
 
@@ -151,6 +152,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
     ),
+    **GUANDAN,
     **PLAYING,
     **TABLES,
 }

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from app.cards.playing import Card
-    from app.doudizhu.rulesets import Rules
 
 MAX_CARD_TEXT = 8
 MAX_OPTIONS = 32
@@ -145,7 +144,7 @@ def script_of(data: Mapping[str, Any] | None) -> Script:
 class RuleSetRef(PaijuField):
     """A rule set: its id, or its id with options changed."""
 
-    def __init__(self, rules_of: Callable[..., Rules], default: str) -> None:
+    def __init__(self, rules_of: Callable[..., object], default: str) -> None:
         super().__init__(load_default=lambda: rules_of(default))
         self.rules_of = rules_of
         self.default_id = default
@@ -154,7 +153,7 @@ class RuleSetRef(PaijuField):
         """A reference: the shape stands once among the components."""
         return {"$ref": "#/components/schemas/RuleSetRef"}
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> Rules:
+    def _deserialize(self, value: object, *_: object, **__: object) -> object:
         with refusing():
             return self.rules_of(*shapes.read_ruleset(value, self.default_id))
 

@@ -4,22 +4,68 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from app.api.fields import Choice, Words
 from app.api.playing import doudizhu_score
 from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
 from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
 from app.doudizhu.options import OPTIONS
+from app.guandan import rulesets as guandan
+from app.guandan.options import OPTIONS as GUANDAN_OPTIONS
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.api.answers import Json, Writer
-    from app.doudizhu.options import Option
-    from app.doudizhu.rulesets import Rules
+    from app.api.fields import PaijuField
+    from app.climbing.ruleset import RuleSet
+    from app.climbing.table import MoveTable
+    from app.games.options import Option
     from app.games.protocol import Flow, Refusal
+
+MAX_WILD_RANKS = 2
+
+
+class Rules(Protocol):
+    """What the catalogue tells of a rule set, whatever the game."""
+
+    id: str
+    name: Text
+    about: Text
+    options: Any
+
+    @property
+    def play(self) -> RuleSet:
+        """The rules of play, as they are where nothing else is said."""
+
+    @property
+    def table(self) -> MoveTable:
+        """The plays of those rules."""
+
+    @property
+    def bottom(self) -> int:
+        """How many cards are left over when all hands are dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What decides the plays beside the rule set, in a question that has no state.
+
+    Attributes:
+        name: its field in a question.
+        field: makes that field.
+        default: what it is where a question leaves it out.
+        table: the plays of a rule set with it.
+
+    """
+
+    name: str
+    field: Callable[[], PaijuField]
+    default: object
+    table: Callable[[Any, Any], MoveTable]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +79,34 @@ class Game:
     default: str
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
-    rules_of: Callable[..., Rules]
-    flow: Flow[Rules, Any, Any, Any]
+    rules_of: Callable[..., Any]
+    setting: Setting
+
+    def table(self, asked: Json) -> MoveTable:
+        """The plays that a question without a state is about."""
+        value = asked.get(self.setting.name, self.setting.default)
+        return self.setting.table(asked["ruleset"], value)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Game):
+    """A game that is played through, from the deal to the score."""
+
+    flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Writer], Json]
     refusals: tuple[Refusal, ...]
 
 
-DOUDIZHU = Game(
+_WILD = (
+    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
+    "wild by itself."
+)
+_LEVEL = (
+    "The level 级 that is played: cards of this rank stand between the ace and the jokers, and its "
+    "hearts are wild."
+)
+
+DOUDIZHU = PlayedGame(
     id="doudizhu",
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
@@ -48,9 +115,34 @@ DOUDIZHU = Game(
     rulesets=tuple(doudizhu.RULE_SETS),
     options=OPTIONS,
     rules_of=doudizhu.rules_of,
+    setting=Setting(
+        "wild",
+        lambda: Words(MAX_WILD_RANKS, _WILD, least=0),
+        (),
+        lambda rules, wild: rules.table_with(wild),
+    ),
     flow=doudizhu_game,
     write_score=doudizhu_score,
     refusals=DOUDIZHU_REFUSALS,
 )
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})
+GUANDAN = Game(
+    id="guandan",
+    component="Guandan",
+    name=Text("掼蛋", "Guandan"),
+    seats=guandan.SEATS,
+    default=guandan.DEFAULT,
+    rulesets=tuple(guandan.RULE_SETS),
+    options=GUANDAN_OPTIONS,
+    rules_of=guandan.rules_of,
+    setting=Setting(
+        "level",
+        lambda: Choice(tuple(guandan.LEVELS), _LEVEL, load_default=guandan.LOWEST_LEVEL),
+        guandan.LOWEST_LEVEL,
+        lambda rules, level: rules.table_at(level),
+    ),
+)
+
+# The games that are played through, and all games.
+PLAYED: Mapping[str, PlayedGame] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})
+GAMES: Mapping[str, Game] = MappingProxyType({**PLAYED, GUANDAN.id: GUANDAN})

@@ -22,7 +22,7 @@ from app.cards.script import Script
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
-    from app.api.games import Game
+    from app.api.games import Game, PlayedGame
 
 MAX_MOVES = 1000
 DEFAULT_MOVES = 200
@@ -31,7 +31,6 @@ MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
 MAX_ACTIONS = 256
-MAX_WILD_RANKS = 2
 
 _HAND = "The cards that a player holds."
 _LAST = (
@@ -42,10 +41,6 @@ _LAST = (
 _AS = (
     "What wild cards of `cards` stand for; those that are not named stand for what makes the best "
     "play. It takes what `wild` of a play says."
-)
-_WILD = (
-    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
-    "wild by itself."
 )
 
 
@@ -129,12 +124,12 @@ def hints(game: Game) -> Asked:
     )
 
 
-def deal(game: Game) -> Asked:
+def deal(game: PlayedGame) -> Asked:
     """The question of /deal."""
     return _schema(game, "Deal", **_deal_fields(game), seed=Seed(metadata=_SEED))
 
 
-def step(game: Game) -> Asked:
+def step(game: PlayedGame) -> Asked:
     """The question of /step."""
     return _about_state(
         game,
@@ -143,19 +138,19 @@ def step(game: Game) -> Asked:
     )
 
 
-def view(game: Game) -> Asked:
+def view(game: PlayedGame) -> Asked:
     """The question of /view."""
     return _about_state(
         game, "View", seat=Whole(0, game.seats - 1, "Whose view it is.", required=True)
     )
 
 
-def settle(game: Game) -> Asked:
+def settle(game: PlayedGame) -> Asked:
     """The question of /settle."""
     return _about_state(game, "Settle")
 
 
-def replay(game: Game) -> Asked:
+def replay(game: PlayedGame) -> Asked:
     """The question of /replay."""
     return _schema(
         game,
@@ -180,7 +175,7 @@ _STATE = (
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
 
 
-def _deal_fields(game: Game) -> dict[str, PaijuField]:
+def _deal_fields(game: PlayedGame) -> dict[str, PaijuField]:
     """What a game needs to know beside the seed before it can be dealt."""
     return {
         "first": Whole(
@@ -195,10 +190,10 @@ def _deal_fields(game: Game) -> dict[str, PaijuField]:
 
 
 def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
-    return _schema(game, name, **fields, wild=Words(MAX_WILD_RANKS, _WILD, least=0))
+    return _schema(game, name, **fields, **{game.setting.name: game.setting.field()})
 
 
-def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:
+def _about_state(game: PlayedGame, name: str, **fields: PaijuField) -> Asked:
     state = Document(f"{game.component}State", game.flow.read_state, _STATE, required=True)
     return _made(f"{game.component}{name}Question", state=state, **fields, notation=notation())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api.fields import MAX_ID, Asked, Choice, Line, PaijuField, Seed, refusing, wrong_type
-from app.api.games import GAMES
+from app.api.games import PLAYED
 from app.api.json_schema import one_of_these, ref
 from app.api.schemas import notation
 from app.cards import shapes
@@ -35,9 +35,9 @@ class RuleSetOfGame(PaijuField):
     ) -> object:
         del attr
         name = (data or {}).get("game")
-        if not isinstance(name, str) or name not in GAMES:
+        if not isinstance(name, str) or name not in PLAYED:
             return None  # the game is refused, and what its rule sets are nobody knows
-        game = GAMES[name]
+        game = PLAYED[name]
         with refusing():
             return game.rules_of(*shapes.read_ruleset(value, game.default))
 
@@ -72,7 +72,7 @@ class AnyAction(PaijuField):
 
     def json_schema(self) -> JsonSchema:
         """A reference to the action of each game."""
-        return one_of_these([ref(f"{GAMES[name].component}Action") for name in PLAYABLE])
+        return one_of_these([ref(f"{PLAYED[name].component}Action") for name in PLAYABLE])
 
     def _deserialize(self, value: object, *_: object, **__: object) -> object:
         return value

@@ -322,7 +322,6 @@ def best_partitions(
                 first = following[depth - 1] - 1 if depth else 0
                 stop = number[depth - 1] if depth else cores.words.shape[1]
                 covered, top, takes = np.int64(0), np.int64(NEVER), np.int64(0)
-                least = cards
                 for at in range(first, stop):
                     core = candidates[depth - 1, at] if depth else at
                     plane = 2 * cores.planes[core]
@@ -355,11 +354,10 @@ def best_partitions(
                     number[depth] += 1
                     covered |= cores.lanes[core]
                     top = max(top, cores.scores[core])
-                    least = min(least, np.int64(size))
                     takes = max(takes, np.int64(cores.slots[core]))
                 if number[depth]:
                     # No further core leads to more than this.
-                    hope = gained[depth] + top * (cards // least if top > 0 else 1)
+                    hope = gained[depth] + top * (cards if top > 0 else 1)
                     kicked = wanted[depth] + (cards // 2 if takes else 0)
                     most = _hope(room, wilds, int(covered), cores) + int(kicked * relief)
                     if kicked and hope + most > best[keep - 1]:

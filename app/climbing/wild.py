@@ -60,6 +60,8 @@ class WildTable(MoveTable):
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
         """Whether a wild card may stand for a rank, its own included."""
+        if len(rank) > 1:
+            return False
         lane = LANE[rank]
         fixed = self._fixed[lane >> 3] >> np.uint64(8 * (lane & 7)) & np.uint64(1)
         return LANE_OF[card] == lane if fixed else self.is_wild(card)

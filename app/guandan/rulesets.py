@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from app.games.options import Value
 
+SEATS = 4
 HAND = 27
 
 # From the first level 级 to the last; in a row the ranks stand so, and the ace at both ends.
@@ -69,6 +70,21 @@ class Rules:
         (390, 245)
         """
         return _table(self.play_at(level))
+
+    @property
+    def play(self) -> RuleSet:
+        """The rules of play at the lowest level, where a match begins."""
+        return self.play_at()
+
+    @property
+    def table(self) -> MoveTable:
+        """The move table at the lowest level."""
+        return self.table_at()
+
+    @property
+    def bottom(self) -> int:
+        """No cards are left over: every card is dealt."""
+        return len(self.deck.cards) - self.seats * HAND
 
 
 @lru_cache(maxsize=TABLES_KEPT)

@@ -49,6 +49,12 @@ DOMAIN = {
     "doudizhu_view": "app.doudizhu.game.view",
     "doudizhu_settle": "app.doudizhu.game.settle",
     "doudizhu_replay": "app.doudizhu.game.deal",
+    "guandan_classify": "app.climbing.questions.classify",
+    "guandan_validate": "app.climbing.questions.validate",
+    "guandan_compare": "app.climbing.questions.compare",
+    "guandan_moves": "app.climbing.questions.moves",
+    "guandan_hints": "app.climbing.questions.hints",
+    "guandan_split": "app.climbing.questions.split",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
 }
