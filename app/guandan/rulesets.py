@@ -33,6 +33,7 @@ HAND = 27
 LEVELS = "23456789TJQKA"
 LOWEST_LEVEL = LEVELS[0]
 _CHAIN = "A" + LEVELS
+_OPEN_SEATS = 2
 
 # A client may send any mixture of options: the latest are kept, and tables for some of their
 # levels, which take some hundred kilobytes each.
@@ -80,6 +81,11 @@ class Rules:
     def table(self) -> MoveTable:
         """The move table at the lowest level."""
         return self.table_at()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every hand lies open: in the game for two."""
+        return self.seats == _OPEN_SEATS
 
     @property
     def bottom(self) -> int:
@@ -181,6 +187,16 @@ def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyTy
     checked = [(key, settled(OPTIONS, key, value)) for key, value in sorted(changes.items())]
     changed = tuple((key, value) for key, value in checked if value != own[key])
     return _custom(name, changed) if changed else _built_in(name)
+
+
+def changes_of(rules: Rules) -> dict[str, Value]:
+    """The options that were changed from what the rule set's name means.
+
+    >>> changes_of(rules_of("competition", {"max_bomb": 8, "ace_limit": 3}))
+    {'max_bomb': 8}
+    """
+    own = asdict(RULE_SETS[rules.id].options)
+    return {key: value for key, value in asdict(rules.options).items() if value != own[key]}
 
 
 _NO_RULE_SET = Text(

@@ -1,0 +1,241 @@
+"""Actions of Guandan as JSON, and the lists of them that states and views hold."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.cards.errors import Fault, InconsistentStateError, ShapeError
+from app.cards.script import Script
+from app.cards.shapes import (
+    NOT_AN_OBJECT,
+    REQUIRED,
+    at,
+    read_list,
+    read_object,
+    read_ruleset,
+    read_whole,
+    read_word,
+)
+from app.guandan.actions import Action
+from app.guandan.match import TEAMS, Match
+from app.guandan.rulesets import DEFAULT, LEVELS, LOWEST_LEVEL, SEATS, changes_of, rules_of
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from app.cards.playing import Card
+    from app.games.protocol import Choice
+    from app.guandan.rulesets import Rules
+    from app.guandan.state import State, Turn
+    from app.guandan.view import View
+
+Json = dict[str, Any]
+
+# Two pay, one chooses, two return.
+MAX_TRIBUTE = 5
+MAX_FAILURES = 99
+# Each play is of at least one card of 108, and at most three passes stand between two plays.
+MAX_TURNS = 108 * SEATS
+
+# What each type of action says beside its type and its seat.
+FACTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "pay": ("cards",),
+        "resist": (),
+        "take": ("source",),
+        "return": ("cards",),
+        "play": ("cards",),
+        "pass": (),
+        "auto": (),
+    }
+)
+_TRIBUTE = ("pay", "resist", "take", "return")
+_MATCH = ("team_levels", "finished", "failures", "ahead")
+MATCH_FIELDS = _MATCH
+
+
+class Done(NamedTuple):
+    """What was done since the deal."""
+
+    tribute: tuple[Action, ...]
+    history: tuple[Action, ...]
+
+
+def write_action(action: Action, script: Script = Script.CODES) -> Json:
+    """An action as JSON.
+
+    >>> write_action(Action("take", 0, source=3))
+    {'seat': 0, 'type': 'take', 'source': 3}
+    """
+    written: Json = {} if action.seat is None else {"seat": action.seat}
+    written["type"] = action.type
+    for fact in FACTS[action.type]:
+        value = getattr(action, fact)
+        written[fact] = script.write(value) if fact == "cards" else value
+    return {**written, **_write_declared(action.declared, script)}
+
+
+def _write_declared(wild: tuple[tuple[Card, str], ...], script: Script) -> Json:
+    return {"as": script.write_declared(wild)} if wild else {}
+
+
+def write_choice(choice: Choice[Action]) -> Json:
+    """A choice as JSON; the cards to play are for the player to say."""
+    if choice.action.type != "play":
+        return write_action(choice.action)
+    return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
+
+
+def read_action(value: object, script: Script = Script.CODES) -> Action:
+    """An action from JSON.
+
+    >>> read_action({"type": "pay", "cards": ["AS"]}).cards
+    ('AS',)
+    """
+    return _action(value, script, FACTS)
+
+
+def write_done(source: State | View, script: Script) -> Json:
+    """What was done, as states and views show it."""
+    return {
+        "tribute": [write_action(each, script) for each in source.tribute],
+        "history": [_write_turn(turn, script) for turn in source.history],
+        "last": None if source.last is None else _write_turn(source.last, script),
+        "out": list(source.out),
+    }
+
+
+def _write_turn(turn: Turn, script: Script) -> Json:
+    wild = turn.play.wild if turn.play else ()
+    return {
+        "seat": turn.seat,
+        "cards": script.write(turn.cards),
+        **_write_declared(wild, script),
+    }
+
+
+def read_done(fields: Json, rules: Rules, script: Script) -> Done:
+    """What was done; nothing where nothing is said."""
+    acts, turns = [], []
+    with at("tribute"):
+        for place, each in enumerate(read_list(fields.get("tribute", []), MAX_TRIBUTE)):
+            with at(place):
+                acts.append(_action(each, script, _TRIBUTE, ("seat",)))
+    with at("history"):
+        for place, each in enumerate(read_list(fields.get("history", []), MAX_TURNS)):
+            with at(place):
+                turns.append(_turn(each, rules, script))
+    return Done(tuple(acts), tuple(turns))
+
+
+def write_rules(rules: Rules) -> str | Json:
+    """A rule set by its id, with the options that were changed."""
+    changes = changes_of(rules)
+    return {"id": rules.id, "options": changes} if changes else rules.id
+
+
+def read_rules(value: object) -> Rules:
+    """A rule set by its id, or with some options changed."""
+    return rules_of(*read_ruleset(value, DEFAULT))
+
+
+def read_seat(value: object, seats: int = SEATS) -> int:
+    """A seat."""
+    return read_whole(value, 0, seats - 1)
+
+
+def write_match(match: Match) -> Json:
+    """Where a match stands, as states and views show it."""
+    return {
+        "team_levels": list(match.levels),
+        "finished": list(match.finished),
+        "failures": list(match.failures),
+        "ahead": match.ahead,
+    }
+
+
+def read_match(fields: Json, rules: Rules) -> Match:
+    """Where a match stands; at its beginning where nothing is said.
+
+    >>> read_match({"team_levels": ["5", "2"], "finished": [0, 2, 1, 3]}, rules_of()).level
+    '5'
+    """
+    with at("team_levels"):
+        given = read_list(fields.get("team_levels", [LOWEST_LEVEL] * TEAMS), TEAMS)
+        levels = [read_word(level, tuple(LEVELS)) for level in given]
+        if len(levels) != TEAMS or any(level not in rules.levels for level in levels):
+            raise InconsistentStateError(Fault("wrong_levels", _WRONG_LEVELS))
+    with at("finished"):
+        finished = [read_seat(seat) for seat in read_list(fields.get("finished", []), SEATS)]
+        every = sorted(finished) == list(range(SEATS)) and rules.seats == SEATS
+        if finished and not every:
+            raise InconsistentStateError(Fault("wrong_finish", _WRONG_FINISH))
+    with at("failures"):
+        counts = read_list(fields.get("failures", [0] * TEAMS), TEAMS)
+        failures = [read_whole(count, 0, MAX_FAILURES) for count in counts]
+        if len(failures) != TEAMS:
+            raise InconsistentStateError(Fault("wrong_failures", _WRONG_FAILURES))
+    with at("ahead"):
+        ahead = fields.get("ahead")
+        team = None if ahead is None else read_whole(ahead, 0, TEAMS - 1)
+    if not finished and levels[0] != levels[1]:
+        raise InconsistentStateError(Fault("wrong_levels", _NOT_BEGUN, ("team_levels",)))
+    return Match((levels[0], levels[1]), tuple(finished), (failures[0], failures[1]), team)
+
+
+def _turn(value: object, rules: Rules, script: Script) -> Action:
+    turn = read_object(value, ("seat", "cards"), ("as",))
+    with at("cards"):
+        cards = script.read(turn["cards"])
+    declared = _read_declared(turn, script)
+    with at("seat"):
+        seat = read_seat(turn["seat"], rules.seats)
+    return Action("play" if cards else "pass", seat, cards=cards, declared=declared)
+
+
+def _action(
+    value: object, script: Script, types: Collection[str], required: Collection[str] = ()
+) -> Action:
+    if not isinstance(value, dict):
+        raise ShapeError(NOT_AN_OBJECT)
+    if "type" not in value:
+        raise ShapeError(REQUIRED.under("type"))
+    with at("type"):
+        kind = read_word(value["type"], types)
+    facts = FACTS[kind]
+    optional = ("seat", "as") if kind == "play" else ("seat",)
+    fields = read_object(value, ("type", *facts, *required), optional)
+    declared = _read_declared(fields, script)
+    cards: tuple[Card, ...] = ()
+    source = None
+    if "cards" in facts:
+        with at("cards"):
+            cards = script.read(fields["cards"])
+    if "source" in facts:
+        with at("source"):
+            source = read_seat(fields["source"])
+    with at("seat"):
+        seat = read_seat(fields["seat"]) if "seat" in fields else None
+    return Action(kind, seat, source, cards, declared)
+
+
+def _read_declared(fields: Json, script: Script) -> tuple[tuple[Card, str], ...]:
+    with at("as"):
+        return script.read_declared(fields["as"]) if "as" in fields else ()
+
+
+_WRONG_LEVELS = Text(
+    "须为两队的级，且为本规则集所有的级", "must be the level of each team, as the rule set has them"
+)
+_WRONG_FINISH = Text(
+    "须为上一局四家的名次，每家一次；两人玩法没有名次",
+    "must be the four seats in the order of the round before, each once; the game for two has none",
+)
+_WRONG_FAILURES = Text(
+    "须为两队打 A 未过的次数", "must be how often each team has failed at the ace"
+)
+_NOT_BEGUN = Text(
+    "没有上一局的名次时，两队同级", "without a round before, both teams are at one level"
+)
