@@ -65,7 +65,7 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
         "name": rules.name.within(language),
         "about": rules.about.within(language),
         "options": asdict(rules.options),
-        "seats": game.seats,
+        "seats": rules.seats,
         "cards": len(rules.play.deck.cards),
         "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,

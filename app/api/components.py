@@ -72,7 +72,7 @@ _STANDS = {
 _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
 
 # What the shapes of playing share with these.
-ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
+ANSWERED_CARDS, CARD, FLAG, ID, RANK = _ANSWERED_CARDS, _CARD, _FLAG, _ID, _RANK
 REASON, REASON_TEXT = _REASON, _REASON_TEXT
 
 _ASKED: dict[str, Schema] = {

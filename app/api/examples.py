@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api.example import Example
 from app.api.examples_guandan import GUANDAN
+from app.api.examples_guandan_playing import GUANDAN_PLAYING
 from app.api.examples_playing import PLAYING
 from app.api.examples_tables import TABLES
 
@@ -153,6 +154,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
     ),
     **GUANDAN,
+    **GUANDAN_PLAYING,
     **PLAYING,
     **TABLES,
 }

@@ -11,6 +11,7 @@ from app import __version__
 from app.api import docs, health, metrics, observe, problems, sealing
 from app.api.blueprint import Api
 from app.api.components import register as register_components
+from app.api.components_guandan import register as register_guandan
 from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
 from app.api.routes import doudizhu, guandan, meta, tables
@@ -45,6 +46,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     problems.register(app)
     register_components(api.spec)
     register_playing(api.spec)
+    register_guandan(api.spec)
     register_tables(api.spec)
     for blueprint in (
         meta.blueprint(),

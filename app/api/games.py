@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.api.fields import Choice, Words
-from app.api.playing import doudizhu_score
+from app.api.fields import Choice, Document, Whole, Words
+from app.api.guandan_fields import match_fields, settle_fields
+from app.api.playing import doudizhu_score, guandan_score
 from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
 from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
 from app.doudizhu.options import OPTIONS
+from app.guandan import game as guandan_game
 from app.guandan import rulesets as guandan
+from app.guandan.flow import REFUSALS as GUANDAN_REFUSALS
 from app.guandan.options import OPTIONS as GUANDAN_OPTIONS
 from app.text import Text
 
@@ -44,6 +47,10 @@ class Rules(Protocol):
     @property
     def table(self) -> MoveTable:
         """The plays of those rules."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
 
     @property
     def bottom(self) -> int:
@@ -90,11 +97,21 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Game):
-    """A game that is played through, from the deal to the score."""
+    """A game that is played through, from the deal to the score.
+
+    Attributes:
+        deal_fields: makes the fields that say what is dealt, beside the rule set and the seed.
+        settle_fields: makes the fields of a settlement, beside the state.
+        settle: the score that a question about a settlement asks for.
+
+    """
 
     flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Writer], Json]
     refusals: tuple[Refusal, ...]
+    deal_fields: Callable[[], dict[str, PaijuField]]
+    settle_fields: Callable[[], dict[str, PaijuField]]
+    settle: Callable[[Json], Any]
 
 
 _WILD = (
@@ -105,6 +122,15 @@ _LEVEL = (
     "The level 级 that is played: cards of this rank stand between the ace and the jokers, and its "
     "hearts are wild."
 )
+
+
+def _dealt(component: str) -> Document:
+    return Document(
+        f"{component}Dealt",
+        lambda value, _: value,
+        "Cards that were dealt elsewhere: every card of the deck once.",
+    )
+
 
 DOUDIZHU = PlayedGame(
     id="doudizhu",
@@ -124,9 +150,17 @@ DOUDIZHU = PlayedGame(
     flow=doudizhu_game,
     write_score=doudizhu_score,
     refusals=DOUDIZHU_REFUSALS,
+    deal_fields=lambda: {
+        "first": Whole(
+            0, doudizhu.SEATS - 1, "The seat that speaks first; drawn from the seed if left out."
+        ),
+        "dealt": _dealt("Doudizhu"),
+    },
+    settle_fields=dict,
+    settle=lambda asked: doudizhu_game.settle(asked["state"]),
 )
 
-GUANDAN = Game(
+GUANDAN = PlayedGame(
     id="guandan",
     component="Guandan",
     name=Text("掼蛋", "Guandan"),
@@ -141,8 +175,14 @@ GUANDAN = Game(
         guandan.LOWEST_LEVEL,
         lambda rules, level: rules.table_at(level),
     ),
+    flow=guandan_game,
+    write_score=guandan_score,
+    refusals=GUANDAN_REFUSALS,
+    deal_fields=lambda: {**match_fields(), "dealt": _dealt("Guandan")},
+    settle_fields=settle_fields,
+    settle=lambda asked: guandan_game.settle(asked["state"], time_is_up=asked["time_is_up"]),
 )
 
 # The games that are played through, and all games.
-PLAYED: Mapping[str, PlayedGame] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})
-GAMES: Mapping[str, Game] = MappingProxyType({**PLAYED, GUANDAN.id: GUANDAN})
+PLAYED: Mapping[str, PlayedGame] = MappingProxyType({game.id: game for game in (DOUDIZHU, GUANDAN)})
+GAMES: Mapping[str, Game] = MappingProxyType({**PLAYED})

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.holding import Holding
 from app.climbing.reading import Play
+from app.guandan.action_json import write_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from app.api.answers import Json, Writer
     from app.doudizhu.scoring import Multiplier, Pair, Score
     from app.games.protocol import Choice, Event, Flow, Refusal, State
+    from app.guandan.advice import Giving, Tribute
+    from app.guandan.scoring import Score as GuandanScore
 
     AnyFlow = Flow[Any, Any, Any, Any]
 
@@ -61,6 +64,38 @@ def doudizhu_score(score: Score, write: Writer) -> Json:
         "base": score.base,
         "multipliers": _multipliers(score.multipliers, write),
         "pairs": [_pair(pair, write) for pair in score.pairs],
+    }
+
+
+def guandan_score(score: GuandanScore, write: Writer) -> Json:
+    """What a round of Guandan came to."""
+    del write
+    return {
+        "finished": list(score.finished),
+        "winners": list(score.winners),
+        "gain": score.gain,
+        "scores": list(score.points),
+        "match_winner": score.match_winner,
+        "next": None if score.match is None else write_match(score.match),
+    }
+
+
+def guandan_tribute(found: Tribute, write: Writer) -> Json:
+    """What is paid and returned."""
+    return {
+        "resisted": found.resisted,
+        "payments": [_giving(each, write) for each in found.payments],
+        "returns": [_giving(each, write) for each in found.returns],
+        "leader": found.leader,
+    }
+
+
+def _giving(giving: Giving, write: Writer) -> Json:
+    return {
+        "seat": giving.seat,
+        "to": giving.to,
+        "may": None if giving.may is None else write.cards(giving.may),
+        "advice": None if giving.advice is None else write.cards([giving.advice])[0],
     }
 
 

@@ -13,6 +13,7 @@ from app.api.fields import (
     Documents,
     Group,
     Line,
+    Part,
     RuleSetRef,
     Seed,
     Whole,
@@ -30,7 +31,7 @@ MAX_SPLITS = 20
 MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
-MAX_ACTIONS = 256
+MAX_ACTIONS = 512
 
 _HAND = "The cards that a player holds."
 _LAST = (
@@ -126,7 +127,7 @@ def hints(game: Game) -> Asked:
 
 def deal(game: PlayedGame) -> Asked:
     """The question of /deal."""
-    return _schema(game, "Deal", **_deal_fields(game), seed=Seed(metadata=_SEED))
+    return _schema(game, "Deal", **game.deal_fields(), seed=Seed(metadata=_SEED))
 
 
 def step(game: PlayedGame) -> Asked:
@@ -147,7 +148,7 @@ def view(game: PlayedGame) -> Asked:
 
 def settle(game: PlayedGame) -> Asked:
     """The question of /settle."""
-    return _about_state(game, "Settle")
+    return _about_state(game, "Settle", **game.settle_fields())
 
 
 def replay(game: PlayedGame) -> Asked:
@@ -155,7 +156,7 @@ def replay(game: PlayedGame) -> Asked:
     return _schema(
         game,
         "Replay",
-        **_deal_fields(game),
+        **game.deal_fields(),
         seed=Seed(metadata=_SEED, required=True),
         actions=Documents(
             f"{game.component}Action",
@@ -167,26 +168,34 @@ def replay(game: PlayedGame) -> Asked:
     )
 
 
+def tribute(game: PlayedGame) -> Asked:
+    """The question of /tribute."""
+    hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
+    hands = {
+        "type": "array",
+        "items": hand,
+        "minItems": game.seats,
+        "maxItems": game.seats,
+        "description": "What each seat was dealt; null where that is not known.",
+    }
+    finished = {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": game.seats - 1},
+        "minItems": game.seats,
+        "maxItems": game.seats,
+        "description": "The seats by their places in the round before.",
+    }
+    return _about_cards(
+        game, "Tribute", hands=Part(hands, required=True), finished=Part(finished, required=True)
+    )
+
+
 _SEED = {"description": "Draws the cards; the same seed deals the same cards for ever."}
 _STATE = (
     "A state as it was answered. What follows from the deal and from what was done since may be "
     "left out; where it is given it must agree."
 )
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
-
-
-def _deal_fields(game: PlayedGame) -> dict[str, PaijuField]:
-    """What a game needs to know beside the seed before it can be dealt."""
-    return {
-        "first": Whole(
-            0, game.seats - 1, "The seat that speaks first; drawn from the seed if left out."
-        ),
-        "dealt": Document(
-            f"{game.component}Dealt",
-            lambda value, _: value,
-            "Cards that were dealt elsewhere: every card of the deck once.",
-        ),
-    }
 
 
 def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:

@@ -180,6 +180,10 @@ class MoveTable:
         del card
         return False
 
+    def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
+        """The cards of a hand, of each rank first those that are given away first."""
+        return tuple(reversed(hand.low_to_high))
+
     def can_declare(self, group: Holding) -> bool:
         """Whether the cards of a group can stand for what they are declared to stand for."""
         return not group.declared

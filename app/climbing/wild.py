@@ -184,10 +184,6 @@ class WildTable(MoveTable):
         keep[doubtful[order[again]]] = False
         return rows[keep]
 
-    def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
-        """The cards of a hand, of each rank first those that are given away first."""
-        return tuple(sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True))
-
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
         """The cards of a hand that make a play, each with the rank that it stands for.
 

@@ -16,6 +16,7 @@ from app.cards.shapes import (
     read_ruleset,
     read_whole,
     read_word,
+    wrong_type,
 )
 from app.guandan.actions import Action
 from app.guandan.match import TEAMS, Match
@@ -185,6 +186,21 @@ def read_match(fields: Json, rules: Rules) -> Match:
     return Match((levels[0], levels[1]), tuple(finished), (failures[0], failures[1]), team)
 
 
+def read_hands(value: object, rules: Rules, script: Script) -> tuple[tuple[Card, ...] | None, ...]:
+    """The hands of all seats, as far as they are known."""
+    hands: list[tuple[Card, ...] | None] = []
+    with at("hands"):
+        given = read_list(value, rules.seats)
+        if len(given) != rules.seats:
+            raise ShapeError(
+                wrong_type(f" {rules.seats} 家手牌的列表", f"a list of {rules.seats} hands")
+            )
+        for seat, cards in enumerate(given):
+            with at(seat):
+                hands.append(None if cards is None else script.read(cards))
+    return tuple(hands)
+
+
 def _turn(value: object, rules: Rules, script: Script) -> Action:
     turn = read_object(value, ("seat", "cards"), ("as",))
     with at("cards"):
@@ -238,4 +254,7 @@ _WRONG_FAILURES = Text(
 )
 _NOT_BEGUN = Text(
     "没有上一局的名次时，两队同级", "without a round before, both teams are at one level"
+)
+NO_ROUND_BEFORE = Text(
+    "没有上一局就没有进贡", "without a round before there is no tribute: name the seats by place"
 )

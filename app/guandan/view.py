@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.cards.errors import Fault, UnknownChoiceError
+from app.text import Text
+
 if TYPE_CHECKING:
     from app.cards.playing import Card
     from app.guandan.actions import Action
@@ -53,6 +56,9 @@ class View:
 
 def view(state: State, seat: int) -> View:
     """What a seat sees."""
+    if not 0 <= seat < state.rules.seats:
+        text = _NO_SEAT.format(seats=state.rules.seats)
+        raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
     hands = tuple(hand.cards for hand in state.hands)
     told = state.rules.options.counts_visible == "always" or state.rules.is_open
     return View(
@@ -80,3 +86,6 @@ def _shown(state: State, seat: int) -> tuple[Action, ...]:
     """Cards of one moment are shown together, when the last is paid or returned."""
     hidden = {"tribute": "pay", "return": "return"}.get(state.phase)
     return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)
+
+
+_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.cards.errors import Fault, UnknownChoiceError
 from app.doudizhu import game as doudizhu
 from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
-from app.doudizhu.calling import SEATS as DOUDIZHU_SEATS
+from app.guandan import game as guandan
+from app.guandan.agents import BOTS as GUANDAN_BOTS
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -19,12 +20,19 @@ if TYPE_CHECKING:
     from app.games.protocol import Flow
 
 
+class Seated(Protocol):
+    """A rule set, as far as a table needs to know it."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Playable:
     """A game that may be played at a sealed table."""
 
     id: str
-    seats: int
     flow: Flow[Any, Any, Any, Any]
     bots: tuple[Bot[Any, Any], ...]
 
@@ -45,6 +53,8 @@ _NO_BOT = Text(
     'there is no bot "{wanted}"; there are {ids}, by skill {skills}',
 )
 
-GAMES: Mapping[str, Playable] = MappingProxyType(
-    {game.id: game for game in (Playable("doudizhu", DOUDIZHU_SEATS, doudizhu, DOUDIZHU_BOTS),)}
+_PLAYABLE = (
+    Playable("doudizhu", doudizhu, DOUDIZHU_BOTS),
+    Playable("guandan", guandan, GUANDAN_BOTS),
 )
+GAMES: Mapping[str, Playable] = MappingProxyType({game.id: game for game in _PLAYABLE})

@@ -55,6 +55,12 @@ DOMAIN = {
     "guandan_moves": "app.climbing.questions.moves",
     "guandan_hints": "app.climbing.questions.hints",
     "guandan_split": "app.climbing.questions.split",
+    "guandan_deal": "app.guandan.game.deal",
+    "guandan_step": "app.guandan.game.step",
+    "guandan_view": "app.guandan.game.view",
+    "guandan_settle": "app.guandan.game.settle",
+    "guandan_tribute": "app.api.routes.guandan.advise",
+    "guandan_replay": "app.guandan.game.deal",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
 }

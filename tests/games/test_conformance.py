@@ -121,8 +121,15 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
 
 
 def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 - as `Played.rules`
-    """What lies open beside what was played: the bottom cards, once there is a landlord."""
-    return tuple(flow.view(state, seat).bottom or ())
+    """What lies open beside what was played: the bottom cards, tributes, hands that are open.
+
+    What wild cards are said to stand for is written as cards are.
+    """
+    seen = flow.view(state, seat)
+    bottom, hands = getattr(seen, "bottom", None) or (), getattr(seen, "hands", None) or ()
+    given = [card for act in getattr(seen, "tribute", ()) for card in act.cards]
+    stands = [word for turn in seen.history if turn.play for _, word in turn.play.wild]
+    return (*bottom, *given, *stands, *(card for hand in hands for card in hand))
 
 
 @EACH

@@ -111,5 +111,5 @@ def _settle(blueprint: Blueprint, game: PlayedGame) -> None:
     )
     def settle(asked: Json) -> Json:
         with at("state"):
-            score = game.flow.settle(asked["state"])
+            score = game.settle(asked)
         return game.write_score(score, Writer.for_question(asked))

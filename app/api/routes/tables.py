@@ -48,7 +48,7 @@ def _lay(blueprint: Blueprint) -> None:
     def lay(asked: Json) -> Json:
         game = PLAYABLE[asked["game"]]
         rules = asked["ruleset"] if "ruleset" in asked else PLAYED[game.id].rules_of()
-        seats = asked["seats"] if "seats" in asked else tables.default_seats(game)
+        seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
         course = tables.lay(game, rules, seats, seed)
         return answer(course, seal_of(current_app), Writer.for_question(asked))
