@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.guandan.rulesets import Rules
 
 GROUPS = 390  # for each level: 5,070 in all
-HANDS = 26
+HANDS = 16
 RUN = "A" + LEVELS
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
