@@ -11,6 +11,7 @@ import numpy as np
 from app.cards.holding import unpack
 from app.cards.playing import LANE_OF, Card
 from app.climbing.reading import play_of
+from app.climbing.table import is_suited
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -68,7 +69,12 @@ def list_moves(
 
 def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves]:
     """The same moves, each core once, with the kickers that it may choose from."""
-    grouped = groupby(rows.tolist(), key=table.core)
+
+    def whole(row: int) -> tuple[int, int]:
+        # Plays of one core in different suits are no choice of kickers.
+        return table.core(row).number, row if is_suited(table.section(row).pattern) else 0
+
+    grouped = groupby(rows.tolist(), key=whole)
     return [_core_moves(table, hand, list(each)) for _, each in grouped]
 
 

@@ -37,7 +37,7 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     >>> from app.guandan.rulesets import rules_of
     >>> dealt = deal(rules_of(), "2", "docs")
     >>> [len(hand) for hand in dealt.hands], dealt.first
-    ([27, 27, 27, 27], 1)
+    ([27, 27, 27, 27], 3)
     """
     cards = shuffle(rules.deck.cards, seed, "guandan")
     chance = Chance(seed, "guandan draws")

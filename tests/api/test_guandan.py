@@ -148,3 +148,73 @@ def test_the_competition_has_one_wild_card_and_the_game_for_two_has_none(server:
     assert described(server, "homework")["wilds"] is None
     wilds = described(server, "competition")["wilds"]
     assert (wilds["drawn"], wilds["card"], len(wilds["stand_for"])) == (0, "2H", 13)
+
+
+def test_a_match_goes_on_from_round_to_round(server: Server) -> None:
+    position: Json = {"finished": [], "team_levels": ["2", "2"]}
+    for number in range(3):
+        body = {"seed": f"round {number}", **position}
+        state = asked(server, "deal", **body)["state"]
+        while state["to_act"]:
+            action = {"type": "auto", "seat": state["to_act"][0]}
+            done = asked(server, "step", state=state, action=action)
+            assert done["accepted"]
+            state = done["state"]
+        score = asked(server, "settle", state=state)
+        assert sum(score["scores"]) == 0
+        position = score["next"]
+    assert position["team_levels"] != ["2", "2"]
+    again = asked(server, "deal", seed="round 3", **position)
+    assert again["state"]["phase"] in {"tribute", "play"}
+
+
+def test_a_view_tells_no_other_hand_but_in_the_game_for_two(server: Server) -> None:
+    state = asked(server, "deal", seed=7)["state"]
+    seen = asked(server, "view", state=state, seat=1)["view"]
+    assert ("hands" in seen, seen["counts"]) == (False, [None, 27, None, None])
+    two = asked(server, "deal", seed=7, ruleset="homework")["state"]
+    assert asked(server, "view", state=two, seat=1)["view"]["hands"] == two["hands"]
+
+
+def test_tribute_is_told_by_the_hands_that_are_known(server: Server) -> None:
+    hand = [f"{rank}{suit}" for rank in "3456789TJ" for suit in "SHD"]
+    answer = asked(
+        server, "tribute", finished=[0, 1, 2, 3], hands=[None, None, None, hand], level="9"
+    )
+    assert answer["payments"][0]["may"] == ["9S", "9D"]
+    assert (answer["resisted"], answer["leader"]) == (False, 3)
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"finished": [], "hands": [None] * 4}, "/finished"),
+        ({"finished": [0, 1, 2, 3], "hands": [None] * 3}, "/hands"),
+        ({"finished": [0, 1, 2, 3], "hands": [None] * 4, "ruleset": "homework"}, "/finished"),
+    ],
+)
+def test_tributes_that_cannot_be_are_refused(server: Server, body: Json, pointer: str) -> None:
+    response = server.post("/v1/guandan/tribute", body)
+    assert response.status_code == 422
+    assert pointer in [error["pointer"] for error in response.json()["errors"]]
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), [("competition", 4), ("homework", 2)])
+def test_a_human_plays_a_round_against_bots_at_a_sealed_table(
+    server: Server, ruleset: str, seats: int
+) -> None:
+    table = server.post("/v1/tables", {"game": "guandan", "ruleset": ruleset, "seed": 1}).json()
+    others = 0
+    while not table["over"]:
+        others += sum(event.get("seat", 0) > 0 for event in table["events"])
+        act = {"table": table["table"], "action": {"type": "auto"}}
+        table = server.post("/v1/tables/act", act).json()
+        assert table["accepted"]
+    assert len(table["score"]["scores"]) == seats
+    assert others > seats
+
+
+def test_a_table_has_as_many_seats_as_its_rule_set(server: Server) -> None:
+    laid = {"game": "guandan", "ruleset": "homework", "seats": ["human", 1, 1, 1]}
+    response = server.post("/v1/tables", laid)
+    assert (response.status_code, response.json()["errors"][0]["code"]) == (422, "wrong_seats")

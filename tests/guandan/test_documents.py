@@ -93,7 +93,7 @@ def seen(**changes: object) -> Json:
     return {**game.write_view(view), **changes}
 
 
-VIEWS = (
+VIEWS: tuple[tuple[Json, str, tuple[object, ...]], ...] = (
     ({"hand": ["3S"] * 27}, "not_in_deck", ("hand",)),
     ({"hand": ["3S"]}, "wrong_size", ("hand",)),
     ({"hand": [*HANDS[0], "AS"]}, "wrong_size", ("hand",)),

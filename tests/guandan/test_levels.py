@@ -10,6 +10,7 @@ from app.guandan.match import Match, after_round, by_time
 from app.guandan.options import Options
 from app.guandan.rulesets import rules_of
 from app.guandan.scoring import settle
+from tests.guandan.rounds import random_round
 
 OPTIONS = Options()
 
@@ -102,3 +103,11 @@ def test_who_comes_to_a_level_second_is_behind_until_somebody_rises() -> None:
 def test_a_round_that_is_not_over_has_no_score() -> None:
     with pytest.raises(InconsistentStateError):
         settle(deal(rules_of(), 1))
+
+
+def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:
+    *_, over = random_round(rules_of(), "time", Match(("9", "5"), (0, 2, 1, 3)))
+    assert settle(over).match_winner is None
+    score = settle(over, time_is_up=True)
+    assert score.match is not None
+    assert score.match_winner == by_time(score.match)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.cards.holding import Holding
+from app.cards.notation import parse_cards
 from app.cards.playing import Card
-from app.climbing.moves import list_moves
+from app.climbing.hints import hints
+from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import beats
 from app.climbing.reading import play_of, readings
 from app.climbing.split import power_of, split
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from app.guandan.rulesets import Rules
 
 GROUPS = 390  # for each level: 5,070 in all
-HANDS = 16
+HANDS = 10
 RUN = "A" + LEVELS
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -198,3 +200,26 @@ def test_the_plays_of_a_cut_are_what_they_are_said_to_be(level: str) -> None:
             for play in plays:
                 group = replace(Holding.of(play.cards), declared=play.wild)
                 assert play.row in table.read(group), play
+
+
+@pytest.mark.parametrize("options", OPTIONS[::2], ids=str)
+def test_a_hint_says_what_its_cards_leave(options: Mapping[str, object]) -> None:
+    rng = Random("hints")
+    for number in range(12):
+        level = LEVELS[number % len(LEVELS)]
+        table = rules_of("competition", options).table_at(level)
+        hand = Holding.of(cards_near_patterns(rng, level, 14, number % 3))
+        found = hints(table, hand, limit=100)
+        assert found.is_complete
+        for hint in found.hints:
+            play = play_of(table, hint.row, hand)
+            assert power_of(table, hand.without(play.cards)).power == hint.rest.power, play
+        powers = [hint.rest.power for hint in found.hints]
+        assert powers == sorted(powers, reverse=True)
+
+
+def test_each_suit_of_a_straight_flush_is_a_move_of_its_own() -> None:
+    table = rules_of().table_at("2")
+    hand = Holding.of(parse_cards("3S4S5S6S7S 3D4D5D6D7D"))
+    cores = group_by_core(table, hand, list_moves(table, hand, patterns=["straight_flush"]))
+    assert [(core.choices, core.core[0][1]) for core in cores] == [(1, "D"), (1, "S")]

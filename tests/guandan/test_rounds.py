@@ -46,12 +46,12 @@ def rounds(rules: Rules, label: str, most: int) -> Iterator[list[State]]:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_rounds_keep_every_card_and_survive_json(options: Mapping[str, object]) -> None:
     rules = rules_of("competition", options)
-    for states in rounds(rules, f"options {OPTIONS.index(options)}", 3):
+    for states in rounds(rules, f"options {OPTIONS.index(options)}", 2):
         for place, state in enumerate(states):
             where = game.whereabouts(state)
             cards = sorted(card for each in where.values() for card in each)
             assert cards == sorted(rules.deck.cards)
-            if state.phase == "play" and place % 64:
+            if state.phase == "play" and place % 90:
                 continue
             written = json.loads(json.dumps(game.write_state(state)))
             assert game.read_state(written) == state

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.cards.deal import Chance
 from app.games.protocol import Event
-from app.guandan.flow import legal, payments_of
+from app.guandan.agents import BOTS
+from app.guandan.flow import legal, payments_of, step
 from app.guandan.match import Match
+from app.guandan.view import view
 from tests.guandan.rounds import after, events_of, laid, refused
 
 if TYPE_CHECKING:
@@ -172,3 +175,10 @@ def test_cards_of_one_moment_are_shown_together() -> None:
     state = after(state, "1: pay BJ", "3: pay RJ", "0: return 3S")
     last = events_of(state, "2: return 6S")
     assert [event.type for event in last] == ["chosen", "return", "return", "lead"]
+
+
+def test_the_novice_takes_one_of_two_equal_tributes() -> None:
+    state = equal(equal_double_tribute="choose")
+    decision = BOTS[0].agent.decide(view(state, 0), 0, Chance(1, "novice"))
+    assert step(state, decision.action).refusal is None
+    assert (decision.action.type, decision.reasons[0].code) == ("take", "takes_one")
