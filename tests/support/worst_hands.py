@@ -26,8 +26,8 @@ _MOST = (4,) * 13 + (1, 1)
 
 FREE = {"four_two": "named", "quad_chain": True}
 
-# The rule set, the hand, and the choices of cores that are looked at. Climbs of 16,000 steps in each
-# of the brute force's rule sets found none harder than trios in a row, quads and both jokers.
+# The rule set, the hand, and the choices of cores that are looked at. Climbs of 16,000 steps in
+# each of the brute force's rule sets found none harder than trios in a row, quads and both jokers.
 WORST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
     ("classic", {}, "33334444555566667777", 1),
     ("classic", {}, "334455667788 99TTJJ BR", 452),
