@@ -106,9 +106,8 @@ def check_readings(rules: Rules, seat: Seat, declared: tuple[tuple[Card, str], .
 
 
 def test_cards_are_read_as_the_reference_reads_them(rules: Rules) -> None:
-    rng, read = Random(f"{rules.id} readings"), []
-    for seat in islice(wild_hands(rng, rules, 8), GROUPS):
-        read.append(check_readings(rules, seat, ()))
+    hands = islice(wild_hands(Random(f"{rules.id} readings"), rules, 8), GROUPS)
+    read = [check_readings(rules, seat, ()) for seat in hands]
     assert sum(each > 1 for each in read) > GROUPS // 40, "cards must have several readings"
     assert read.count(0) > GROUPS // 20
 
