@@ -5,6 +5,8 @@ Before a colon stands the table: the rule set and the wild ranks, or one of the 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from app.cards.holding import Holding
@@ -15,10 +17,12 @@ from app.climbing.order import judge
 from app.climbing.questions import compare
 from app.climbing.reading import Play, readings
 from app.climbing.reasons import Reason
-from app.climbing.table import MoveTable
 from app.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, ranks_of
 from tests.support.reference import in_order
+
+if TYPE_CHECKING:
+    from app.climbing.table import MoveTable
 
 NOTHING = ""
 
@@ -91,8 +95,8 @@ READ = (
     ("laizi: 34 77 8", NOTHING, "two wilds fill 5 and 6, and the 7 is missing"),
     ("laizi: 3347 55", "pair_straight 3 x3 (4)", "a wild card completes a pair"),
     ("laizi: 44 55 77",
-     "pair_straight 4 x3 (66) | pair_straight 3 x3 (33) | plane 4 x2 (45) | four_two 5 (55) | "
-     "four_two 4 (44)", "a group may read several ways"),
+     ("pair_straight 4 x3 (66) | pair_straight 3 x3 (33) | plane 4 x2 (45) | four_two 5 (55) | "
+     "four_two 4 (44)"), "a group may read several ways"),
     ("laizi: KK AA 77",
      "pair_straight Q x3 (QQ) | plane K x2 (KA) | four_two A (AA) | four_two K (KK)",
      "chains run within 3..A: no pair of 2s behind the aces"),
