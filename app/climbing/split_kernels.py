@@ -335,7 +335,8 @@ def best_partitions(
                     elif lack == size:
                         # Wild cards alone are what they are; with kickers they are not alone, for
                         # if all of those were wild too, a bomb of them would be worth more.
-                        if cores.slots[core] == 0 and (
+                        is_alone = cores.slots[core] == 0 or not left[depth, 0] | left[depth, 1]
+                        if is_alone and (
                             lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])
                         ):
                             continue
