@@ -238,6 +238,7 @@ def best_partitions(
     number = np.zeros(MAX_CORES + 1, dtype=np.int64)
     following = np.zeros(MAX_CORES + 1, dtype=np.int64)
     path = np.full(MAX_CORES + 1, -1, dtype=np.int32)
+    beside = np.zeros(MAX_CORES + 1, dtype=np.int64)
     width = MAX_HANDOUTS * (pool[0] + 1)
     room = _Handing(
         np.zeros(16, dtype=np.int64),
@@ -355,11 +356,15 @@ def best_partitions(
                         # Nor does it if every card may go at no cost.
                         most = min(most, _hope(room, wilds, -1, cores))
                     hope += most
+                    beside[depth] = hope - top
                     if hope <= best[keep - 1]:
                         number[depth] = 0
         if following[depth] < number[depth]:
             core = candidates[depth, following[depth]]
             following[depth] += 1
+            # Choices that take this core, and any others behind it, are worth no more than this.
+            if beside[depth] + cores.scores[core] <= best[keep - 1]:
+                continue
             low = lacking(cores.words[0, core], left[depth, 0])
             high = lacking(cores.words[1, core], left[depth, 1])
             lack = total(low) + total(high)
