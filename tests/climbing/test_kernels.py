@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.holding import pack
+from app.cards.holding import pack, unpack
 from app.climbing.cores import cores_of
 from app.climbing.kernels import fitting, fitting_with_wilds, lacking, total
 from app.climbing.moves import list_moves
 from app.climbing.split import Power, apart
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
+from app.climbing.split_kernels import MAX_CORES, NEVER, SCORE_UNIT, best_partitions, best_rests
 from app.climbing.table import as_columns, as_words
-from app.doudizhu.rulesets import rules_of
+from app.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
 from tests.support.groups import draw_number, hold
 from tests.support.plain import plain
@@ -216,3 +216,12 @@ def test_eight_counts_are_one_word(want: list[int], have: list[int]) -> None:
     for lack, add in ((lacking.ready, total.ready), (plain(lacking), plain(total))):
         assert pack(lacks) == int(lack(np.uint64(pack(want)), np.uint64(pack(have))))
         assert sum(want) == add(np.uint64(pack(want)))
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_no_hand_holds_more_cores_than_a_search_has_room_for(name: str) -> None:
+    """Kernels check no bounds: a core more would be written beside the room."""
+    rules = rules_of(name)
+    least = min(sum(unpack(each.core.packed)) for each in cores_of(rules.table.base).cores)
+    # The cards of a hand of two packs are the most that are asked for.
+    assert max(rules.play.max_hand, 27) // least < MAX_CORES
