@@ -262,16 +262,6 @@ def test_cards_are_not_declared_to_be_what_they_cannot_be(
         assert expected == [(fault.code, fault.place) for fault in refused.value.faults]
 
 
-def test_cards_that_cannot_be_are_named_where_they_stand_beside_what_they_are_declared() -> None:
-    twice = declared("3S 3S 7S", ("7S", "3"))
-    with pytest.raises(InconsistentError) as refused:
-        compare(SEVENS, hold("4"), twice)
-    assert [fault.place for fault in refused.value.faults] == [("b", "cards", 1)]
-    with pytest.raises(InconsistentError) as refused:
-        classify(SEVENS, twice)
-    assert [fault.place for fault in refused.value.faults] == [("cards", 1)]
-
-
 def test_a_declared_reading_is_what_counts() -> None:
     as_eights = declared("44 88 7S", ("7S", "8"))
     as_fours = declared("44 88 7S", ("7S", "4"))

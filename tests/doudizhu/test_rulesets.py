@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from app.cards.errors import UnknownChoiceError
@@ -217,8 +219,19 @@ def test_ranks_that_cannot_be_wild_are_refused_with_their_places(
     assert all(fault.text.zh != fault.text.en for fault in refused.value.faults)
 
 
+def test_a_rule_set_keeps_its_table_whatever_others_ask_for() -> None:
+    rules, wild = rules_of("panda"), rules_of("laizi").table_with(("7",))
+    table = rules.table
+    for number, (plane, four, quad, base) in enumerate(
+        product((2, 3), ("two_ranks", "named", "no"), (True, False), (False, True))
+    ):
+        options = {"plane_min": plane, "four_two": four, "quad_chain": quad, "kicker_quad": base}
+        assert len(rules_of("classic", options).table) > number
+    assert rules.table_with() is table
+    assert rules_of("laizi").table_with(("7",)) is wild
+
+
 def test_tables_with_the_same_wild_ranks_are_one() -> None:
     rules = rules_of("tiandi")
     assert rules.table_with(("7", "K")) is rules.table_with(("7", "K"))
     assert rules.table_with(("7",)) is not rules.table
-    assert rules_of().table_with() is rules_of().table
