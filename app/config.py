@@ -63,6 +63,9 @@ class Settings:
     workers: int = knob(2, _whole(1, 256), "worker processes")
     threads: int = knob(4, _whole(1, 256), "threads of each worker")
     max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
+    read_seconds: int = knob(
+        10, _whole(1, 600), "how long a request may take to arrive, and its answer to be taken"
+    )
     language: Language = knob("en", _one_of("en", "zh"), "the language where a request names none")
     cors_origins: tuple[str, ...] = knob(
         (), _origins, "the origins whose pages may call the service, separated by commas; none"
