@@ -10,6 +10,7 @@ from dataclasses import fields
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
+from tests.api.serving import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,7 @@ from app.config import SettingError, Settings, describe, variable
         ("workers", "1", 1),
         ("threads", "256", 256),
         ("max_body", "1024", 1024),
+        ("read_seconds", "600", 600),
         ("language", "zh", "zh"),
         ("cors_origins", "https://a.example", ("https://a.example",)),
         (
@@ -49,6 +51,8 @@ def test_a_variable_is_read(name: str, text: str, value: object) -> None:
         ("threads", "257", "a whole number from 1 to 256"),
         ("max_body", "1023", "a whole number from 1024 to 16777216"),
         ("max_body", "64K", "a whole number from 1024 to 16777216"),
+        ("read_seconds", "0", "a whole number from 1 to 600"),
+        ("read_seconds", "2.5", "a whole number from 1 to 600"),
         ("language", "fr", "one of en, zh"),
         ("language", "EN", "one of en, zh"),
         ("drain_seconds", "601", "a whole number from 0 to 600"),
@@ -93,7 +97,7 @@ def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     expected = "paiju: PAIJU_WORKERS is 'many'; it must be a whole number from 1 to 256\n"
     assert (1, expected) == (done.returncode, done.stderr)
@@ -106,6 +110,6 @@ def test_each_command_explains_itself(command: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stdout.startswith(f"usage: paiju {command}")
