@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
-from app.cards.notation import number_of
+from app.cards.script import Script
+from app.climbing.order import why_no_play
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
-from app.doudizhu.rulesets import changes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
-    from app.doudizhu.deal import Deal
-    from app.doudizhu.rulesets import Rules
     from app.text import Language, Text
 
 Json = dict[str, Any]
@@ -35,16 +33,16 @@ class Writer:
     """Writes answers as one request wants them."""
 
     language: Language
-    in_numbers: bool
+    script: Script
 
     @classmethod
     def for_question(cls, asked: Json) -> Writer:
         """The writer of the current request."""
-        return cls(language(), asked["notation"] == "ids")
+        return cls(language(), Script(asked["notation"]))
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
-        return [number_of(card) for card in cards] if self.in_numbers else list(cards)
+        return self.script.write(cards)
 
     def play(self, play: Play) -> Json:
         """A play."""
@@ -56,7 +54,7 @@ class Writer:
             "cards": [*core, *kickers],
             "core": core,
             "kickers": kickers,
-            "wild": {},
+            "wild": self.script.write_declared(play.wild),
             "bomb": play.is_bomb,
             "name": self.text(play.pattern.name),
         }
@@ -69,10 +67,10 @@ class Writer:
         """A refusal: the code, and the words for a player."""
         return {"reason": reason.value, "text": self.text(TEXTS[reason])}
 
-    def reading(self, plays: Sequence[Play], cards: Holding) -> Json:
+    def reading(self, table: MoveTable, plays: Sequence[Play], cards: Holding) -> Json:
         """The answer of /classify."""
         if not plays:
-            reason = Reason.NOT_A_PATTERN if cards else Reason.NO_CARDS
+            reason = why_no_play(table, cards)
             return {"play": None, **self.reason(reason), "alternatives": []}
         first, *others = map(self.play, plays)
         return {"play": first, "alternatives": others}
@@ -116,6 +114,7 @@ class Writer:
                 "core": self.cards(each.core),
                 "kickers": self._kickers(each),
                 "choices": each.choices,
+                "wild": self.script.write_declared(each.wild),
                 "bomb": each.is_bomb,
                 "name": self.text(each.pattern.name),
             }
@@ -130,6 +129,7 @@ class Writer:
                     "plays": [self.play(play) for play in partition.plays(table, hand)],
                     "power": partition.power,
                     "count": partition.count,
+                    "left": self.cards(partition.left(table, hand)),
                 }
                 for partition in split.partitions
             ],
@@ -160,13 +160,3 @@ class Writer:
             return None
         among = self.cards(moves.among)
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
-
-    def deal(self, rules: Rules, deal: Deal) -> Json:
-        """A fresh deal."""
-        changes = changes_of(rules)
-        return {
-            "ruleset": {"id": rules.id, "options": changes} if changes else rules.id,
-            "seed": deal.seed,
-            "hands": [self.cards(hand) for hand in deal.hands],
-            "bottom": self.cards(deal.bottom),
-        }

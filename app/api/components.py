@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
+from app.api.games import GAMES
+from app.api.json_schema import listed as _list
+from app.api.json_schema import one_object as _object
+from app.api.json_schema import or_null as _or_null
+from app.api.json_schema import ref as _ref
+from app.api.json_schema import text as _text
+from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
+from app.cards.playing import SUITED_RANKS
+from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
+from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
 
 if TYPE_CHECKING:
@@ -15,41 +25,9 @@ if TYPE_CHECKING:
 
     Schema = dict[str, Any]
 
-MAX_TEXT = 400
 MAX_PLAYS = 100_000
 MAX_POWER = 1_000_000
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def _text(description: str = "", most: int = MAX_TEXT) -> Schema:
-    schema = {"type": "string", "maxLength": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _whole(least: int, most: int, description: str = "") -> Schema:
-    schema = {"type": "integer", "minimum": least, "maximum": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _list(items: Schema, most: int, description: str = "") -> Schema:
-    schema = {"type": "array", "items": items, "maxItems": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _object(required: Schema, **optional: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": {**required, **optional},
-        "required": list(required),
-        "additionalProperties": False,
-    }
+MAX_OPTION = 10_000
 
 
 _ID = {"type": "string", "maxLength": fields.MAX_ID, "pattern": "^[a-z0-9_]+$"}
@@ -58,11 +36,12 @@ _FLAG = {"type": "boolean"}
 _OPTION_VALUE = {
     "anyOf": [
         {"type": "boolean"},
-        {"type": "integer", "minimum": 0, "maximum": 100},
+        {"type": "integer", "minimum": 0, "maximum": MAX_OPTION},
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
+_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
+_REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
     "anyOf": [
@@ -70,7 +49,7 @@ _CARD = {
         {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
     ]
 }
-_ANSWERED_CARDS = _list(_CARD, fields.MAX_CARDS)
+_ANSWERED_CARDS = _list(_CARD, MAX_CARDS)
 
 _POWER = _whole(
     -MAX_POWER, MAX_POWER, "The best sum of the weights of plays; the higher the better."
@@ -80,6 +59,19 @@ _COMPLETE = {
     "description": "Whether every way was looked at; false where the search was cut short.",
 }
 
+_STANDS = {
+    "description": "The rank that each wild card stands for, its own included. Cards of one code "
+    "are told apart by a number behind it: `7`, `7#2`.",
+    "type": "object",
+    "maxProperties": MAX_WILD,
+    "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+}
+_CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
+
+# What the shapes of playing share with these.
+ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
+REASON, REASON_TEXT = _REASON, _REASON_TEXT
+
 _ASKED: dict[str, Schema] = {
     "Cards": {
         "description": "Cards, as a list of codes (`TH` is the ten of hearts, `BJ` and `RJ` are "
@@ -87,15 +79,29 @@ _ASKED: dict[str, Schema] = {
         "string of codes, or, with `notation: ids`, as a list of numbers: 1-13 clubs A..K, 14-26 "
         "diamonds, 27-39 hearts, 40-52 spades, 53 and 54 the jokers. `10`, lower case, `♠3`, `3♠`, "
         "`小王` and `大王` are understood too.",
+        "anyOf": _CARDS_FORMS,
+    },
+    "Declared": {
+        "description": "What wild cards stand for: from cards to ranks. Cards of one code are told "
+        "apart by a number behind it: `7`, `7#2`. With `notation: ids` the keys are numbers, "
+        "written as strings.",
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": MAX_WILD,
+        "propertyNames": {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
+        "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+    },
+    "Group": {
+        "description": "Cards; or an object of cards and what the wild ones among them stand for.",
         "anyOf": [
-            _list(_CARD, fields.MAX_CARDS),
-            {"type": "string", "maxLength": fields.MAX_CARDS_TEXT},
+            *_CARDS_FORMS,
+            _object({"cards": _ref("Cards"), "as": _ref("Declared")}),
         ],
     },
     "Seed": {
         "anyOf": [
-            {"type": "integer", "minimum": 0, "maximum": fields.MAX_SEED},
-            {"type": "string", "minLength": 1, "maxLength": fields.MAX_SEED_TEXT},
+            {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
+            {"type": "string", "minLength": 1, "maxLength": MAX_SEED_TEXT},
         ]
     },
     "RuleSetRef": {
@@ -128,12 +134,7 @@ _PLAYED: dict[str, Schema] = {
             "cards": _ANSWERED_CARDS,
             "core": _ANSWERED_CARDS,
             "kickers": _ANSWERED_CARDS,
-            "wild": {
-                "description": "Which card each wild card stands for.",
-                "type": "object",
-                "maxProperties": 8,
-                "additionalProperties": {"type": "string", "maxLength": fields.MAX_CARD_TEXT},
-            },
+            "wild": _STANDS,
             "bomb": _FLAG,
             "name": _text(),
         }
@@ -154,6 +155,7 @@ _PLAYED: dict[str, Schema] = {
                 )
             ),
             "choices": _whole(1, MAX_PLAYS, "How many plays the core has with its kickers chosen."),
+            "wild": _STANDS,
             "bomb": _FLAG,
             "name": _text(),
         }
@@ -188,9 +190,13 @@ _PLAYED: dict[str, Schema] = {
             "splits": _list(
                 _object(
                     {
-                        "plays": _list(_ref("Play"), fields.MAX_CARDS),
+                        "plays": _list(_ref("Play"), MAX_CARDS),
                         "power": _POWER,
-                        "count": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                        "count": _whole(0, MAX_CARDS, "How many plays 手数."),
+                        "left": {
+                            **_ANSWERED_CARDS,
+                            "description": "What no play can take: the flower card at most.",
+                        },
                     }
                 ),
                 MAX_SPLITS,
@@ -208,7 +214,7 @@ _PLAYED: dict[str, Schema] = {
                         "rest": _object(
                             {
                                 "power": _POWER,
-                                "plays": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                                "plays": _whole(0, MAX_CARDS, "How many plays 手数."),
                             }
                         ),
                         "reason": {
@@ -227,18 +233,6 @@ _PLAYED: dict[str, Schema] = {
         reason=_REASON,
         text=_REASON_TEXT,
     ),
-    "DoudizhuDeal": _object(
-        {
-            "state": _object(
-                {
-                    "ruleset": _ref("RuleSetRef"),
-                    "seed": _ref("Seed"),
-                    "hands": _list(_ANSWERED_CARDS, 3, "The cards of each seat, high to low."),
-                    "bottom": {**_ANSWERED_CARDS, "description": "The cards for the landlord."},
-                }
-            )
-        }
-    ),
 }
 
 _RULES_IN_SHORT = _object({"id": _ID, "name": _text(), "about": _text()})
@@ -251,8 +245,9 @@ _GAME_IN_SHORT = {
 }
 _FORM = _object(
     {
+        "wild": _list(_RANK, 2, "The ranks that are wild in the example."),
         "links": _whole(1, 12),
-        "cards": _whole(1, fields.MAX_CARDS),
+        "cards": _whole(1, MAX_CARDS),
         "plays": _whole(1, MAX_PLAYS),
         "example": _ANSWERED_CARDS,
     }
@@ -262,7 +257,7 @@ _PATTERN = _object(
         "id": _ID,
         "name": _text(),
         "bomb": _FLAG,
-        "group": _whole(1, 4, "How many cards of each rank of the core."),
+        "group": _whole(1, 12, "How many cards of each rank of the core."),
         "links": _object({"min": _whole(1, 12), "max": _whole(1, 12)}),
         "kickers": _or_null(_object({"size": _whole(1, 2), "per_link": _whole(1, 2)})),
         "plays": _whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
@@ -279,6 +274,9 @@ _CATALOGUE: dict[str, Schema] = {
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
             "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+            "bots": _list(
+                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+            ),
         }
     ),
     "RuleSet": _object(
@@ -295,9 +293,19 @@ _CATALOGUE: dict[str, Schema] = {
             "seats": _whole(2, 4),
             "cards": _whole(1, 108, "How many cards the deck has."),
             "bottom": _whole(0, 8, "How many cards are left for the landlord."),
-            "max_hand": _whole(1, fields.MAX_CARDS),
+            "max_hand": _whole(1, MAX_CARDS),
             "order": _list(_RANK, 16, "The ranks as single cards compare, low to high."),
             "chain": _list(_RANK, 16, "The ranks that may stand in a row."),
+            "wilds": _or_null(
+                _object(
+                    {
+                        "drawn": _whole(
+                            0, 2, "How many ranks are drawn to be wild; 0: the flower card is."
+                        ),
+                        "stand_for": _list(_RANK, 13, "The ranks that a wild card may stand for."),
+                    }
+                )
+            ),
             "plays": _whole(1, MAX_PLAYS, "How many different plays there are, by rank."),
             "patterns": _list(_PATTERN, 64),
         }

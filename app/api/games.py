@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from app.api.playing import doudizhu_score
+from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
+from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
+from app.doudizhu.options import OPTIONS
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.doudizhu.rulesets import Option, Rules
+    from app.api.answers import Json, Writer
+    from app.doudizhu.options import Option
+    from app.doudizhu.rulesets import Rules
+    from app.games.protocol import Flow, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +30,13 @@ class Game:
     component: str
     name: Text
     seats: int
-    bottom: int
     default: str
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
     rules_of: Callable[..., Rules]
+    flow: Flow[Rules, Any, Any, Any]
+    write_score: Callable[[Any, Writer], Json]
+    refusals: tuple[Refusal, ...]
 
 
 DOUDIZHU = Game(
@@ -35,11 +44,13 @@ DOUDIZHU = Game(
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
     seats=doudizhu.SEATS,
-    bottom=doudizhu.BOTTOM,
     default=doudizhu.DEFAULT,
     rulesets=tuple(doudizhu.RULE_SETS),
-    options=doudizhu.OPTIONS,
+    options=OPTIONS,
     rules_of=doudizhu.rules_of,
+    flow=doudizhu_game,
+    write_score=doudizhu_score,
+    refusals=DOUDIZHU_REFUSALS,
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})
