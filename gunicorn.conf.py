@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 settings = Settings.from_environment()
 
-bind = f"{settings.host}:{settings.port}"
+bind = settings.address
 workers = settings.workers
 worker_class = "app.server.worker.BalancedWorker"
 threads = settings.threads

@@ -83,7 +83,11 @@ def knob(
 class Settings:
     """How one server runs. Each field is the environment variable PAIJU_<NAME>."""
 
-    host: str = knob("127.0.0.1", str, "the address to listen on; 0.0.0.0 for every one")
+    host: str = knob(
+        "127.0.0.1",
+        str,
+        "the address to listen on; 0.0.0.0 for every one, :: for those of IPv6 too",
+    )
     port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
     workers: int = knob(2, _whole(1, 256), "worker processes")
     threads: int = knob(4, _whole(1, 256), "threads of each worker")
@@ -109,6 +113,16 @@ class Settings:
     seal_seconds: int = knob(
         604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
     )
+
+    @property
+    def address(self) -> str:
+        """Where to listen, as gunicorn wants it written.
+
+        >>> Settings(host="::1").address
+        '[::1]:8080'
+        """
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

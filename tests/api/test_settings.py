@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 import subprocess
 import sys
 from dataclasses import fields
@@ -11,6 +13,7 @@ from hashlib import sha256
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
+from app.server.start import obstacle_to
 from tests.api.serving import PATIENCE
 
 # Two keys for sealed tables, as `openssl rand -hex 32` would make them.
@@ -135,6 +138,36 @@ def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -
     )
     expected = "paiju: PAIJU_WORKERS is 'many'; it must be a whole number from 1 to 256\n"
     assert (1, expected) == (done.returncode, done.stderr)
+
+
+def test_a_server_whose_port_is_taken_says_so_in_one_line_and_does_not_start() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "app", "serve"],
+            env={**os.environ, "PAIJU_PORT": str(port)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+    where = f"PAIJU_HOST (127.0.0.1) and PAIJU_PORT ({port})"
+    expected = f"paiju: cannot listen where {where} say: {os.strerror(errno.EADDRINUSE)}\n"
+    assert (1, expected) == (done.returncode, done.stderr)
+
+
+# Addresses that belong to documents, and what cannot be a name.
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "ä" * 64])
+def test_a_host_that_is_not_here_is_an_obstacle_with_a_reason(host: str) -> None:
+    found = obstacle_to(Settings(host=host, port=0))
+    before = f"cannot listen where PAIJU_HOST ({host}) and PAIJU_PORT (0) say: "
+    assert found is not None
+    assert found.startswith(before)
+    assert len(found) > len(before)
+
+
+def test_where_a_server_may_listen_there_is_no_obstacle() -> None:
+    assert obstacle_to(Settings(port=0)) is None
 
 
 @pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings"])
