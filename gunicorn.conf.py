@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import resource
 import shutil
 import signal
 import sys
@@ -28,6 +29,10 @@ bind = settings.address
 workers = settings.workers
 worker_class = "app.server.worker.BalancedWorker"
 threads = settings.threads
+# A worker dies of one connection more than it may have open files: so it takes as many as leave
+# some for everything else.
+_files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
+worker_connections = min(1000, max(_files - threads - 50, threads + 1))
 keepalive = 75  # longer than the usual balancer's idle time, so that it closes first
 graceful_timeout = 30
 timeout = 60

@@ -5,12 +5,14 @@ from __future__ import annotations
 import signal
 import socket
 import struct
+import sys
 import threading
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
+import requests
 
 from tests.api.contract import problem
 from tests.api.serving import PATIENCE, Server, until
@@ -230,6 +232,22 @@ def test_clients_that_vanish_leave_nothing_behind(patient: Server, sent: bytes) 
         patient.session.close()
         assert patient.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
     assert "Traceback" not in patient.errors
+
+
+def test_a_worker_takes_no_more_connections_than_it_may_have_open_files(tmp_path: Path) -> None:
+    command = ("sh", "-c", 'ulimit -n 128; exec "$0" -m app serve', sys.executable)
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_READ_SECONDS": "600"}
+    with Server(tmp_path, settings, command) as server:
+        server.session.close()
+        with ExitStack() as opened:
+            for _ in range(150):
+                opened.enter_context(Raw(server)).send(CLASSIFY)
+            # Those who are let in wait for the rest, the others at the door.
+            with pytest.raises(requests.ReadTimeout):
+                server.session.get(server.url + "/healthz", timeout=1)
+        assert server.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
+        assert [each for each in ("open files", "Traceback") if each in server.errors] == []
+        assert server.errors.count("Booting worker") == 1
 
 
 def test_neither_silence_nor_half_a_question_keeps_a_server_from_stopping(tmp_path: Path) -> None:
