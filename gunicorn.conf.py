@@ -8,7 +8,6 @@ import os
 import resource
 import shutil
 import signal
-import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -44,20 +43,27 @@ accesslog = "-" if settings.access_log == "on" else None
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-def _remove_metrics(master: int, folder: str) -> None:
-    if os.getpid() == master:
+_metrics = ""
+if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+    # Before the application is loaded: the metrics choose where they live when they are imported.
+    _metrics = tempfile.mkdtemp(prefix="paiju-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+
+
+def _remove_metrics(master: int = os.getpid(), folder: str = _metrics) -> None:
+    """Remove what this process made, and none of its workers."""
+    if folder and os.getpid() == master:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-    # Before the application is loaded: the metrics choose where they live when they are imported.
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="paiju-metrics-")
-    # Removed however this process ends, a failed start too; workers end without removing anything.
-    atexit.register(_remove_metrics, os.getpid(), os.environ["PROMETHEUS_MULTIPROC_DIR"])
+# However this process ends, a failed start too.
+atexit.register(_remove_metrics)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
-    sys.exit(0)
+    # An ordinary exit is an exception, and the compiler passes over those now and then.
+    _remove_metrics()
+    os._exit(0)
 
 
 # Until gunicorn listens to signals there is nothing to finish: whoever stops a server that still
@@ -95,12 +101,12 @@ def when_ready(server: Arbiter) -> None:
 
     def stop(number: int, frame: FrameType | None) -> None:
         if os.getpid() != server.pid:
-            sys.exit(0)
+            os._exit(0)
         server.signal(number, frame)
 
     def drain(number: int, frame: FrameType | None) -> None:
         if os.getpid() != server.pid:
-            sys.exit(0)
+            os._exit(0)
         lifecycle.drain()
         if settings.drain_seconds:
             timer = threading.Timer(settings.drain_seconds, server.signal, (number, frame))
