@@ -61,7 +61,7 @@ atexit.register(_remove_metrics)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
-    # An ordinary exit is an exception, and the compiler passes over those now and then.
+    # An ordinary exit is an exception: what it interrupts may pass over it, or hold a lock for ever.
     _remove_metrics()
     os._exit(0)
 
