@@ -61,7 +61,7 @@ atexit.register(_remove_metrics)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
-    # An ordinary exit is an exception: what it interrupts may pass over it, or hold a lock for ever.
+    # An ordinary exit is an exception, which the code that it interrupts may pass over.
     _remove_metrics()
     os._exit(0)
 
