@@ -32,14 +32,8 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             if legal[0]["type"] != "play":
                 return legal[0]
             question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
-            (hint,) = ask("hints", **question, limit=1)["hints"]
-            play = hint["play"]
-            return {
-                "type": "play",
-                "seat": view["seat"],
-                "cards": play["cards"],
-                "as": play["wild"],
-            }
+            play = ask("hints", **question, limit=1)["hints"][0]["play"]
+            return {"type": "play", "cards": play["cards"], "as": play["wild"]}
 
         table = ask("deal", ruleset="classic", **({"seed": seed[0]} if seed else {}))
         while table["to_act"]:

@@ -31,8 +31,8 @@ FREE = {"four_two": "named", "quad_chain": True}
 WORST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
     ("classic", {}, "33334444555566667777", 1),
     ("classic", {}, "334455667788 99TTJJ BR", 452),
-    ("classic", {}, "3456789TJQKA 3456789T", 494),
-    ("classic", {}, "33344455566677788899", 631),
+    ("classic", {}, "3456789TJQKA 3456789T", 489),
+    ("classic", {}, "33344455566677788899", 412),
     ("classic", {}, "333444555666777889BR", 1_831),
     ("classic", {}, "77778888999TTTAAAABR", 3_059),
     ("classic", {}, "5555JJJJQQQKKKAAAABR", 3_221),
