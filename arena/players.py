@@ -1,0 +1,36 @@
+"""Players by name: a skill, a bot, an outside program, or a Paiju elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.cards.errors import ImpossibleError
+from arena.contests import CONTESTS
+from arena.errors import UnknownPlayerError
+
+if TYPE_CHECKING:
+    from app.games.agents import Agent
+
+
+class Player(NamedTuple):
+    """An agent, by the name under which its results stand."""
+
+    name: str
+    agent: Agent[Any, Any]
+
+
+def player_of(contest: str, name: str) -> Player:
+    """The player of a name: `3` is a skill, `panda` a bot, `rlcard` an outside program.
+
+    >>> player_of("doudizhu", "1").name
+    'novice'
+    """
+    where = CONTESTS[contest]
+    if name in where.guests:
+        return Player(name, where.guests[name]())
+    try:
+        bot = where.game.bot(int(name) if name.isdecimal() else name)
+    except ImpossibleError as error:
+        guests = ", ".join(where.guests)
+        raise UnknownPlayerError(f"{error}; outside programs: {guests}") from error
+    return Player(bot.id, bot.agent)
