@@ -69,10 +69,10 @@ class Agent(Protocol[View_contra, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """An agent as players meet it: by its id, or as the strongest of a skill, from 1 to 5."""
+    """An agent as players meet it: by its id, or where it stands for a skill, by that, 1 to 5."""
 
     id: str
-    skill: int
+    skill: int | None
     name: Text
     about: Text
     agent: Agent[View_contra, Action]

@@ -34,7 +34,7 @@ class Playable:
             if wanted in {bot.id, bot.skill}:
                 return bot
         ids = ", ".join(bot.id for bot in self.bots)
-        skills = ", ".join(str(bot.skill) for bot in self.bots)
+        skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)
         text = _NO_BOT.format(wanted=wanted, ids=ids, skills=skills)
         raise UnknownChoiceError(Fault("unknown_bot", text))
 

@@ -296,7 +296,7 @@ def test_no_table_holds_a_choice_that_the_human_may_not_know_yet(ruleset: str) -
     "change",
     [
         pytest.param({"game": "bridge"}, id="game"),
-        pytest.param({"seats": ["human", "panda", "novice"]}, id="bot"),
+        pytest.param({"seats": ["human", "retired", "novice"]}, id="bot"),
         pytest.param({"seats": None}, id="no-seats"),
         pytest.param({"state": {}}, id="empty-state"),
         pytest.param({"state": {"ruleset": "retired", "seed": 7}}, id="ruleset"),

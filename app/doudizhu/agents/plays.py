@@ -1,0 +1,45 @@
+"""What a seat may play, and a decision from it: what every agent needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.holding import Holding
+from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
+from app.doudizhu.actions import Action
+from app.games.agents import Decision, Why
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from app.climbing.table import MoveTable
+    from app.doudizhu.view import View
+    from app.text import Text
+
+
+def table_of(view: View) -> MoveTable:
+    """The plays of the game as it stands."""
+    return view.rules.table
+
+
+def rows_of(view: View, patterns: Collection[str] | None = None) -> list[int]:
+    """The plays that a seat may make, by row, in the table's order; of some patterns only."""
+    last = view.last.play if view.last else None
+    return list_moves(table_of(view), Holding.of(view.hand), last, patterns).tolist()
+
+
+def play(view: View, row: int, code: str, text: Text) -> Decision[Action]:
+    """Play a row, for a reason."""
+    cards = play_of(table_of(view), row, Holding.of(view.hand)).cards
+    return because(Action("play", view.seat, cards=cards), code, text)
+
+
+def pass_on(view: View, code: str, text: Text) -> Decision[Action]:
+    """Pass, for a reason."""
+    return because(Action("pass", view.seat), code, text)
+
+
+def because(action: Action, code: str, text: Text) -> Decision[Action]:
+    """Do something, for one reason."""
+    return Decision(action, reasons=(Why(code, text),))
