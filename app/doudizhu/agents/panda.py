@@ -76,12 +76,10 @@ def _lead(view: View) -> Decision[Action]:
         row = _find(view, pattern)
         if row is not None and not _is_kept(view, row):
             return play(view, row, "combination", _COMBINATION)
-    for pattern in PAIRS_AND_SOLOS:
-        row = _find(view, pattern)
-        if row is not None:
-            return play(view, row, "pair_or_solo", _PAIR_OR_SOLO)
-    # Some rule sets have cards that are not led alone.
-    return play(view, rows_of(view)[0], "what_is_left", _WHAT_IS_LEFT)
+    found = (_find(view, pattern) for pattern in PAIRS_AND_SOLOS)
+    # Some rule sets have cards that are not led alone; then whatever comes first.
+    lowest = next((row for row in found if row is not None), rows_of(view)[0])
+    return play(view, lowest, "pair_or_solo", _PAIR_OR_SOLO)
 
 
 def _follow(view: View, last: Turn) -> Decision[Action]:
@@ -164,7 +162,6 @@ _SLIPS_SMALL = Text(
 )
 _COMBINATION = Text("先出组合牌", "combinations go first")
 _PAIR_OR_SOLO = Text("再出对子和单张", "then pairs and single cards")
-_WHAT_IS_LEFT = Text("只能这样出", "nothing else can be led")
 _LETS_PARTNER = Text("队友牌少，不管", "the partner has few cards left: lets him go on")
 _BEATS_PARTNER = Text("队友牌还多，管上", "the partner has many cards left: goes over him")
 _FEW_LEFT = Text("对方牌少，能管就管", "the other side has few cards left: beats whatever it can")
