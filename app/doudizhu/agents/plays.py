@@ -26,7 +26,8 @@ def table_of(view: View) -> MoveTable:
 def rows_of(view: View, patterns: Collection[str] | None = None) -> list[int]:
     """The plays that a seat may make, by row, in the table's order; of some patterns only."""
     last = view.last.play if view.last else None
-    return list_moves(table_of(view), Holding.of(view.hand), last, patterns).tolist()
+    rows: list[int] = list_moves(table_of(view), Holding.of(view.hand), last, patterns).tolist()
+    return rows
 
 
 def play(view: View, row: int, code: str, text: Text) -> Decision[Action]:
