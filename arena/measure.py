@@ -60,6 +60,12 @@ def standing(decks: Sequence[Sequence[Game]], role: str | None = None) -> Standi
     return Standing(points.size, _share(_wins(points).mean(axis=1)), _mean(points.mean(axis=1)))
 
 
+def shares_of(decks: Sequence[Sequence[Game]]) -> Numbers:
+    """The first player's share of the games that were won, by deck."""
+    shares: Numbers = _wins(points_of(decks)).mean(axis=1)
+    return shares
+
+
 def points_of(decks: Sequence[Sequence[Game]], role: str | None = None) -> Numbers:
     """The first player's points: a row for each deck, a column for each of its games."""
     kept = [[game.points for game in deck if role in {None, game.role}] for deck in decks]
@@ -78,7 +84,7 @@ def p_value(decks: Sequence[Sequence[Game]]) -> float:
     >>> round(p_value([(Game("landlord", 1), Game("peasants", 1))] * 10), 6)
     0.001565
     """
-    share = _wins(points_of(decks)).mean(axis=1)
+    share = shares_of(decks)
     # Equal players win half: the score test, with the spread that half would have.
     return erfc(abs(float(share.mean()) - 0.5) * 2 * sqrt(_worth(share)) / sqrt(2))
 

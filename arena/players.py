@@ -34,3 +34,9 @@ def player_of(contest: str, name: str) -> Player:
         guests = ", ".join(where.guests)
         raise UnknownPlayerError(f"{error}; outside programs: {guests}") from error
     return Player(bot.id, bot.agent)
+
+
+def everybody(contest: str) -> tuple[str, ...]:
+    """All who may play: the bots, and the outside programs."""
+    where = CONTESTS[contest]
+    return (*(bot.id for bot in where.game.bots), *where.guests)

@@ -16,7 +16,7 @@ WIDTH = 30
 
 
 def with_progress(
-    played: Iterable[tuple[Chunk, Decks]], decks: int, out: TextIO
+    played: Iterable[tuple[Chunk, Decks]], decks: int, *, out: TextIO
 ) -> Iterator[tuple[Chunk, Decks]]:
     """The same chunks; each moves the bar."""
     started, done = monotonic(), 0

@@ -10,7 +10,7 @@ from app import __version__
 from arena.measure import Standing, Times, p_value, points_of, roles_of, standing, times_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from arena.match import Decks, Game, Match
 
@@ -57,17 +57,18 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
     )
 
 
-def to_json(result: Result) -> dict[str, Any]:
-    """A result as JSON; but for the times, equal matches give equal JSON."""
+def to_json(results: Sequence[Result]) -> dict[str, Any]:
+    """Results as JSON; but for the times, equal matches give equal JSON."""
+    return {"format": FORMAT, "version": __version__, "matches": [*map(_to_json, results)]}
+
+
+def _to_json(result: Result) -> dict[str, Any]:
     return {
-        "format": FORMAT,
-        "version": __version__,
-        "match": asdict(result.match),
+        **asdict(result.match),
         "total": asdict(result.total),
         "roles": {role: asdict(each) for role, each in result.roles.items()},
         "p_value": result.p_value,
-        "milliseconds": dict(
-            zip(("first", "second"), (asdict(each) for each in result.times), strict=True)
-        ),
+        "milliseconds": [asdict(each) for each in result.times],
+        # By deck, one number for each role.
         "points": points_of(result.decks).astype(int).tolist(),
     }
