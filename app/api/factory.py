@@ -8,15 +8,18 @@ from flask import Flask
 from flask_cors import CORS
 
 from app import __version__
-from app.api import docs, health, metrics, observe, problems
+from app.api import docs, health, metrics, observe, problems, sealing
 from app.api.blueprint import Api
 from app.api.components import register as register_components
 from app.api.components_playing import register as register_playing
-from app.api.routes import doudizhu, meta
+from app.api.components_tables import register as register_tables
+from app.api.routes import doudizhu, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from app.api.sealing import Seal
 
 
 class Paiju(Flask):
@@ -27,8 +30,11 @@ class Paiju(Flask):
         return func
 
 
-def build(settings: Settings | None = None) -> Flask:
-    """The application, ready to be served; its tables are built when first needed."""
+def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
+    """The application, ready to be served; its tables are built when first needed.
+
+    Without a seal it has one with the keys of its settings, and the clock of the machine.
+    """
     chosen = settings or Settings.from_environment()
     app = Paiju("app", static_folder=None)
     app.config["PAIJU"] = chosen
@@ -39,11 +45,13 @@ def build(settings: Settings | None = None) -> Flask:
     problems.register(app)
     register_components(api.spec)
     register_playing(api.spec)
-    for blueprint in (meta.blueprint(), doudizhu.blueprint()):
+    register_tables(api.spec)
+    for blueprint in (meta.blueprint(), doudizhu.blueprint(), tables.blueprint()):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())
     metrics.register(app)
+    sealing.register(app, chosen, seal)
     docs.register(app)
     if chosen.cors_origins:
         CORS(

@@ -194,6 +194,7 @@ _BY_STATUS = MappingProxyType(
 # What the domain refuses to hear, the narrower kind first.
 _BY_KIND = MappingProxyType(
     {
+        SealError: "bad_seal",
         InconsistentStateError: "inconsistent_state",
         InconsistentViewError: "inconsistent_view",
         InconsistentError: "impossible_cards",
@@ -252,8 +253,6 @@ def pointer(place: Iterable[str | int]) -> str:
 
 def from_error(error: ImpossibleError) -> ProblemError:
     """A question that the domain refuses to hear."""
-    if isinstance(error, SealError):
-        return ProblemError("bad_seal", faults=error.faults)
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
 

@@ -12,7 +12,7 @@ from app.climbing.moves import list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
-from app.doudizhu.actions import Action
+from app.doudizhu.actions import Action, playing
 from app.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.cards.deal import Seed
+    from app.cards.playing import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.doudizhu.calling import Doubling
@@ -76,7 +77,8 @@ def legal(state: State) -> tuple[Choice[Action], ...]:
     if state.phase == "play":
         seat, moves = state.to_act[0], len(_rows(state))
         plays = [Choice(Action("play", seat), moves)] if moves else []
-        return (*plays, *([Choice(Action("pass", seat))] if state.last else []))
+        # Who can lead nothing, for his last card is the flower, passes.
+        return (*plays, *([Choice(Action("pass", seat))] if state.last or not moves else []))
     return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
 
 
@@ -87,8 +89,8 @@ def pick(state: State, pick: Pick) -> Action:
     if choice.action.type != "play":
         return choice.action
     row = int(_rows(state)[pick(choice.moves)])
-    hand = state.hands[state.to_act[0]]
-    return replace(choice.action, cards=play_of(table_of(state), row, hand).cards)
+    seat = state.to_act[0]
+    return playing(seat, play_of(table_of(state), row, state.hands[seat]))
 
 
 def step(state: State, action: Action) -> Step[State]:
@@ -97,16 +99,17 @@ def step(state: State, action: Action) -> Step[State]:
     if refusal is not None:
         return Step(state, refusal=refusal)
     seat = state.to_act[0] if action.seat is None else action.seat
-    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    if action.type == "auto":
+        action = _default(state, seat)
+    done = action if action.seat == seat else replace(action, seat=seat)
     return _STEPS[state.phase](state, seat, done)
 
 
 def _default(state: State, seat: int) -> Action:
-    if state.phase != "play" or state.last is not None:
-        return Action("pass", seat)
+    rows = [] if state.phase != "play" or state.last is not None else _rows(state)[:1].tolist()
     # The table begins with the singles, from the lowest up.
-    lowest = int(_rows(state)[0])
-    return Action("play", seat, cards=play_of(table_of(state), lowest, state.hands[seat]).cards)
+    plays = [play_of(table_of(state), row, state.hands[seat]) for row in rows]
+    return playing(seat, plays[0]) if plays else Action("pass", seat)
 
 
 def _rows(state: State) -> Rows:
@@ -146,7 +149,8 @@ def _dealt(
         hands=tuple(Holding.of(hand) for hand in dealt.hands),
         is_given=is_given,
     )
-    return Step(state) if CALLINGS[rules.options.calling].calls else _crown(state, first, ())
+    landlord = standing(CALLINGS[rules.options.calling], first, ()).landlord
+    return Step(state) if landlord is None else _crown(state, landlord, ())
 
 
 def _call(state: State, seat: int, bid: Action) -> Step[State]:
@@ -228,40 +232,64 @@ def _shown(choice: Action) -> Event:
 
 
 def _play(state: State, seat: int, action: Action) -> Step[State]:
-    if action.type not in {"play", "pass"}:
-        return Step(state, refusal=NOT_OFFERED)
-    hand = state.hands[seat]
-    cards = hand.take(action.cards) if action.type == "play" else ()
-    if cards is None:
-        return Step(state, refusal=_REFUSALS[Reason.NOT_IN_HAND])
-    verdict = judge(table_of(state), Holding.of(cards), last=_play_to_beat(state))
-    if verdict.reason is not None:
-        return Step(state, refusal=_REFUSALS[verdict.reason])
-    if verdict.play is None:
+    if action.type == "pass":
         return _pass(state, seat)
-    turn = Turn(seat, verdict.play.cards, verdict.play)
-    rest = hand.without(turn.cards)
+    if action.type != "play":
+        return Step(state, refusal=NOT_OFFERED)
+    play = _judged(state, state.hands[seat], action)
+    if isinstance(play, Reason):
+        return Step(state, refusal=_REFUSALS[play])
+    turn = Turn(seat, play.cards, play)
+    rest = state.hands[seat].without(turn.cards)
     played = replace(
         state,
         hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
         history=(*state.history, turn),
         last=turn,
+        to_act=((seat + 1) % SEATS,),
     )
-    events = (Event("play", {"seat": seat, "play": verdict.play}),)
+    event = Event("play", {"seat": seat, "play": play})
     if rest:
-        return Step(replace(played, to_act=((seat + 1) % SEATS,)), events)
+        return Step(played, (event,))
     over = replace(played, phase="over", to_act=(), winner=seat)
-    return Step(over, (*events, Event("over", {"seat": seat})))
+    return Step(over, (event, Event("over", {"seat": seat})))
+
+
+def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
+    """The play that an action makes, with cards of the hand, or why it may not be made."""
+    cards = hand.take(action.cards)
+    if cards is None:
+        return Reason.NOT_IN_HAND
+    group = replace(Holding.of(cards), declared=_declared(cards, action))
+    verdict = judge(table_of(state), group, last=_play_to_beat(state))
+    # No cards make no play: who passes says so.
+    return verdict.reason or verdict.play or Reason.NO_CARDS
+
+
+def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str], ...]:
+    """What is declared of the cards of the hand that an action's cards mean."""
+    left, found = Holding.of(cards), []
+    for card, rank in action.declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
 
 
 def _pass(state: State, seat: int) -> Step[State]:
+    if state.last is None:
+        return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
     following = (seat + 1) % SEATS
-    passed = replace(state, to_act=(following,), history=(*state.history, Turn(seat)))
-    events = (Event("pass", {"seat": seat}),)
-    if state.last is None or state.last.seat != following:
-        return Step(passed, events)
-    # Everybody else has passed: who played last leads.
-    return Step(replace(passed, last=None), (*events, Event("lead", {"seat": following})))
+    # Where everybody else has passed, who played last leads.
+    leads = state.last.seat == following
+    passed = replace(
+        state,
+        to_act=(following,),
+        history=(*state.history, Turn(seat)),
+        last=None if leads else state.last,
+    )
+    event = Event("pass", {"seat": seat})
+    return Step(passed, (event, Event("lead", {"seat": following})) if leads else (event,))
 
 
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {

@@ -119,7 +119,8 @@ def _deal(seen: Seen, unseen: list[Card]) -> Deal:
         text = _WRONG_COUNT.format(count=len(bottom), size=len(pattern.bottom))
         raise InconsistentViewError(Fault("wrong_size", text, ("bottom",)))
     # What is drawn later is not seen yet, and may be anything.
-    wild = seen.wild + pattern.wild[len(seen.wild) :]
+    drawn = len(pattern.wild)
+    wild = seen.wild[:drawn] + pattern.wild[len(seen.wild) :]
     return Deal(_SEED, tuple(map(_sorted, hands)), _sorted(bottom), wild)
 
 

@@ -35,10 +35,11 @@ class Playable:
                 return bot
         ids = ", ".join(bot.id for bot in self.bots)
         skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)
-        text = _NO_BOT.format(wanted=wanted, ids=ids, skills=skills)
+        text = _NO_BOT.format(wanted=str(wanted)[:_SHOWN], ids=ids, skills=skills)
         raise UnknownChoiceError(Fault("unknown_bot", text))
 
 
+_SHOWN = 24
 _NO_BOT = Text(
     "没有机器人 “{wanted}”；有：{ids}，水平：{skills}",
     'there is no bot "{wanted}"; there are {ids}, by skill {skills}',

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.deal import Chance
-from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
+from app.cards.errors import Fault, ShapeError, UnknownChoiceError
 from app.games.refusals import NOT_YOUR_TURN
 from app.tables.games import GAMES, Playable
 from app.tables.seal import Refusal as SealRefusal
@@ -85,6 +85,12 @@ class Course(NamedTuple):
     refusal: Refusal | None = None
 
 
+def default_seats(game: Playable) -> list[str | int]:
+    """The human first, and the weakest bots behind him."""
+    weakest = min(game.bots, key=lambda bot: bot.skill)
+    return [HUMAN, *[weakest.id] * (game.seats - 1)]
+
+
 def lay(game: Playable, rules: object, seats: Sequence[str | int], seed: Seed) -> Course:
     """A new table: the cards are dealt, and the bots act until the human must."""
     state = game.flow.deal(rules, seed)
@@ -125,9 +131,9 @@ def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
 def _seated(game: Playable, seats: Sequence[str | int]) -> tuple[str, ...]:
     if len(seats) != game.seats:
         text = _SEATS.format(count=game.seats)
-        raise InconsistentError(Fault("wrong_seats", text, ("seats",)))
+        raise ShapeError(Fault("wrong_seats", text, ("seats",)))
     if seats.count(HUMAN) != 1:
-        raise InconsistentError(Fault("one_human", _ONE_HUMAN, ("seats",)))
+        raise ShapeError(Fault("one_human", _ONE_HUMAN, ("seats",)))
     return tuple(_who(game, wanted, seat) for seat, wanted in enumerate(seats))
 
 

@@ -11,7 +11,18 @@ from tests.api.contract import complaints, component
 if TYPE_CHECKING:
     from tests.api.serving import Json, Server
 
-RULE_SETS = ("classic", "pagat", "huanle", "panda", "h5", "rlcard", "douzero")
+RULE_SETS = (
+    "classic",
+    "pagat",
+    "huanle",
+    "panda",
+    "h5",
+    "rlcard",
+    "douzero",
+    "laizi",
+    "tiandi",
+    "yuncheng",
+)
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
 
 
@@ -37,6 +48,15 @@ def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: S
         options = described(server, ruleset)["options"]
         assert set(values) == set(options)
         assert all(options[name] in values[name] for name in values)
+
+
+def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> None:
+    bots = server.get("/v1/games/doudizhu").json()["bots"]
+    assert [(bot["id"], bot["skill"]) for bot in bots] == [("novice", 1)]
+    for bot in bots:
+        for wanted in (bot["id"], bot["skill"]):
+            laid = {"game": "doudizhu", "seats": ["human", wanted, wanted], "seed": 1}
+            assert server.post("/v1/tables", laid).status_code == 200
 
 
 def test_names_come_in_the_callers_language(server: Server) -> None:

@@ -31,8 +31,8 @@ def test_warm_tells_of_each_rule_set(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["warm"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("warming up")
-    assert len(lines) == 7
-    assert lines[0].startswith("warming 1/7 doudizhu classic: 27,471 plays")
+    assert len(lines) == 10
+    assert lines[0].startswith("warming 1/10 doudizhu classic: 27,471 plays")
 
 
 def test_no_command_is_refused_with_the_list_of_them(capsys: pytest.CaptureFixture[str]) -> None:
