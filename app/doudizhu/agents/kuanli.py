@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, SUITED_RANKS, rank_of
 from app.climbing.hints import hints
-from app.doudizhu.agents.plays import because, pass_on, play, table_of
+from app.doudizhu.agents.plays import because, pass_on, play
 from app.doudizhu.calling import CALLINGS, bids_open
+from app.doudizhu.state import table_of
 from app.games.agents import Bot
 from app.text import Text
 

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 
 from app.cards.playing import RANKS, rank_of
 from app.doudizhu.agents.novice import NOTHING_BEATS, speak
-from app.doudizhu.agents.plays import pass_on, play, rows_of, table_of
+from app.doudizhu.agents.plays import pass_on, play, rows_of
 from app.doudizhu.calling import SEATS
+from app.doudizhu.state import table_of
 from app.games.agents import Bot
 from app.text import Text
 

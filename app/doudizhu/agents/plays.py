@@ -7,20 +7,15 @@ from typing import TYPE_CHECKING
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
-from app.doudizhu.actions import Action
+from app.doudizhu.actions import Action, playing
+from app.doudizhu.state import table_of
 from app.games.agents import Decision, Why
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from app.climbing.table import MoveTable
     from app.doudizhu.view import View
     from app.text import Text
-
-
-def table_of(view: View) -> MoveTable:
-    """The plays of the game as it stands."""
-    return view.rules.table
 
 
 def rows_of(view: View, patterns: Collection[str] | None = None) -> list[int]:
@@ -32,8 +27,8 @@ def rows_of(view: View, patterns: Collection[str] | None = None) -> list[int]:
 
 def play(view: View, row: int, code: str, text: Text) -> Decision[Action]:
     """Play a row, for a reason."""
-    cards = play_of(table_of(view), row, Holding.of(view.hand)).cards
-    return because(Action("play", view.seat, cards=cards), code, text)
+    chosen = play_of(table_of(view), row, Holding.of(view.hand))
+    return because(playing(view.seat, chosen), code, text)
 
 
 def pass_on(view: View, code: str, text: Text) -> Decision[Action]:
