@@ -51,6 +51,7 @@ class Decision(Generic[Action]):
         value: what the agent thinks it worth, if it thinks in values; the higher the better.
         candidates: what else it looked at, the best first, if it compares.
         reasons: why, the weightiest first.
+        nodes: how much it looked at, as it counts.
 
     """
 
@@ -58,6 +59,7 @@ class Decision(Generic[Action]):
     value: float | None = None
     candidates: tuple[Candidate[Action], ...] = ()
     reasons: tuple[Why, ...] = ()
+    nodes: int = 0
 
 
 class Agent(Protocol[View_contra, Action]):

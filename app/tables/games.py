@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that may be played at a sealed table."""
+    """A game that may be played at a sealed table; its bots come from the weakest skill up."""
 
     id: str
     seats: int

@@ -11,10 +11,11 @@ from app.cards.notation import parse_cards
 from app.climbing.hints import hints
 from app.doudizhu.actions import Action
 from app.doudizhu.agents.h5 import H5
-from app.doudizhu.agents.kuanli import CALLS_FROM, KUANLI, landlord_index, must_call
+from app.doudizhu.agents.kuanli import KUANLI
 from app.doudizhu.agents.novice import NOVICE
 from app.doudizhu.agents.panda import FEW, PANDA
 from app.doudizhu.agents.random import RANDOM
+from app.doudizhu.agents.speaking import CALLS_FROM, landlord_index, must_call
 from app.doudizhu.deal import deal as deal_cards
 from app.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, ranks_of
