@@ -14,7 +14,7 @@ from app.cards.errors import Fault, ImpossibleError, InconsistentError, UnknownC
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
-from app.climbing.order import Verdict, beats, judge
+from app.climbing.order import Verdict, beats, cannot_lead, judge
 from app.climbing.reading import Play, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 Result = Literal["a_beats_b", "b_beats_a", "neither"]
+# Whether a player follows, has to lead, or is to lead but can lead nothing.
+Turn = Literal["follows", "must_lead", "cannot_lead"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,13 @@ def moves(
     _check_hand(table, hand)
     _check_patterns(table, patterns or ())
     return list_moves(table, hand, _last_play(table, last, hand), patterns)
+
+
+def turn_of(table: MoveTable, hand: Holding, last: Holding | None) -> Turn:
+    """What the turn asks of the player: only who must lead may not pass."""
+    if last:
+        return "follows"
+    return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
 
 
 def split(table: MoveTable, hand: Holding, limit: int) -> Split:
