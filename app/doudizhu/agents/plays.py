@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
+from app.climbing.order import judge
 from app.climbing.reading import play_of
 from app.doudizhu.actions import Action, playing
 from app.doudizhu.state import table_of
@@ -14,6 +16,7 @@ from app.games.agents import Decision, Why
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from app.climbing.reading import Play
     from app.doudizhu.view import View
     from app.text import Text
 
@@ -29,6 +32,13 @@ def play(view: View, row: int, code: str, text: Text) -> Decision[Action]:
     """Play a row, for a reason."""
     chosen = play_of(table_of(view), row, Holding.of(view.hand))
     return because(playing(view.seat, chosen), code, text)
+
+
+def made_by(view: View, action: Action) -> Play | None:
+    """The play that an action makes in a view; none where it plays no cards."""
+    cards = replace(Holding.of(action.cards), declared=action.declared)
+    last = view.last.play if view.last else None
+    return judge(table_of(view), cards, last=last).play if action.cards else None
 
 
 def pass_on(view: View, code: str, text: Text) -> Decision[Action]:

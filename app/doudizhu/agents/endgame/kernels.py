@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import GUARD, Rows, Scores, Words
+from app.climbing.kernels import COUNT, GUARD, Rows, Scores, Words
 from app.doudizhu.agents.playouts.columns import SECTION, TIER
 from app.jit import kernel
 
@@ -20,13 +20,8 @@ if TYPE_CHECKING:
 # No ending goes deeper: each play is of a card at least, and two passes may stand behind it.
 MAX_DEPTH = 96
 PASS, NOTHING = -1, -2
-LANDLORD_LOSES, LANDLORD_WINS, UNKNOWN = 0, 1, 2
-
-# Odd numbers that spread bits, for the keys of positions.
-_MIX = np.uint64(0x9E3779B97F4A7C15)
-_MIX_MORE = np.uint64(0xBF58476D1CE4E5B9)
-_SHIFT = np.uint64(29)
 _ONE = np.uint64(1)
+LANDLORD_LOSES, LANDLORD_WINS, UNKNOWN = 0, 1, 2
 
 
 class Plays(NamedTuple):
@@ -41,10 +36,16 @@ class Plays(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Positions that were solved; a key of 0 is an empty place."""
+    """Positions that were solved, by their keys; a key of 0 is an empty place.
+
+    The key of a position is all of its marks, one over the other: `of_cards` has a mark for each
+    seat, lane and count, `of_turns` for whose turn it is, what is to be beaten, and by whom.
+    """
 
     keys: Words
     values: Rows
+    of_cards: Words
+    of_turns: Words
 
 
 class _Path(NamedTuple):
@@ -71,19 +72,26 @@ class _Path(NamedTuple):
 
 
 @kernel
-def _key(hands: Words, turn: int, last: int, owner: int) -> np.uint64:
-    """A number for a position; two positions have the same one by a chance of one in 2^63."""
-    key = np.uint64(turn + 3 * (owner + 1) + 12 * (last + 1))
+def _key(hands: Words, turn: int, last: int, owner: int, known: Known) -> np.uint64:
+    """The key of a position; two have the same one by a chance of one in 2^63."""
+    key = known.of_turns[turn + 3 * (owner + 1) + 12 * (last + 1)]
     for seat in range(3):
-        for half in range(2):
-            key = (key ^ hands[seat, half]) * _MIX
-            key = (key ^ (key >> _SHIFT)) * _MIX_MORE
-    return key | _ONE
+        for lane in range(16):
+            count = (hands[seat, lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT
+            key ^= known.of_cards[seat, lane, count]
+    return np.uint64(key | _ONE)
 
 
 @kernel
 def _enter(
-    path: _Path, depth: int, turn: int, last: int, owner: int, hands: Words, plays: Plays
+    path: _Path,
+    depth: int,
+    turn: int,
+    last: int,
+    owner: int,
+    hands: Words,
+    plays: Plays,
+    known: Known,
 ) -> None:
     """Come to a position; where everybody has passed, who played last leads."""
     leads = last < 0 or owner == turn
@@ -92,7 +100,7 @@ def _enter(
     path.owners[depth] = -1 if leads else owner
     path.cursors[depth] = plays.starts[turn]
     path.passed[depth] = leads
-    path.keys[depth] = _key(hands, turn, path.lasts[depth], path.owners[depth])
+    path.keys[depth] = _key(hands, turn, path.lasts[depth], path.owners[depth], known)
 
 
 @kernel
@@ -157,7 +165,7 @@ def solve(
     )
     mask = np.uint64(len(known.keys) - 1)
     depth, used, is_new = 0, 0, True
-    _enter(path, 0, turn, last, owner, hands, plays)
+    _enter(path, 0, turn, last, owner, hands, plays, known)
     while True:
         turn, value = path.turns[depth], UNKNOWN
         wins = LANDLORD_WINS if turn == 0 else LANDLORD_LOSES
@@ -181,7 +189,7 @@ def solve(
                 if hands[turn, 0] | hands[turn, 1]:
                     depth += 1
                     is_new = True
-                    _enter(path, depth, (turn + 1) % 3, last, owner, hands, plays)
+                    _enter(path, depth, (turn + 1) % 3, last, owner, hands, plays, known)
                     continue
                 hands[turn, 0] += plays.words[0, move]
                 hands[turn, 1] += plays.words[1, move]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import shake_128
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.holding import Holding, pack, unpack
+from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.moves import list_moves
-from app.climbing.table import as_words
+from app.climbing.table import TABLES_KEPT, as_words
 from app.doudizhu.agents.endgame.kernels import Known, Plays, solve_all
 from app.doudizhu.agents.endgame.worlds import ways
 from app.doudizhu.agents.playouts.book import book_of
@@ -28,6 +30,8 @@ MAX_WORLDS = 40
 NODES = 4_000
 PLAIN_NODES = 200
 _PLACES = 1 << 12
+# Without wild cards nobody holds more of a rank.
+_COUNTS = 4 + 1
 
 
 class Solution(NamedTuple):
@@ -76,13 +80,27 @@ def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
         _place(position, position.owner),
         _plays(position),
         book.facts,
-        Known(np.zeros(_PLACES, dtype=np.uint64), np.zeros(_PLACES, dtype=np.int32)),
+        _nothing_known(len(table.cores)),
         nodes if solve_all.is_compiled else min(nodes, PLAIN_NODES),
     )
     if won[0] < 0:
         return None
     shares = tuple((won / weights.sum()).tolist())
     return Solution(options, shares, len(weights), int(used))
+
+
+def _nothing_known(cores: int) -> Known:
+    keys, values = np.zeros(_PLACES, dtype=np.uint64), np.zeros(_PLACES, dtype=np.int32)
+    return Known(keys, values, *_marks(cores))
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _marks(cores: int) -> tuple[Words, Words]:
+    """Numbers that have nothing to do with each other: for seats and cards, and for turns."""
+    of_cards, of_turns = SEATS * LANES * _COUNTS, SEATS * (SEATS + 1) * (cores + 1)
+    drawn = shake_128(b"paiju marks").digest(8 * (of_cards + of_turns))
+    marks = np.frombuffer(drawn, dtype="<u8").copy()
+    return marks[:of_cards].reshape(SEATS, LANES, _COUNTS), marks[of_cards:]
 
 
 def _place(position: Position, seat: int) -> int:
