@@ -49,6 +49,7 @@ DOMAIN = {
     "doudizhu_view": "app.doudizhu.game.view",
     "doudizhu_settle": "app.doudizhu.game.settle",
     "doudizhu_replay": "app.doudizhu.game.deal",
+    "doudizhu_suggest": "app.games.asking.in_mood",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
 }

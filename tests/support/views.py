@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from app.cards.holding import Holding
+from app.cards.holding import Holding, contains
 from app.cards.notation import parse_cards
 from app.climbing.reading import readings
 from app.doudizhu.actions import Action
@@ -13,6 +14,9 @@ from app.doudizhu.rulesets import rules_of
 from app.doudizhu.state import Turn
 from app.doudizhu.view import View, view
 from tests.support.groups import hold
+
+if TYPE_CHECKING:
+    from app.cards.playing import Card
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
@@ -60,6 +64,31 @@ def playing(
         to_act=(seat,),
         hand=own,
         counts=tuple(counts),
+        history=tuple(turns),
+        last=next((turn for turn in reversed(turns[-2:]) if turn.play), None),
+    )
+
+
+def ending(hands: tuple[str, str, str], *played: str, seat: int = 0, landlord: int = 0) -> View:
+    """What a seat sees when these hands are left, after those plays; every other card has gone."""
+    rules = rules_of("classic", {"calling": "none", "doubling": "no"})
+    deck = Holding.of(rules.play.deck.cards)
+    own: list[tuple[Card, ...]] = []
+    for each in (*hands, *played):
+        assert contains(deck.packed, hold(each).packed), each
+        own.append(deck.pick(hold(each).packed))
+        deck = deck.without(own[-1])
+    turns = [Turn(landlord, deck.cards)]
+    for place, cards in enumerate(own[3:]):
+        plays = readings(rules.table, Holding.of(cards))
+        by = (seat - len(played) + place) % 3
+        turns.append(Turn(by, cards, plays[0] if plays else None))
+    return replace(
+        view(deal(rules, 1, first=landlord), seat),
+        to_act=(seat,),
+        hand=own[seat],
+        counts=tuple(map(len, own[:3])),
+        bottom=(),
         history=tuple(turns),
         last=next((turn for turn in reversed(turns[-2:]) if turn.play), None),
     )

@@ -24,9 +24,10 @@ from app.games.agents import Bot, Candidate, Decision, Why
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from app.doudizhu.agents.endgame.solve import Solution
+    from app.doudizhu.agents.maxims import Ruling
     from app.doudizhu.agents.position import Option, Position
     from app.doudizhu.view import View
     from app.games.agents import Rng
@@ -49,20 +50,31 @@ class Skilled:
             return speak_by_index(view)
         position = position_of(view, view.landlord)
         options = position.options
+        rulings = tuple(_rulings(position, options))
         solution = None if goes_out(position, options) else solve_ending(position)
         if solution is not None and solution.best > 0:
             options = _best(solution, options)
-        narrowed, reasons = _narrow(position, options)
-        values = _weigh(position, narrowed, solution, rng)
-        nodes = values.nodes + (solution.nodes if solution else 0)
+        for ruling in rulings:
+            # What is solved is certain, and maxims choose only among equals.
+            options = tuple(each for each in ruling.options if each in options) or options
+        values = _weigh(position, options, solution, rng)
         chosen, value = values.ranked[0]
-        why = _why(position, chosen, reasons, solution, values)
+        why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
             Candidate(_act(position, option), worth)
             for option, worth in values.ranked
             if worth is not None
         )
-        return Decision(_act(position, chosen), value, candidates, why, nodes)
+        return Decision(_act(position, chosen), value, candidates, why, values.nodes)
+
+
+def _rulings(position: Position, options: tuple[Option, ...]) -> Iterator[Ruling]:
+    """What the maxims say, one after the other."""
+    for maxim in MAXIMS:
+        ruling = maxim(position, options)
+        if ruling is not None:
+            options = ruling.options
+            yield ruling
 
 
 def _best(solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
@@ -72,53 +84,45 @@ def _best(solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
     return tuple(option for option in known if option in best) or best
 
 
-def _narrow(
-    position: Position, options: tuple[Option, ...]
-) -> tuple[tuple[Option, ...], tuple[Why, ...]]:
-    """What the maxims leave, and why; the last to speak decided most."""
-    reasons: list[Why] = []
-    for maxim in MAXIMS:
-        ruling = maxim(position, options)
-        if ruling is not None:
-            options = ruling.options
-            reasons.insert(0, ruling.why)
-    return options, tuple(reasons)
-
-
 def _weigh(
     position: Position, options: Sequence[Option], solution: Solution | None, rng: Rng
 ) -> _Values:
     """What each option is worth: as it was solved, or by playouts."""
     if not options[0].rest:
         return _Values(((options[0], 1.0),), 0, 0)
-    if solution is not None and (solution.best > 0 and len(options) == 1):
-        return _Values(((options[0], solution.best),), 0, 0)
+    solved = solution.nodes if solution else 0
+    exact = solution.best if solution and solution.best > 0 else None
+    if exact is not None and len(options) == 1:
+        return _Values(((options[0], exact),), 0, solved)
     weighed = weigh(position, options, rng)
-    exact = solution.best if solution is not None else None
     ranked = tuple(
         (options[at], weighed.shares[at] if exact is None else exact) for at in weighed.ranking
     )
-    return _Values(ranked, weighed.games[weighed.ranking[0]], weighed.nodes)
+    return _Values(ranked, weighed.games[weighed.ranking[0]], solved + weighed.nodes)
 
 
 def _why(
     position: Position,
     chosen: Option,
-    reasons: tuple[Why, ...],
+    rulings: Sequence[Ruling],
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    found = list(reasons)
+    """Why he does it: what decided comes first, and of the maxims the last said most."""
+    maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.options]
+    worked_out = []
     if solution is not None and solution.best > 0:
         percent = round(100 * solution.best)
-        found.insert(0, _filled(SOLVED, worlds=solution.worlds, percent=percent))
+        worked_out = [_filled(SOLVED, worlds=solution.worlds, percent=percent)]
     elif len(values.ranked) > 1 and values.ranked[0][1] is not None:
         percent = round(100 * values.ranked[0][1])
-        found.insert(0, _filled(PLAYED_OUT, games=values.games, percent=percent))
+        worked_out = [_filled(PLAYED_OUT, games=values.games, percent=percent)]
+    is_ruled = bool(rulings) and rulings[-1].options == (chosen,)
+    found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
     if position.on_partner and chosen.play is not None and chosen.rest:
         found.append(OVER_PARTNER)
     if not found:
-        found.append(NOTHING_BEATS if chosen.play is None else ONLY_CHOICE)
+        found.append(NOTHING_BEATS if position.last else ONLY_CHOICE)
     return tuple(found)
 
 
