@@ -69,7 +69,7 @@ def done(seen: View) -> tuple[str, str]:
             ("4",),
             0,
             (MANY, MANY),
-            ("J", "best_rest"),
+            ("5", "best_rest"),
             id="the-end-of-a-straight-will-do",
         ),
         pytest.param(

@@ -379,8 +379,10 @@ def play_out_all(
             if cores[choice] >= 0:
                 now, by = cores[choice], seat
                 left[seat] -= book.facts.cores[now, SIZE]
-            winner, plies = play_out(hands, left, (seat + 1) % 3, now, by, book.facts)
-            used += plies
+            winner = seat
+            if left[seat] > 0:
+                winner, plies = play_out(hands, left, (seat + 1) % 3, now, by, book.facts)
+                used += plies
             tried[choice] += 1
             wins[choice] += winner >= 0 and (winner == 0) == (seat == 0)
         if world % _ROUND == _ROUND - 1:
