@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import ray
-
 from arena.runners import Chunk, play_chunk
 
 if TYPE_CHECKING:
@@ -23,11 +21,15 @@ class Cluster:
     """Plays on a cluster; `chunks_on` counts what each of its nodes played."""
 
     def __init__(self, address: str | None = None) -> None:
+        import ray  # noqa: PLC0415 - an optional package
+
+        self._ray = ray
         ray.init(address=address, log_to_driver=False)
         self.chunks_on: Counter[str] = Counter()
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
         """Play, each chunk on whatever node is free."""
+        ray = self._ray
         remote = ray.remote(_play)
         playing = {remote.remote(chunk): chunk for chunk in chunks}
         try:
@@ -41,4 +43,6 @@ class Cluster:
 
 
 def _play(chunk: Chunk) -> tuple[str, Decks]:
+    import ray  # noqa: PLC0415 - as above
+
     return ray.get_runtime_context().get_node_id(), play_chunk(chunk)

@@ -4,7 +4,8 @@
 
     ArenaError
     ├── UnknownPlayerError  nobody goes by that name, or he cannot play under these rules
-    └── RulesBrokenError    a player did what the rules forbid
+    ├── RulesBrokenError    a player did what the rules forbid
+    └── RemoteError         a player elsewhere does not answer
 """
 
 from __future__ import annotations
@@ -20,3 +21,7 @@ class UnknownPlayerError(ArenaError):
 
 class RulesBrokenError(ArenaError):
     """A player did what the rules forbid."""
+
+
+class RemoteError(ArenaError):
+    """A player elsewhere does not answer."""

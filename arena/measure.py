@@ -111,7 +111,8 @@ def _share(observed: Numbers) -> Estimate:
     mean, worth = float(observed.mean()), _worth(observed)
     middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     reach = Z / (1 + Z**2 / worth) * sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2))
-    return Estimate(mean, middle - reach, middle + reach)
+    # Rounding may carry an end past the mean, or a share past all.
+    return Estimate(mean, min(mean, max(middle - reach, 0.0)), max(mean, min(middle + reach, 1.0)))
 
 
 def _worth(shares: Numbers) -> float:

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from app.cards.errors import ImpossibleError
 from arena.contests import CONTESTS
 from arena.errors import UnknownPlayerError
+from arena.remote import Remote
 
 if TYPE_CHECKING:
     from app.games.agents import Agent
+
+
+# What the address of a player elsewhere begins with.
+ADDRESSES = ("http://", "https://")
 
 
 class Player(NamedTuple):
@@ -28,6 +33,8 @@ def player_of(contest: str, name: str) -> Player:
     where = CONTESTS[contest]
     if name in where.guests:
         return Player(name, where.guests[name]())
+    if name.startswith(ADDRESSES):
+        return Player(name, Remote(where.game.id, where.game.flow, name))
     try:
         bot = where.game.bot(int(name) if name.isdecimal() else name)
     except ImpossibleError as error:
