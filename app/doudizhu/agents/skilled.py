@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.doudizhu.actions import Action, playing
 from app.doudizhu.agents.endgame.solve import solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, goes_out
-from app.doudizhu.agents.playouts.weigh import weigh
+from app.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.reasons import (
     NOTHING_BEATS,
@@ -42,7 +42,10 @@ class _Values(NamedTuple):
 
 
 class Skilled:
-    """Plays by maxims, solves endings, and plays out what they leave open."""
+    """Plays by maxims, solves endings, and plays out what they leave open, for so many nodes."""
+
+    def __init__(self, nodes: int = NODES) -> None:
+        self._nodes = nodes
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - a millisecond or two is all he takes
         """Speak by the landlord index, and play as said above."""
@@ -57,7 +60,7 @@ class Skilled:
         for ruling in rulings:
             # What is solved is certain, and maxims choose only among equals.
             options = tuple(each for each in ruling.options if each in options) or options
-        values = _weigh(position, options, solution, rng)
+        values = _weigh(position, options, solution, rng, self._nodes)
         chosen, value = values.ranked[0]
         why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
@@ -85,7 +88,11 @@ def _best(solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def _weigh(
-    position: Position, options: Sequence[Option], solution: Solution | None, rng: Rng
+    position: Position,
+    options: Sequence[Option],
+    solution: Solution | None,
+    rng: Rng,
+    nodes: int,
 ) -> _Values:
     """What each option is worth: as it was solved, or by playouts."""
     if not options[0].rest:
@@ -94,7 +101,7 @@ def _weigh(
     exact = solution.best if solution and solution.best > 0 else None
     if exact is not None and len(options) == 1:
         return _Values(((options[0], exact),), 0, solved)
-    weighed = weigh(position, options, rng)
+    weighed = weigh(position, options, rng, nodes)
     ranked = tuple(
         (options[at], weighed.shares[at] if exact is None else exact) for at in weighed.ranking
     )
