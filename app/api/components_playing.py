@@ -29,6 +29,7 @@ MAX_CHOICES = 32
 MAX_MULTIPLIERS = 16
 MAX_SCORE = 2**53 - 1
 MAX_NODES = 10**9
+MAX_REASONS = 16
 
 _SEAT = whole(0, SEATS - 1)
 _SEATS = listed(_SEAT, SEATS)
@@ -186,15 +187,16 @@ _WORTH = {
         }
     ),
 }
+_REASONS = listed(
+    one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
+)
 _SUGGESTION = one_object(
     {
         **_WORTH,
         "candidates": listed(
             one_object(_WORTH), MAX_CANDIDATES, "What the player compared, the best first."
         ),
-        "reasons": listed(
-            one_object({"code": ID, "text": REASON_TEXT}), 16, "Why, the weightiest first."
-        ),
+        "reasons": _REASONS,
         "engine": one_object(
             {
                 "id": ID,
@@ -206,8 +208,30 @@ _SUGGESTION = one_object(
     }
 )
 
+_CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+_SAID = {
+    "action": ref("DoudizhuAction"),
+    "expected_score": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": "What the seat may be expected to win or lose by it.",
+    },
+}
+_ADVICE = one_object(
+    {
+        **_SAID,
+        "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
+        "landlord_index": _all_of(_CHANCE, "The share of games a landlord wins with this hand."),
+        "index_seed001": _all_of(_CHANCE, "The landlord index of the Yuncheng game."),
+        "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
+        "reasons": _REASONS,
+    }
+)
+
 _SHAPES: dict[str, Schema] = {
     "DoudizhuAction": _ACTION,
+    "DoudizhuAdvice": _ADVICE,
     "DoudizhuChoice": _CHOICE,
     "DoudizhuDealt": _DEALT,
     "DoudizhuEvent": _EVENT,

@@ -38,6 +38,33 @@ _BEHIND: Json = {
     "history": HISTORY[:8],
 }
 
+# The first to speak, before anybody has.
+_CALLING: Json = {
+    "seat": 1,
+    "first": 1,
+    "hand": "RJBJASKSQSJSTS9S8S7S6S5S4S4H4C4D3D",
+    "bids": [],
+    "history": [],
+}
+_WEAK: Json = {
+    **_CALLING,
+    "ruleset": "huanle",
+    "seat": 2,
+    "hand": "ACADKCKDQCQDJCJDTCTD9C9D8C8D7D6D5D",
+    "bids": [{"seat": 1, "type": "call", "points": 1}],
+}
+_KICKING: Json = {
+    "ruleset": {"id": "classic", "options": {"doubling": "kick"}},
+    "first": 0,
+    "landlord": 0,
+    "bottom": "7C6C5C",
+    "seat": 1,
+    "hand": _CALLING["hand"],
+    "bids": BIDS,
+    "to_act": [1, 2],
+    "history": [],
+}
+
 SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
     {
         "doudizhu_suggest": (
@@ -60,13 +87,7 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 "call",
                 "What to call",
                 {
-                    "view": {
-                        "seat": 1,
-                        "hand": "RJBJASKSQSJSTS9S8S7S6S5S4S4H4C4D3D",
-                        "history": [],
-                        "first": 1,
-                        "bids": [],
-                    },
+                    "view": _CALLING,
                     "skill": 2,
                     "seed": 7,
                 },
@@ -86,6 +107,12 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 "A seat that is not to act",
                 {"view": {**_BEHIND, "history": HISTORY[:7]}, "skill": 3},
             ),
+        ),
+        "doudizhu_bid": (
+            Example("call", "The first to speak", {"view": _CALLING}),
+            Example("rob", "Another has called: rob him?", {"view": _WEAK}),
+            Example("kick", "A peasant, and whether he kicks", {"view": _KICKING}),
+            Example("not_bidding", "A game in which cards are played", {"view": _FOLLOWING}),
         ),
     }
 )

@@ -205,6 +205,15 @@ def suggest(game: Game) -> Asked:
     )
 
 
+def bid(game: Game) -> Asked:
+    """The question of /bid."""
+    return _made(
+        f"{game.component}BidQuestion",
+        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        notation=notation(),
+    )
+
+
 _SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
 _SEED = {"description": "Draws the cards; the same seed deals the same cards for ever."}
 _STATE = (

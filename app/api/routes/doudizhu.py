@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.api import playing, schemas
 from app.api.answers import Json, Writer
 from app.api.games import DOUDIZHU
+from app.api.routes.bid import add_bid
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
 from app.api.routes.suggest import add_suggest
@@ -44,6 +45,7 @@ def blueprint() -> Blueprint:
 
     add_playing(blueprint, DOUDIZHU, _dealt)
     add_suggest(blueprint, DOUDIZHU, made_by)
+    add_bid(blueprint, DOUDIZHU)
     return blueprint
 
 
