@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.cards.errors import Fault, ImpossibleError, InconsistentError, UnknownChoiceError
+from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
@@ -114,16 +114,9 @@ def _check(table: MoveTable, cards: Holding, place: str) -> None:
     try:
         table.rules.deck.check(cards)
     except InconsistentError as error:
-        raise _placed(error, cards, place) from None
+        raise error.under(place) from None
     if cards.declared:
         _check_declared(table, cards, () if place == "cards" else (place,))
-
-
-def _placed(error: InconsistentError, cards: Holding, place: str) -> ImpossibleError:
-    """The error where the cards stand in the question: groups with declared cards are objects."""
-    return (
-        error.under(place, "cards") if cards.declared and place != "cards" else error.under(place)
-    )
 
 
 def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:

@@ -78,6 +78,33 @@ def test_the_last_play_is_what_it_was_declared(server: Server, last: object, leg
     assert answer["legal"] is legal
 
 
+def test_the_last_play_of_a_view_goes_in_as_it_is(server: Server) -> None:
+    turn = {"seat": 2, "cards": ["4S", "4H", "7S", "5D"], "as": {"7S": "4"}}
+    assert ask(server, "validate", "Verdict", cards="6668", last=turn, **SEVENS)["legal"] is True
+    natural = {"seat": 2, "cards": ["4S"]}
+    assert ask(server, "validate", "Verdict", cards="5", last=natural)["legal"] is True
+
+
+@pytest.mark.parametrize(
+    ("last", "pointer"),
+    [
+        (["3S", "3S"], "/last/1"),
+        ({"cards": ["3S", "3S"]}, "/last/cards/1"),
+        ({"cards": ["3S", "3S", "7S"], "as": {"7S": "3"}}, "/last/cards/1"),
+        ({"cards": "3S3S"}, "/last/cards"),
+        ({"cards": ["3S"], "seat": 4}, "/last/seat"),
+        ({"cards": ["7S"], "as": {"3S": "3"}}, "/last/as/3S"),
+    ],
+)
+def test_what_is_wrong_in_a_group_is_named_where_it_stands(
+    server: Server, last: object, pointer: str
+) -> None:
+    question = {"hand": "5", "last": last, **SEVENS}
+    response = server.post("/v1/doudizhu/moves", question)
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.json()["errors"]] == [pointer]
+
+
 def test_groups_are_compared_as_declared(server: Server) -> None:
     soft, hard = "4447", "5555"
     question: Json = {"a": soft, "b": hard}
