@@ -55,7 +55,7 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
     >>> from app.cards.notation import parse_cards
     >>> from app.doudizhu.rulesets import rules_of
     >>> features_of(rules_of().table, parse_cards("BR2AA33334567"))
-    (1.0, 1.0, 1.0, 1.0, 2.0, 0.0, 1.0, 5.0, -0.584)
+    (1.0, 1.0, 1.0, 1.0, 2.0, 0.0, 1.0, 4.0, 0.208)
     """
     ranks = [rank_of(card) for card in cards]
     small, big = ranks.count("B"), ranks.count("R")
