@@ -18,7 +18,6 @@ from app.doudizhu.agents.playouts.book import book_of
 from app.doudizhu.agents.playouts.columns import (
     CARDS,
     CORE,
-    END,
     FAMILY,
     GONE,
     GROUP,
@@ -26,12 +25,18 @@ from app.doudizhu.agents.playouts.columns import (
     KIND,
     PIECE_COLUMNS,
 )
-from app.doudizhu.agents.playouts.piece_kernels import MAX_PIECES, lay_out, turns_of
+from app.doudizhu.agents.playouts.piece_kernels import (
+    MAX_PIECES,
+    NUMBER,
+    can_answer,
+    lay_out,
+    turns_of,
+)
 from app.doudizhu.agents.playouts.weigh import NODES, WORLDS, Weighed
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.rulesets import RULE_SETS, rules_of
 from app.jit import is_wanted
-from tests.support.groups import read_one, shuffled
+from tests.support.groups import hold, read_one, shuffled
 from tests.support.views import ending
 
 if TYPE_CHECKING:
@@ -58,9 +63,7 @@ def cut(ruleset: str, packed: int) -> Pieces:
 def counts_of(ruleset: str, pieces: Pieces) -> list[int]:
     """The cards of pieces that were not played, by rank."""
     table, counts = rules_of(ruleset).table, [0] * 16
-    for piece in pieces:
-        if piece[KIND] == END:
-            break
+    for piece in pieces[: pieces[NUMBER, KIND]]:
         if piece[KIND] == GROUP:
             counts[piece[KEY]] += piece[CARDS]
         elif piece[KIND] == FAMILY:
@@ -112,6 +115,33 @@ def test_the_simple_player_keeps_the_rules_and_comes_to_an_end(ruleset: str) -> 
             turn = (turn + 1) % 3
 
 
+def test_a_plane_takes_what_kickers_there_are() -> None:
+    """One solo and one pair: the pair is broken, for a plane goes out with two singles."""
+    table = rules_of().table
+    facts = book_of(table).facts
+    hands = np.array([cut("classic", hold(text).packed) for text in ("333444566", "7", "8")])
+    core = kernels._lead(hands, np.array([9, 1, 1], dtype=np.int32), 0, facts)
+    section = table.section(table.cores[core].start)
+    assert (section.pattern.id, section.links) == ("plane_solo", 2)
+    assert counts_of("classic", hands[0]) == list(unpack(hold("6").packed))
+
+
+def test_a_trio_without_a_kicker_answers_no_trio_with_one() -> None:
+    table = rules_of().table
+    facts, last = book_of(table).facts, table.core(read_one(table, "3335").row).number
+    answers = [
+        can_answer(cut("classic", hold(hand).packed), last, facts) for hand in ("444", "4446")
+    ]
+    assert answers == [False, True]
+
+
+def test_a_choice_that_falls_far_behind_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The 2 first always wins, the 3 never: after six deals there is nothing more to find out."""
+    monkeypatch.setattr(weigh, "PLAIN_NODES", NODES)
+    found = weighed(("2 3", "K", "Q"))
+    assert dict(zip(found.shares, found.games, strict=True)) == {1.0: 6, 0.0: 6}
+
+
 def weighed(
     hands: tuple[str, str, str], *played: str, seat: int = 0, nodes: int = NODES
 ) -> Weighed:
@@ -143,8 +173,13 @@ def test_shares_are_of_the_games_that_were_played() -> None:
     ],
 )
 def test_what_is_certain_is_certain(
-    hands: tuple[str, str, str], played: tuple[str, ...], seat: int, share: float
+    hands: tuple[str, str, str],
+    played: tuple[str, ...],
+    seat: int,
+    share: float,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(weigh, "PLAIN_NODES", NODES)
     found = weighed(hands, *played, seat=seat)
     assert found.shares[found.ranking[0]] == share
 

@@ -15,8 +15,8 @@ VARIANTS = 3
 # Of a piece. A family stands where its core would, and its links where its cards would.
 KIND, CORE, KEY, CARDS = 0, 1, 2, 3
 PIECE_COLUMNS = 4
-# The kinds: played, cards of one rank, a family, what is played as it is, and behind the last.
-GONE, GROUP, FAMILY, FIXED, END = 0, 1, 2, 3, 4
+# The kinds: played, cards of one rank, a family, what is played as it is.
+GONE, GROUP, FAMILY, FIXED = 0, 1, 2, 3
 
 # Where there is no such core.
 NONE = -1

@@ -17,7 +17,6 @@ from app.doudizhu.agents.playouts.columns import (
     BARE,
     CARDS,
     CORE,
-    END,
     FAMILY,
     FIXED,
     GONE,
@@ -37,6 +36,7 @@ from app.doudizhu.agents.playouts.columns import (
 from app.doudizhu.agents.playouts.piece_kernels import (
     DEAR,
     MAX_PIECES,
+    NUMBER,
     TOP,
     can_answer,
     copy_pieces,
@@ -51,8 +51,6 @@ from app.jit import kernel
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.doudizhu.agents.playouts.book import Book, Facts
-
-_MAX_PLIES = 300
 
 # Leading, what costs least is played: low cards first, twice the lane each, with these changes.
 _WINS, _FEEDS, _CHAIN, _TRIO, _PAIR, _HIGH, _BOMB = -200, -60, -8, -5, -1, 8, 100
@@ -86,10 +84,8 @@ def _core_of(hand: Rows, place: int, facts: Facts) -> int:
 def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
     """Whether all plays of a hand but one are safe."""
     safe = 0
-    for place in range(MAX_PIECES):
+    for place in range(hands[seat, NUMBER, KIND]):
         kind = hands[seat, place, KIND]
-        if kind == END:
-            break
         if kind != GONE:
             core = _core_of(hands[seat], place, facts)
             safe += core >= 0 and _is_safe(hands, seat, core, facts)
@@ -124,17 +120,13 @@ def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
         enemy = min(cards[1], cards[2])
     elif turns_of(hands[3 - seat]) == 1:
         # The partner's last play, if it is of one rank.
-        for place in range(MAX_PIECES):
-            if hands[3 - seat, place, KIND] == END:
-                break
+        for place in range(hands[3 - seat, NUMBER, KIND]):
             if hands[3 - seat, place, KIND] == GROUP:
                 fed, fed_key = hands[3 - seat, place, CARDS], hands[3 - seat, place, KEY]
     winning = turns <= 4 and _is_winning(hands, seat, turns, facts)
     best, cost = -1, DEAR
-    for place in range(MAX_PIECES):
+    for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
-        if kind == END:
-            break
         if kind == GONE:
             continue
         price = _price(hand, place, enemy, facts)
@@ -157,9 +149,7 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
     """Play trios with the kickers that go best with them; the core that it is."""
     family, links = hand[place, CORE], hand[place, CARDS]
     solos, pairs = 0, 0
-    for other in range(MAX_PIECES):
-        if hand[other, KIND] == END:
-            break
+    for other in range(hand[NUMBER, KIND]):
         if hand[other, KIND] == GROUP and (finishing or hand[other, KEY] < TOP):
             solos += hand[other, CARDS] == 1
             pairs += hand[other, CARDS] == 2
@@ -183,10 +173,8 @@ def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, i
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     best, cost = -1, DEAR
-    for place in range(MAX_PIECES):
+    for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
-        if kind == END:
-            break
         if kind == GONE:
             continue
         price, own_key = DEAR, hand[place, KEY]
@@ -208,10 +196,8 @@ def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, i
 def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
     """The lowest bomb that beats what is no bomb, or a weaker kind; -1 for none."""
     tier, best = facts.cores[last, TIER], -1
-    for place in range(MAX_PIECES):
+    for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
-        if kind == END:
-            break
         if (
             kind in (GROUP, FIXED)
             and facts.cores[hand[place, CORE], TIER] > tier
@@ -294,7 +280,8 @@ def play_out(
     hands: Rows, cards: Rows, turn: int, last: int, owner: int, facts: Facts
 ) -> tuple[int, int]:
     """Play a game to its end: who is out first, and after how many turns."""
-    for ply in range(_MAX_PLIES):
+    ply = 0
+    while True:
         if last < 0 or owner == turn:
             core = _lead(hands, cards, turn, facts)
         else:
@@ -305,7 +292,7 @@ def play_out(
             if cards[turn] <= 0:
                 return turn, ply
         turn = (turn + 1) % 3
-    return -1, _MAX_PLIES
+        ply += 1
 
 
 @kernel
@@ -384,7 +371,7 @@ def play_out_all(
                 winner, plies = play_out(hands, left, (seat + 1) % 3, now, by, book.facts)
                 used += plies
             tried[choice] += 1
-            wins[choice] += winner >= 0 and (winner == 0) == (seat == 0)
+            wins[choice] += (winner == 0) == (seat == 0)
         if world % _ROUND == _ROUND - 1:
             best = wins.max()
             behind = _BEHIND + _BEHIND_BY_ROOT * np.sqrt(world + 1.0)

@@ -1,7 +1,7 @@
 """Hot loops over hands that are cut into pieces, as playouts hold them.
 
-A hand is cut once, by its best partition, into *pieces*: rows of kind, core, key and cards behind
-which an `END` stands. Trios and planes wait for their kickers until they are played.
+A hand is cut once, by its best partition, into *pieces*: rows of kind, core, key and cards; the
+last row says how many there are. Trios and planes wait for their kickers until they are played.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from app.climbing.split_kernels import MAX_CORES, NEVER, best_partitions
 from app.doudizhu.agents.playouts.columns import (
     CARDS,
     CORE,
-    END,
     FAMILY,
     FIXED,
     GONE,
@@ -35,8 +34,9 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.doudizhu.agents.playouts.book import Cut, Facts
 
-# Twenty-one cards make twenty-one pieces at most, and an end.
+# Twenty-one cards make twenty-one pieces at most, and the last row has their number.
 MAX_PIECES = 24
+NUMBER = MAX_PIECES - 1
 TOP = 12  # the lane of the 2: it and the jokers are high
 DEAR = 1 << 20
 
@@ -54,10 +54,8 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
     for lane in range(16):
         counts[lane] = np.int64((hand[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
     number = 0
-    for place in range(MAX_CORES):
-        part = chosen[0, place]
-        if part < 0:
-            break
+    while number < MAX_CORES and chosen[0, number] >= 0:
+        part = chosen[0, number]
         core = cut.core[part]
         cards = np.int64(0)
         for lane in range(16):
@@ -94,28 +92,25 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
                 pieces[number, CARDS] = size
             counts[lane] -= size
             number += 1
-    pieces[number, KIND] = END
+    pieces[NUMBER, KIND] = number
     return used
 
 
 @kernel
 def copy_pieces(source: Rows, target: Rows) -> None:
     """Copy a hand."""
-    for place in range(MAX_PIECES):
+    target[NUMBER, KIND] = source[NUMBER, KIND]
+    for place in range(source[NUMBER, KIND]):
         for column in range(PIECE_COLUMNS):
             target[place, column] = source[place, column]
-        if source[place, KIND] == END:
-            break
 
 
 @kernel
 def turns_of(hand: Rows) -> int:
     """How many plays a hand still takes."""
     plays = loose = slots = 0
-    for place in range(MAX_PIECES):
+    for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
-        if kind == END:
-            break
         if kind == GROUP and hand[place, CARDS] <= 2:
             loose += 1
         elif kind == FAMILY:
@@ -130,9 +125,7 @@ def turns_of(hand: Rows) -> int:
 def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
     """Whether there are kickers of that size; high ones only where they may go."""
     found = 0
-    for place in range(MAX_PIECES):
-        if hand[place, KIND] == END:
-            break
+    for place in range(hand[NUMBER, KIND]):
         if hand[place, KIND] == GROUP and (high or hand[place, KEY] < TOP):
             if hand[place, CARDS] == size:
                 found += 1
@@ -143,18 +136,14 @@ def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
 
 @kernel
 def shed(hand: Rows, size: int, links: int, facts: Facts) -> None:
-    """Take kickers out of a hand: the lowest, and pairs are broken only where they must."""
+    """Take kickers out of a hand that has them: the lowest; pairs are broken only as they must."""
     for _ in range(links):
         best, cost = -1, DEAR
-        for place in range(MAX_PIECES):
-            if hand[place, KIND] == END:
-                break
+        for place in range(hand[NUMBER, KIND]):
             if hand[place, KIND] == GROUP and size <= hand[place, CARDS] <= 2:
                 price = hand[place, KEY] + (_BROKEN if hand[place, CARDS] != size else 0)
                 if price < cost:
                     best, cost = place, price
-        if best < 0:
-            return
         take(hand, best, size, facts)
 
 
@@ -189,10 +178,8 @@ def can_answer(hand: Rows, last: int, facts: Facts) -> bool:
     """Whether a hand has a piece that beats a play, as it is cut or with a pair or trio broken."""
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
-    for place in range(MAX_PIECES):
+    for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
-        if kind == END:
-            break
         if kind == GONE:
             continue
         if kind == FAMILY:
