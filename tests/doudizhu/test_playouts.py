@@ -126,6 +126,15 @@ def test_a_plane_takes_what_kickers_there_are() -> None:
     assert counts_of("classic", hands[0]) == list(unpack(hold("6").packed))
 
 
+def test_a_bare_trio_is_answered_by_a_bare_trio() -> None:
+    facts, last = book_of(rules_of().table).facts, read_one(rules_of().table, "333").row
+    hands = np.array([cut("classic", hold(text).packed) for text in ("444 7", "7", "8")])
+    core = rules_of().table.core(last).number
+    answer = kernels._follow(hands, np.array([4, 1, 1], dtype=np.int32), 0, core, 2, facts)
+    assert rules_of().table.cores[answer].packed == hold("444").packed
+    assert counts_of("classic", hands[0]) == list(unpack(hold("7").packed))
+
+
 def test_a_trio_without_a_kicker_answers_no_trio_with_one() -> None:
     table = rules_of().table
     facts, last = book_of(table).facts, table.core(read_one(table, "3335").row).number
@@ -140,6 +149,9 @@ def test_a_choice_that_falls_far_behind_is_given_up(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(weigh, "PLAIN_NODES", NODES)
     found = weighed(("2 3", "K", "Q"))
     assert dict(zip(found.shares, found.games, strict=True)) == {1.0: 6, 0.0: 6}
+    # With two that are as good, these are played on with.
+    found = weighed(("2 A 3", "K", "Q"))
+    assert sorted(zip(found.shares, found.games, strict=True)) == [(0.0, 6), (1.0, 64), (1.0, 64)]
 
 
 def weighed(
