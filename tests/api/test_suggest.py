@@ -138,6 +138,19 @@ def test_bad_questions_are_refused_where_they_are_bad(
     assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]
 
 
+@pytest.mark.parametrize("field", ["phase", "to_act", "landlord", "counts", "winner", "wild"])
+@pytest.mark.parametrize("value", [[[]], {}, "x", -1])
+def test_a_view_with_a_field_of_no_sense_is_refused_there(
+    client: FlaskClient, field: str, value: object
+) -> None:
+    # The landlord is to lead: all fields that follow from others are looked at.
+    body = body_of(positions("rlcard")[0])
+    body["view"][field] = value
+    response = client.post("/v1/doudizhu/suggest", json=body)
+    assert response.status_code == 422
+    assert all(each["pointer"].startswith("/view/") for each in response.get_json()["errors"])
+
+
 def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
     state = positions("classic")[0]
     seen = game.write_view(game.view(state, (state.to_act[0] + 1) % 3))
