@@ -78,7 +78,7 @@ def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[in
     """
     kept = hold(wild).packed
     most = [0 if unpack(kept)[lane] else count for lane, count in enumerate(_MOST)]
-    size = HAND - len(wild)
+    size = HAND - len(hold(wild))
     hardest, hand = (0, ""), _dealt(rng, most, size)
     height = looked_at(table, pack(hand) + kept)
     failed = 0
