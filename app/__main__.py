@@ -1,4 +1,4 @@
-"""The `paiju` command: serve, warm, openapi, settings."""
+"""The `paiju` command: serve, warm, openapi, arena, settings."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             command.add_argument(
                 "file", nargs="?", type=Path, help="where it goes; else it is printed"
             )
+        if name == "arena":
+            _add_arena_arguments(command)
     chosen = parser.parse_args(arguments)
     status: int = chosen.run(chosen)
     return status
@@ -60,10 +62,23 @@ def _settings(_: argparse.Namespace) -> int:
     return 0
 
 
+def _add_arena_arguments(command: argparse.ArgumentParser) -> None:
+    from arena.command import add_arguments  # noqa: PLC0415 - as the others
+
+    add_arguments(command)
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    from arena.command import run  # noqa: PLC0415 - as the others
+
+    return run(chosen)
+
+
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
     ("openapi", _openapi, "Write the OpenAPI document."),
+    ("arena", _arena, "Play agents against each other, and measure how they differ."),
     ("settings", _settings, "List every setting, with its default."),
 )
 

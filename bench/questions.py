@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING
 
 import orjson
 
+from app.cards.deal import Chance
 from app.cards.deck import Deck
 from app.cards.holding import Holding
 from app.cards.playing import SUITED_RANKS
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
 from app.doudizhu import game
+from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.doudizhu.actions import Action
     from app.doudizhu.state import State
+    from app.doudizhu.view import View
 
 TABLE = rules_of().table
 
@@ -75,6 +78,21 @@ def game_steps() -> tuple[tuple[State, Action], ...]:
             action = game.pick(state, chance.randrange)
             found.append((state, action))
             state = game.step(state, action).state
+        seed += 1
+    return tuple(found[:1000])
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """A thousand views of whoever is to play in games of skill 3."""
+    found: list[View] = []
+    seed = 0
+    while len(found) < 1000:
+        state = game.deal(rules_of("rlcard"), seed)
+        while state.to_act:
+            found.append(game.view(state, state.to_act[0]))
+            decision = SKILLED.agent.decide(found[-1], 1, Chance(seed, str(len(found))))
+            state = game.step(state, decision.action).state
         seed += 1
     return tuple(found[:1000])
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from douzero.env.move_generator import MovesGener
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 
+from app.cards.deal import Chance
 from app.cards.holding import Holding, unpack
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
 from app.doudizhu import game
-from bench.questions import TABLE, follows, game_steps, hands, wild_hands
+from app.doudizhu.agents.skilled import SKILLED
+from bench.questions import TABLE, follows, game_steps, hands, views, wild_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -151,3 +153,8 @@ def _pick_and_step(state: State, pick: Pick) -> object:
 def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each program has its own names
     counts = unpack(hand.packed)
     return [name for name, count in zip(names, counts, strict=False) for _ in range(count)]
+
+
+def test_a_decision_of_skill_3(benchmark: BenchmarkFixture) -> None:
+    questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(views())]
+    measure(benchmark, SKILLED.agent.decide, questions, "mean and median ≤ 2 ms")

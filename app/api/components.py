@@ -276,7 +276,10 @@ _CATALOGUE: dict[str, Schema] = {
             ),
             "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
             "bots": _list(
-                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+                _object(
+                    {"id": _ID, "skill": _or_null(_whole(1, 5)), "name": _text(), "about": _text()}
+                ),
+                64,
             ),
         }
     ),

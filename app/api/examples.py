@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api.example import Example
 from app.api.examples_playing import PLAYING
+from app.api.examples_suggest import SUGGEST
 from app.api.examples_tables import TABLES
 
 if TYPE_CHECKING:
@@ -152,6 +153,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
     ),
     **PLAYING,
+    **SUGGEST,
     **TABLES,
 }
 

@@ -8,13 +8,18 @@ from app.cards.holding import Holding
 from app.climbing.reading import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from app.api.answers import Json, Writer
+    from app.cards.deal import Seed
     from app.doudizhu.scoring import Multiplier, Pair, Score
+    from app.games.agents import Bot, Decision
     from app.games.protocol import Choice, Event, Flow, Refusal, State
 
     AnyFlow = Flow[Any, Any, Any, Any]
+
+MAX_CANDIDATES = 32
+_DIGITS = 4
 
 
 def position(flow: AnyFlow, state: State, write: Writer) -> Json:
@@ -61,6 +66,35 @@ def doudizhu_score(score: Score, write: Writer) -> Json:
         "base": score.base,
         "multipliers": _multipliers(score.multipliers, write),
         "pairs": [_pair(pair, write) for pair in score.pairs],
+    }
+
+
+def suggestion(
+    flow: AnyFlow,
+    bot: Bot[Any, Any],
+    decision: Decision[Any],
+    seed: Seed,
+    made: Callable[[Any], Play | None],
+    write: Writer,
+) -> Json:
+    """What a player would do: the action, what it is worth, what else there is, and why."""
+
+    def worth(action: object, value: float | None) -> Json:
+        play = made(action)
+        return {
+            "action": flow.write_action(action, write.script),
+            "play": None if play is None else write.play(play),
+            "win_probability": None if value is None else round(value, _DIGITS),
+        }
+
+    return {
+        **worth(decision.action, decision.value),
+        "candidates": [
+            worth(each.action, each.value) for each in decision.candidates[:MAX_CANDIDATES]
+        ],
+        "reasons": [{"code": why.code, "text": write.text(why.text)} for why in decision.reasons],
+        "engine": {"id": bot.id, "skill": bot.skill, "nodes": decision.nodes},
+        "seed": seed,
     }
 
 

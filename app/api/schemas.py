@@ -15,10 +15,12 @@ from app.api.fields import (
     Line,
     RuleSetRef,
     Seed,
+    Share,
     Whole,
     Words,
 )
 from app.cards.script import Script
+from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
@@ -32,6 +34,9 @@ MAX_CURSOR = 32
 MAX_PATTERNS = 32
 MAX_ACTIONS = 256
 MAX_WILD_RANKS = 2
+MAX_SKILL = 5
+DEFAULT_BUDGET_MS = 250
+MAX_BUDGET_MS = 2000
 
 _HAND = "The cards that a player holds."
 _LAST = (
@@ -172,6 +177,44 @@ def replay(game: Game) -> Asked:
     )
 
 
+def suggest(game: Game) -> Asked:
+    """The question of /suggest."""
+    return _made(
+        f"{game.component}SuggestQuestion",
+        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        skill=Whole(
+            1, MAX_SKILL, "How strong a player is asked; the strongest there is if nobody is named."
+        ),
+        bot=Choice(
+            [bot.id for bot in PLAYABLE[game.id].bots],
+            "A player by its id, instead of by its skill.",
+        ),
+        budget_ms=Whole(
+            1,
+            MAX_BUDGET_MS,
+            "The longest that the player may think.",
+            load_default=DEFAULT_BUDGET_MS,
+        ),
+        seed=Seed(metadata={"description": "Draws whatever chance the player wants."}),
+        blunder_rate=Share("How often the player does just anything that is legal."),
+        temperature=Share(
+            "How far the player strays from the best: of two candidates whose win probabilities "
+            "differ by so much, the better is drawn 2.7 times as often; 0 is never."
+        ),
+        notation=notation(),
+    )
+
+
+def bid(game: Game) -> Asked:
+    """The question of /bid."""
+    return _made(
+        f"{game.component}BidQuestion",
+        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        notation=notation(),
+    )
+
+
+_SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
 _SEED = {"description": "Draws the cards; the same seed deals the same cards for ever."}
 _STATE = (
     "A state as it was answered. What follows from the deal and from what was done since may be "

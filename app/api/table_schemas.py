@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.api.fields import MAX_ID, Asked, Choice, Line, PaijuField, Seed, refusing, wrong_type
 from app.api.games import GAMES
 from app.api.json_schema import one_of_these, ref
-from app.api.schemas import notation
+from app.api.schemas import MAX_SKILL, notation
 from app.cards import shapes
 from app.tables.games import GAMES as PLAYABLE
 from app.tables.table import HUMAN
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 # A game of Dou Dizhu takes a tenth of it; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
-MAX_SKILL = 5
 
 
 class RuleSetOfGame(PaijuField):

@@ -6,12 +6,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from app.api.games import GAMES
+from app.cards.deal import Chance
 from app.cards.holding import Holding
 from app.climbing.hints import hints
+from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.api.games import Game
+
+# A game with a long ending, that needs everything a player has.
+_SEED, _BUDGET_MS = 5, 1
 STEPS = tuple((game, name) for game in GAMES.values() for name in game.rulesets)
 
 
@@ -24,5 +30,16 @@ def warm_up() -> Iterator[str]:
         # The first walk over a table compiles the kernel, or loads it from the cache.
         plays = len(table.fitting(table.rules.deck.packed))
         hints(table, Holding.of(table.rules.deck.cards[-1:]))
+        if name == game.default:
+            _play(game)
         built = f"{game.id} {name}: {plays:,} plays, {len(table.readings):,} groups of cards"
         yield f"warming {number}/{len(STEPS)} {built} ({perf_counter() - started:.1f} s)"
+
+
+def _play(game: Game) -> None:
+    """Let the strongest bot play a whole game, so that whatever it needs is there."""
+    agent = max(PLAYABLE[game.id].bots, key=lambda bot: bot.skill or 0).agent
+    state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
+    while state.to_act:
+        seen = game.flow.view(state, state.to_act[0])
+        state = game.flow.step(state, agent.decide(seen, _BUDGET_MS, chance).action).state

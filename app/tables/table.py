@@ -87,8 +87,7 @@ class Course(NamedTuple):
 
 def default_seats(game: Playable) -> list[str | int]:
     """The human first, and the weakest bots behind him."""
-    weakest = min(game.bots, key=lambda bot: bot.skill)
-    return [HUMAN, *[weakest.id] * (game.seats - 1)]
+    return [HUMAN, *[game.bots[0].id] * (game.seats - 1)]
 
 
 def lay(game: Playable, rules: object, seats: Sequence[str | int], seed: Seed) -> Course:

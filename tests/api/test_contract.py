@@ -49,6 +49,8 @@ DOMAIN = {
     "doudizhu_view": "app.doudizhu.game.view",
     "doudizhu_settle": "app.doudizhu.game.settle",
     "doudizhu_replay": "app.doudizhu.game.deal",
+    "doudizhu_suggest": "app.games.asking.in_mood",
+    "doudizhu_bid": "app.doudizhu.bidding.features_of",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
 }
