@@ -7,13 +7,12 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test check openapi bench lock serve-environment dev-environment
+.PHONY: help serve test check openapi bench strength lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: serve-environment ## install, warm up and serve on port 8080
-	@$(RUN)paiju warm
 	@exec $(RUN)paiju serve
 
 test: dev-environment ## run every test, with and without the compiler, and the coverage
@@ -27,6 +26,10 @@ openapi: dev-environment ## write openapi.yaml anew
 
 bench: dev-environment ## measure what docs/benchmarks.md says
 	@$(RUN)python -m bench
+
+strength: dev-environment ## measure what docs/strength.md says; takes a while
+	@$(RUN)paiju arena --round-robin --decks=150 --longer=3:rlcard=2000 --longer=3:kuanli=2000 \
+		--longer=3:2=2000 --longer=2:1=2000 --jobs=$$(nproc) --page=docs/strength.md
 
 lock: ## lock the dependencies anew (needs uv)
 	@scripts/lock

@@ -1,11 +1,10 @@
-"""The `paiju` command: serve, warm, openapi, settings."""
+"""The `paiju` command: serve, warm, openapi, arena, settings."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,26 +22,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
             command.add_argument(
                 "file", nargs="?", type=Path, help="where it goes; else it is printed"
             )
+        if name == "arena":
+            _add_arena_arguments(command)
     chosen = parser.parse_args(arguments)
     status: int = chosen.run(chosen)
     return status
 
 
 def _serve(_: argparse.Namespace) -> int:
-    from app.server import serve  # noqa: PLC0415 - only this command needs gunicorn
+    from app.server.start import serve  # noqa: PLC0415 - only this command needs gunicorn
 
     return serve()
 
 
 def _warm(_: argparse.Namespace) -> int:
-    from app.api.warm import STEPS, warm_up  # noqa: PLC0415 - loads the compiler
+    from app.api.warm import warm_up  # noqa: PLC0415 - loads the compiler
 
-    started = perf_counter()
-    sys.stdout.write("warming up; the first time, kernels are compiled for some seconds\n")
-    sys.stdout.flush()
-    for number, step in enumerate(warm_up(), start=1):
-        seconds = perf_counter() - started
-        sys.stdout.write(f"warming {number}/{len(STEPS)} {step} ({seconds:.1f} s)\n")
+    for line in warm_up():
+        sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     return 0
 
@@ -65,10 +62,23 @@ def _settings(_: argparse.Namespace) -> int:
     return 0
 
 
+def _add_arena_arguments(command: argparse.ArgumentParser) -> None:
+    from arena.command import add_arguments  # noqa: PLC0415 - as the others
+
+    add_arguments(command)
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    from arena.command import run  # noqa: PLC0415 - as the others
+
+    return run(chosen)
+
+
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
     ("openapi", _openapi, "Write the OpenAPI document."),
+    ("arena", _arena, "Play agents against each other, and measure how they differ."),
     ("settings", _settings, "List every setting, with its default."),
 )
 

@@ -38,6 +38,11 @@ class Kernel(Generic[P, R]):
             self._ready = _compiled(self.plain) if is_wanted() else self.plain
         return self._ready
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs compiled, so that a budget of work may be large."""
+        return self.ready is not self.plain
+
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Make a kernel; it may call other kernels of its module."""

@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 
 import orjson
 
+from app.cards.deal import Chance
 from app.cards.deck import Deck
 from app.cards.holding import Holding
+from app.cards.playing import SUITED_RANKS
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
 from app.doudizhu import game
+from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
+    from app.climbing.table import MoveTable
     from app.doudizhu.actions import Action
     from app.doudizhu.state import State
+    from app.doudizhu.view import View
 
 TABLE = rules_of().table
 
@@ -27,6 +32,22 @@ def hands() -> tuple[Holding, ...]:
     """A thousand hands of a landlord who is about to lead."""
     chance = random.Random(20)
     return tuple(Holding.of(chance.sample(Deck().cards, 20)) for _ in range(1000))
+
+
+@cache
+def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
+    """A thousand such hands with so many wild cards, each at its table."""
+    chance = random.Random(wilds)
+    rules = rules_of(name)
+    drawn = rules.play.wilds.drawn if rules.play.wilds else 0
+    found: list[tuple[MoveTable, Holding]] = []
+    while len(found) < 1000:
+        table = rules.table_with(tuple(chance.sample(SUITED_RANKS, drawn)))
+        own = [card for card in rules.play.deck.cards if table.is_wild(card)]
+        others = [card for card in rules.play.deck.cards if card not in own]
+        cards = [*chance.sample(own, wilds), *chance.sample(others, 20 - wilds)]
+        found.append((table, Holding.of(cards)))
+    return tuple(found)
 
 
 @cache
@@ -57,6 +78,21 @@ def game_steps() -> tuple[tuple[State, Action], ...]:
             action = game.pick(state, chance.randrange)
             found.append((state, action))
             state = game.step(state, action).state
+        seed += 1
+    return tuple(found[:1000])
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """A thousand views of whoever is to play in games of skill 3."""
+    found: list[View] = []
+    seed = 0
+    while len(found) < 1000:
+        state = game.deal(rules_of("rlcard"), seed)
+        while state.to_act:
+            found.append(game.view(state, state.to_act[0]))
+            decision = SKILLED.agent.decide(found[-1], 1, Chance(seed, str(len(found))))
+            state = game.step(state, decision.action).state
         seed += 1
     return tuple(found[:1000])
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from douzero.env.move_generator import MovesGener
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 
+from app.cards.deal import Chance
 from app.cards.holding import Holding, unpack
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
 from app.doudizhu import game
-from bench.questions import TABLE, follows, game_steps, hands
+from app.doudizhu.agents.skilled import SKILLED
+from bench.questions import TABLE, follows, game_steps, hands, views, wild_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -83,6 +85,34 @@ def test_every_hint_for_a_lead(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], goal)
 
 
+def test_moves_of_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, wild_hands("laizi", 1), "to watch")
+
+
+def test_moves_of_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, wild_hands("laizi", 4), "to watch")
+
+
+def test_split_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, split, wild_hands("laizi", 1), "to watch")
+
+
+def test_split_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, split, wild_hands("laizi", 4), "to watch")
+
+
+def test_ten_hints_for_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("laizi", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+
+
+def test_ten_hints_for_a_lead_with_the_flower(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("yuncheng", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+
+
+def test_ten_hints_for_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("laizi", 4), "median ≤ 20 ms, p99 ≤ 100 ms")
+
+
 def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, game.step, game_steps(), "median ≤ 50 µs")
 
@@ -123,3 +153,8 @@ def _pick_and_step(state: State, pick: Pick) -> object:
 def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each program has its own names
     counts = unpack(hand.packed)
     return [name for name, count in zip(names, counts, strict=False) for _ in range(count)]
+
+
+def test_a_decision_of_skill_3(benchmark: BenchmarkFixture) -> None:
+    questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(views())]
+    measure(benchmark, SKILLED.agent.decide, questions, "mean and median ≤ 2 ms")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from app.api.games import Game, PlayedGame, Rules
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, RANKS, Card
 from app.climbing.questions import classify
@@ -15,9 +14,9 @@ from app.climbing.suited import SuitedTable
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
+    from app.api.games import Game, Rules
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Section
-    from app.games.protocol import Refusal
     from app.text import Language
 
 Json = dict[str, Any]
@@ -42,7 +41,7 @@ def describe_game(game: Game, language: Language) -> Json:
         ],
         "reasons": [
             {"code": code, "text": text.within(language)}
-            for code, text in (*TEXTS.items(), *_refusals(game))
+            for code, text in (*TEXTS.items(), *game.refusals)
         ],
         "bots": [
             {
@@ -51,7 +50,7 @@ def describe_game(game: Game, language: Language) -> Json:
                 "name": bot.name.within(language),
                 "about": bot.about.within(language),
             }
-            for bot in (PLAYABLE[game.id].bots if game.id in PLAYABLE else ())
+            for bot in PLAYABLE[game.id].bots
         ],
     }
 
@@ -78,10 +77,6 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
     }
-
-
-def _refusals(game: Game) -> tuple[Refusal, ...]:
-    return game.refusals if isinstance(game, PlayedGame) else ()
 
 
 def _wilds(wilds: Wilds) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -41,7 +41,7 @@ _OPTION_VALUE = {
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REFUSALS = dict.fromkeys(refusal.code for game in PLAYED.values() for refusal in game.refusals)
+_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
 _REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
@@ -278,7 +278,10 @@ _CATALOGUE: dict[str, Schema] = {
             ),
             "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
             "bots": _list(
-                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+                _object(
+                    {"id": _ID, "skill": _or_null(_whole(1, 5)), "name": _text(), "about": _text()}
+                ),
+                64,
             ),
         }
     ),

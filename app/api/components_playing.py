@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from app.api.components import ANSWERED_CARDS, FLAG, ID, RANK, REASON, REASON_TEXT
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
-from app.api.schemas import MAX_ACTIONS
+from app.api.playing import MAX_CANDIDATES
+from app.api.schemas import MAX_ACTIONS, MAX_SKILL
 from app.doudizhu.action_json import (
     FACTS,
     MAX_BIDS,
@@ -27,6 +28,8 @@ MAX_EVENTS = 64
 MAX_CHOICES = 64
 MAX_MULTIPLIERS = 16
 MAX_SCORE = 2**53 - 1
+MAX_NODES = 10**9
+MAX_REASONS = 16
 
 _SEAT = whole(0, SEATS - 1)
 _SEATS = listed(_SEAT, SEATS)
@@ -173,8 +176,63 @@ _SCORE = one_object(
     }
 )
 
+_WORTH = {
+    "action": ref("DoudizhuAction"),
+    "play": or_null(ref("Play")),
+    "win_probability": or_null(
+        {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "The share of games that the player expects to win by it.",
+        }
+    ),
+}
+_REASONS = listed(
+    one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
+)
+_SUGGESTION = one_object(
+    {
+        **_WORTH,
+        "candidates": listed(
+            one_object(_WORTH), MAX_CANDIDATES, "What the player compared, the best first."
+        ),
+        "reasons": _REASONS,
+        "engine": one_object(
+            {
+                "id": ID,
+                "skill": or_null(whole(1, MAX_SKILL)),
+                "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
+            }
+        ),
+        "seed": ref("Seed"),
+    }
+)
+
+_CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+_SAID = {
+    "action": ref("DoudizhuAction"),
+    "expected_score": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": "What the seat may be expected to win or lose by it.",
+    },
+}
+_ADVICE = one_object(
+    {
+        **_SAID,
+        "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
+        "landlord_index": all_of(_CHANCE, "The share of games a landlord wins with this hand."),
+        "index_seed001": all_of(_CHANCE, "The landlord index of the Yuncheng game."),
+        "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
+        "reasons": _REASONS,
+    }
+)
+
 _SHAPES: dict[str, Schema] = {
     "DoudizhuAction": _ACTION,
+    "DoudizhuAdvice": _ADVICE,
     "DoudizhuChoice": _CHOICE,
     "DoudizhuDealt": _DEALT,
     "DoudizhuEvent": _EVENT,
@@ -186,6 +244,7 @@ _SHAPES: dict[str, Schema] = {
     "DoudizhuScore": _SCORE,
     "DoudizhuSeen": one_object({"view": ref("DoudizhuView"), "legal": _POSITION["legal"]}),
     "DoudizhuState": _STATE,
+    "DoudizhuSuggestion": _SUGGESTION,
     "DoudizhuStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
     "DoudizhuView": _VIEW,
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api.components import FLAG, ID, REASON, REASON_TEXT
 from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.api.json_schema import Schema, listed, one_object, one_of_these, ref, text, whole
 from app.api.table_schemas import MAX_SEATS, MAX_TABLE
 from app.tables.games import GAMES as PLAYABLE
@@ -19,7 +19,7 @@ MAX_TURN = 10_000
 
 def _of_each_game(shape: str, description: str) -> Schema:
     """The shape of that name, of whatever game is played."""
-    shapes = [ref(f"{PLAYED[name].component}{shape}") for name in PLAYABLE]
+    shapes = [ref(f"{GAMES[name].component}{shape}") for name in PLAYABLE]
     return {**one_of_these(shapes), "description": description}
 
 

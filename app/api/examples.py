@@ -8,6 +8,7 @@ from app.api.example import Example
 from app.api.examples_guandan import GUANDAN
 from app.api.examples_guandan_playing import GUANDAN_PLAYING
 from app.api.examples_playing import PLAYING
+from app.api.examples_suggest import SUGGEST
 from app.api.examples_tables import TABLES
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
     **GUANDAN,
     **GUANDAN_PLAYING,
     **PLAYING,
+    **SUGGEST,
     **TABLES,
 }
 

@@ -22,13 +22,13 @@ _DEALT: Json = {
     ],
     "bottom": "7C6C5C",
 }
-_BIDS: list[Json] = [{"seat": 0, "type": "call", "points": 3}]
-_DOUBLED: list[Json] = [
+BIDS: list[Json] = [{"seat": 0, "type": "call", "points": 3}]
+DOUBLED: list[Json] = [
     {"seat": 1, "type": "double", "factor": 2},
     {"seat": 2, "type": "pass"},
     {"seat": 0, "type": "redouble", "seats": [1]},
 ]
-_HISTORY: list[Json] = [
+HISTORY: list[Json] = [
     {"seat": 0, "cards": "3S"},
     {"seat": 1, "cards": "4S4H4C4D"},
     {"seat": 2, "cards": []},
@@ -42,13 +42,13 @@ _HISTORY: list[Json] = [
     {"seat": 1, "cards": "3D"},
 ]
 _ACTIONS: list[Json] = [
-    *_BIDS,
-    *_DOUBLED,
-    *({**turn, "type": "play"} if turn["cards"] else {"type": "pass"} for turn in _HISTORY),
+    *BIDS,
+    *DOUBLED,
+    *({**turn, "type": "play"} if turn["cards"] else {"type": "pass"} for turn in HISTORY),
 ]
 
 _FRESH: Json = {"ruleset": "classic", "seed": 7, "first": 0}
-_CALLED: Json = {**_FRESH, "bids": _BIDS}
+_CALLED: Json = {**_FRESH, "bids": BIDS}
 _LEADING: Json = {**_CALLED, "doubled": [{"seat": seat, "type": "pass"} for seat in (1, 2)]}
 _LED: Json = {**_LEADING, "history": [{"seat": 0, "cards": ["3S", "3H"]}]}
 _OVER: Json = {
@@ -56,9 +56,9 @@ _OVER: Json = {
     "seed": 7,
     "first": 0,
     "dealt": _DEALT,
-    "bids": _BIDS,
-    "doubled": _DOUBLED,
-    "history": _HISTORY,
+    "bids": BIDS,
+    "doubled": DOUBLED,
+    "history": HISTORY,
 }
 
 PLAYING: Mapping[str, tuple[Example, ...]] = MappingProxyType(

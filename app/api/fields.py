@@ -205,6 +205,21 @@ class Part(PaijuField):
         return value
 
 
+class Share(PaijuField):
+    """A number from 0 to 1."""
+
+    def __init__(self, description: str, **options: Any) -> None:  # noqa: ANN401 - as marshmallow
+        super().__init__(metadata={"description": description}, **options)
+
+    def json_schema(self) -> JsonSchema:
+        """The number's bounds."""
+        return {"type": "number", "minimum": 0, "maximum": 1}
+
+    def _deserialize(self, value: object, *_: object, **__: object) -> float:
+        with refusing():
+            return shapes.read_share(value)
+
+
 class Choice(PaijuField):
     """One of a few words."""
 

@@ -77,7 +77,15 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A climbing game: its names, and where its rule sets come from."""
+    """A climbing game: its names, where its rule sets come from, and how it is played.
+
+    Attributes:
+        setting: what decides the plays beside the rule set.
+        deal_fields: makes the fields that say what is dealt, beside the rule set and the seed.
+        settle_fields: makes the fields of a settlement, beside the state.
+        settle: the score that a question about a settlement asks for.
+
+    """
 
     id: str
     component: str
@@ -88,30 +96,17 @@ class Game:
     options: tuple[Option, ...]
     rules_of: Callable[..., Any]
     setting: Setting
-
-    def table(self, asked: Json) -> MoveTable:
-        """The plays that a question without a state is about."""
-        value = asked.get(self.setting.name, self.setting.default)
-        return self.setting.table(asked["ruleset"], value)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame(Game):
-    """A game that is played through, from the deal to the score.
-
-    Attributes:
-        deal_fields: makes the fields that say what is dealt, beside the rule set and the seed.
-        settle_fields: makes the fields of a settlement, beside the state.
-        settle: the score that a question about a settlement asks for.
-
-    """
-
     flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Writer], Json]
     refusals: tuple[Refusal, ...]
     deal_fields: Callable[[], dict[str, PaijuField]]
     settle_fields: Callable[[], dict[str, PaijuField]]
     settle: Callable[[Json], Any]
+
+    def table(self, asked: Json) -> MoveTable:
+        """The plays that a question without a state is about."""
+        value = asked.get(self.setting.name, self.setting.default)
+        return self.setting.table(asked["ruleset"], value)
 
 
 _WILD = (
@@ -132,7 +127,7 @@ def _dealt(component: str) -> Document:
     )
 
 
-DOUDIZHU = PlayedGame(
+DOUDIZHU = Game(
     id="doudizhu",
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
@@ -160,7 +155,7 @@ DOUDIZHU = PlayedGame(
     settle=lambda asked: doudizhu_game.settle(asked["state"]),
 )
 
-GUANDAN = PlayedGame(
+GUANDAN = Game(
     id="guandan",
     component="Guandan",
     name=Text("掼蛋", "Guandan"),
@@ -183,6 +178,4 @@ GUANDAN = PlayedGame(
     settle=lambda asked: guandan_game.settle(asked["state"], time_is_up=asked["time_is_up"]),
 )
 
-# The games that are played through, and all games.
-PLAYED: Mapping[str, PlayedGame] = MappingProxyType({game.id: game for game in (DOUDIZHU, GUANDAN)})
-GAMES: Mapping[str, Game] = MappingProxyType({**PLAYED})
+GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU, GUANDAN)})

@@ -9,15 +9,20 @@ from app.climbing.reading import Play
 from app.guandan.action_json import write_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from app.api.answers import Json, Writer
+    from app.cards.deal import Seed
     from app.doudizhu.scoring import Multiplier, Pair, Score
+    from app.games.agents import Bot, Decision
     from app.games.protocol import Choice, Event, Flow, Refusal, State
     from app.guandan.advice import Giving, Tribute
     from app.guandan.scoring import Score as GuandanScore
 
     AnyFlow = Flow[Any, Any, Any, Any]
+
+MAX_CANDIDATES = 32
+_DIGITS = 4
 
 
 def position(flow: AnyFlow, state: State, write: Writer) -> Json:
@@ -96,6 +101,35 @@ def _giving(giving: Giving, write: Writer) -> Json:
         "to": giving.to,
         "may": None if giving.may is None else write.cards(giving.may),
         "advice": None if giving.advice is None else write.cards([giving.advice])[0],
+    }
+
+
+def suggestion(
+    flow: AnyFlow,
+    bot: Bot[Any, Any],
+    decision: Decision[Any],
+    seed: Seed,
+    made: Callable[[Any], Play | None],
+    write: Writer,
+) -> Json:
+    """What a player would do: the action, what it is worth, what else there is, and why."""
+
+    def worth(action: object, value: float | None) -> Json:
+        play = made(action)
+        return {
+            "action": flow.write_action(action, write.script),
+            "play": None if play is None else write.play(play),
+            "win_probability": None if value is None else round(value, _DIGITS),
+        }
+
+    return {
+        **worth(decision.action, decision.value),
+        "candidates": [
+            worth(each.action, each.value) for each in decision.candidates[:MAX_CANDIDATES]
+        ],
+        "reasons": [{"code": why.code, "text": write.text(why.text)} for why in decision.reasons],
+        "engine": {"id": bot.id, "skill": bot.skill, "nodes": decision.nodes},
+        "seed": seed,
     }
 
 

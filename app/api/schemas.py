@@ -16,14 +16,16 @@ from app.api.fields import (
     Part,
     RuleSetRef,
     Seed,
+    Share,
     Whole,
     Words,
 )
 from app.cards.script import Script
+from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
-    from app.api.games import Game, PlayedGame
+    from app.api.games import Game
 
 MAX_MOVES = 1000
 DEFAULT_MOVES = 200
@@ -32,6 +34,9 @@ MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
 MAX_ACTIONS = 512
+MAX_SKILL = 5
+DEFAULT_BUDGET_MS = 250
+MAX_BUDGET_MS = 2000
 
 _HAND = "The cards that a player holds."
 _LAST = (
@@ -125,12 +130,12 @@ def hints(game: Game) -> Asked:
     )
 
 
-def deal(game: PlayedGame) -> Asked:
+def deal(game: Game) -> Asked:
     """The question of /deal."""
     return _schema(game, "Deal", **game.deal_fields(), seed=Seed(metadata=_SEED))
 
 
-def step(game: PlayedGame) -> Asked:
+def step(game: Game) -> Asked:
     """The question of /step."""
     return _about_state(
         game,
@@ -139,19 +144,19 @@ def step(game: PlayedGame) -> Asked:
     )
 
 
-def view(game: PlayedGame) -> Asked:
+def view(game: Game) -> Asked:
     """The question of /view."""
     return _about_state(
         game, "View", seat=Whole(0, game.seats - 1, "Whose view it is.", required=True)
     )
 
 
-def settle(game: PlayedGame) -> Asked:
+def settle(game: Game) -> Asked:
     """The question of /settle."""
     return _about_state(game, "Settle", **game.settle_fields())
 
 
-def replay(game: PlayedGame) -> Asked:
+def replay(game: Game) -> Asked:
     """The question of /replay."""
     return _schema(
         game,
@@ -168,7 +173,7 @@ def replay(game: PlayedGame) -> Asked:
     )
 
 
-def tribute(game: PlayedGame) -> Asked:
+def tribute(game: Game) -> Asked:
     """The question of /tribute."""
     hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
     hands = {
@@ -190,6 +195,44 @@ def tribute(game: PlayedGame) -> Asked:
     )
 
 
+def suggest(game: Game) -> Asked:
+    """The question of /suggest."""
+    return _made(
+        f"{game.component}SuggestQuestion",
+        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        skill=Whole(
+            1, MAX_SKILL, "How strong a player is asked; the strongest there is if nobody is named."
+        ),
+        bot=Choice(
+            [bot.id for bot in PLAYABLE[game.id].bots],
+            "A player by its id, instead of by its skill.",
+        ),
+        budget_ms=Whole(
+            1,
+            MAX_BUDGET_MS,
+            "The longest that the player may think.",
+            load_default=DEFAULT_BUDGET_MS,
+        ),
+        seed=Seed(metadata={"description": "Draws whatever chance the player wants."}),
+        blunder_rate=Share("How often the player does just anything that is legal."),
+        temperature=Share(
+            "How far the player strays from the best: of two candidates whose win probabilities "
+            "differ by so much, the better is drawn 2.7 times as often; 0 is never."
+        ),
+        notation=notation(),
+    )
+
+
+def bid(game: Game) -> Asked:
+    """The question of /bid."""
+    return _made(
+        f"{game.component}BidQuestion",
+        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        notation=notation(),
+    )
+
+
+_SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
 _SEED = {"description": "Draws the cards; the same seed deals the same cards for ever."}
 _STATE = (
     "A state as it was answered. What follows from the deal and from what was done since may be "
@@ -202,7 +245,7 @@ def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
     return _schema(game, name, **fields, **{game.setting.name: game.setting.field()})
 
 
-def _about_state(game: PlayedGame, name: str, **fields: PaijuField) -> Asked:
+def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:
     state = Document(f"{game.component}State", game.flow.read_state, _STATE, required=True)
     return _made(f"{game.component}{name}Question", state=state, **fields, notation=notation())
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api.fields import MAX_ID, Asked, Choice, Line, PaijuField, Seed, refusing, wrong_type
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.api.json_schema import one_of_these, ref
-from app.api.schemas import notation
+from app.api.schemas import MAX_SKILL, notation
 from app.cards import shapes
 from app.tables.games import GAMES as PLAYABLE
 from app.tables.table import HUMAN
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 # A game of Dou Dizhu takes a tenth of it; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
-MAX_SKILL = 5
 
 
 class RuleSetOfGame(PaijuField):
@@ -35,9 +34,9 @@ class RuleSetOfGame(PaijuField):
     ) -> object:
         del attr
         name = (data or {}).get("game")
-        if not isinstance(name, str) or name not in PLAYED:
+        if not isinstance(name, str) or name not in GAMES:
             return None  # the game is refused, and what its rule sets are nobody knows
-        game = PLAYED[name]
+        game = GAMES[name]
         with refusing():
             return game.rules_of(*shapes.read_ruleset(value, game.default))
 
@@ -72,7 +71,7 @@ class AnyAction(PaijuField):
 
     def json_schema(self) -> JsonSchema:
         """A reference to the action of each game."""
-        return one_of_these([ref(f"{PLAYED[name].component}Action") for name in PLAYABLE])
+        return one_of_these([ref(f"{GAMES[name].component}Action") for name in PLAYABLE])
 
     def _deserialize(self, value: object, *_: object, **__: object) -> object:
         return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api import playing
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.tables import table as tables
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def answer(course: Course, seal: Seal, write: Writer, token: str | None = None) 
     The whole state, and the seed with it, is told when the game is over, and not before.
     """
     table, refused = course.table, course.refusal
-    flow, game = table.game.flow, PLAYED[table.game.id]
+    flow, game = table.game.flow, GAMES[table.game.id]
     said: Json = {"accepted": refused is None}
     if refused is not None:
         said |= playing.refusal(refused, write)

@@ -97,6 +97,19 @@ def read_whole(value: object, least: int, most: int) -> int:
     return number
 
 
+def read_share(value: object) -> float:
+    """A number from 0 to 1; true is none.
+
+    >>> read_share(1)
+    1.0
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ShapeError(wrong_type("数", "a number"))
+    if not 0 <= value <= 1:
+        raise ShapeError(out_of_range(" 0 到 1 的数", "a number from 0 to 1"))
+    return float(value)
+
+
 def read_word(value: object, words: Collection[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in words:

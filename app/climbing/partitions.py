@@ -52,6 +52,11 @@ class Partition:
         """How many plays it takes 手数."""
         return len(self.rows)
 
+    @property
+    def score(self) -> int:
+        """The same as kernels count it: of equal power, the fewer plays the better."""
+        return self.power * SCORE_UNIT - self.count
+
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
         """The plays with the cards of the hand, each card in one of them."""
         if isinstance(table, WildTable):
@@ -101,16 +106,37 @@ _NONE_JOIN = [-1] * LANES
 
 
 def partitions_of(
-    table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int
-) -> Iterator[Partition]:
-    """The best partitions with these cores."""
+    table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
+) -> tuple[Partition, ...]:
+    """The best partitions with these cores that score more than `floor`, the best first."""
     picked = [cores.cores[number] for number in chosen if number >= 0]
     taking = [each for each in picked if not each.plane]
-    suited, natural, wild = _of_one_suit(table, [each for each in picked if each.plane], hand)
+    of_suits = [each for each in picked if each.plane]
+    suited, natural, wild = _of_one_suit(table, of_suits, hand)
     pile = _pile(table, taking, natural, wild)
     takers = [each for each in taking if each.slots]
-    gained = sum(each.score for each in picked)
-    for score, options in _ways(cores, pile, takers, limit):
+    floor -= sum(each.score for each in picked)
+    asked = limit
+    while True:
+        ways = [way for way in _ways(cores, pile, takers, asked) if way[0] > floor]
+        # With wild cards some ways are none, and some are the same as others.
+        made = _partitions(table, cores, taking, (natural, wild), ways)
+        partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
+        if len(partitions) >= limit or len(ways) < asked:
+            return tuple(partitions)[:limit]
+        asked *= 2
+
+
+def _partitions(
+    table: MoveTable,
+    cores: Cores,
+    taking: list[Taking],
+    hand: tuple[bytes, bytes],
+    ways: list[Way],
+) -> Iterator[Partition]:
+    takers = [each for each in taking if each.slots]
+    gained = sum(each.score for each in taking)
+    for score, options in ways:
         cuts = [(each.core, list(unpack(each.core.packed))) for each in taking if not each.slots]
         for place, each in enumerate(takers):
             counts = list(unpack(each.core.packed))
@@ -123,17 +149,34 @@ def partitions_of(
             for lane, option in options
             if lane == _FLOWER
         )
-        power = (gained + score + len(suited) + len(cuts) + len(alone)) // SCORE_UNIT
+        power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
         if isinstance(table, WildTable):
-            found = _with_wilds(table, cuts, alone, natural, wild)
+            found = _with_wilds(table, cuts, alone, *hand)
         else:
             found = _plain(table, cores, cuts, alone)
         if found is not None:
-            found = sorted(suited + found)
-            rows, fills = zip(*found, strict=True) if found else ((), ())
-            partition = Partition(tuple(rows), tuple(fills), power, stranded)
-            if not isinstance(table, SuitedTable) or _shows_its_suits(table, partition, hand):
-                yield partition
+            rows, fills = zip(*sorted(found), strict=True) if found else ((), ())
+            yield Partition(tuple(rows), tuple(fills), power, stranded)
+
+
+def _with_suits(
+    table: MoveTable,
+    taking: list[Taking],
+    suited: list[tuple[int, int]],
+    hand: Holding,
+    made: Iterator[Partition],
+) -> Iterator[Partition]:
+    """Partitions of what plays of one suit leave, with those plays."""
+    if not isinstance(table, SuitedTable):
+        yield from made
+        return
+    gained = sum((each.score + 1) // SCORE_UNIT for each in taking)
+    for rest in made:
+        found = sorted([*suited, *zip(rest.rows, rest.wild, strict=True)])
+        rows, fills = zip(*found, strict=True) if found else ((), ())
+        partition = Partition(tuple(rows), tuple(fills), rest.power + gained, rest.stranded)
+        if _shows_its_suits(table, partition, hand):
+            yield partition
 
 
 def _of_one_suit(
@@ -371,19 +414,17 @@ def _wild_row(
             fill = [count - have for count, have in zip(counts, settled, strict=True)]
     natural, wild = sum(settled), sum(fill)
     packed = pack(counts)
-    rows = [
+    row = next(
         row
         for row in table.base.readings[packed]
         if table.allows(row, natural, wild) and (core is None or core.start <= row < core.stop)
-    ]
-    if not rows:
-        return None
-    if not natural and table.section(rows[0]).pattern.wild != "all":
+    )
+    if not natural and table.section(row).pattern.wild != "all":
         if any(n > have for n, have in zip(fill, own, strict=True)):
             return None
         for lane, n in enumerate(fill):
             own[lane] -= n
-    return rows[0], pack(fill)
+    return row, pack(fill)
 
 
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:

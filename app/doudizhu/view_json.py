@@ -108,7 +108,8 @@ def _chosen(fields: Json, rules: Rules, landlord: int | None, done: Done) -> tup
     if landlord is None:
         return ()
     asked = choosers(DOUBLINGS[rules.options.doubling], landlord)
-    playing = done.history or fields.get("phase") in {"play", "over"}
+    # Not a set: whoever sends a list as the phase is refused for it elsewhere.
+    playing = done.history or fields.get("phase") in ("play", "over")
     if "doubled" not in fields and playing:
         return asked
     shown = [choice.seat for choice in done.doubles]

@@ -51,6 +51,7 @@ class Decision(Generic[Action]):
         value: what the agent thinks it worth, if it thinks in values; the higher the better.
         candidates: what else it looked at, the best first, if it compares.
         reasons: why, the weightiest first.
+        nodes: how much it looked at, as it counts.
 
     """
 
@@ -58,6 +59,7 @@ class Decision(Generic[Action]):
     value: float | None = None
     candidates: tuple[Candidate[Action], ...] = ()
     reasons: tuple[Why, ...] = ()
+    nodes: int = 0
 
 
 class Agent(Protocol[View_contra, Action]):
@@ -69,10 +71,10 @@ class Agent(Protocol[View_contra, Action]):
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """An agent as players meet it: by its id, or as the strongest of a skill, from 1 to 5."""
+    """An agent as players meet it: by its id, or where it stands for a skill, by that, 1 to 5."""
 
     id: str
-    skill: int
+    skill: int | None
     name: Text
     about: Text
     agent: Agent[View_contra, Action]

@@ -30,7 +30,7 @@ class Seated(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that may be played at a sealed table."""
+    """A game that may be played at a sealed table; its bots come from the weakest skill up."""
 
     id: str
     flow: Flow[Any, Any, Any, Any]
@@ -42,7 +42,7 @@ class Playable:
             if wanted in {bot.id, bot.skill}:
                 return bot
         ids = ", ".join(bot.id for bot in self.bots)
-        skills = ", ".join(str(bot.skill) for bot in self.bots)
+        skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)
         text = _NO_BOT.format(wanted=str(wanted)[:_SHOWN], ids=ids, skills=skills)
         raise UnknownChoiceError(Fault("unknown_bot", text))
 

@@ -88,8 +88,7 @@ class Course(NamedTuple):
 
 def default_seats(game: Playable, rules: Seated) -> list[str | int]:
     """The human first, and the weakest bots behind him."""
-    weakest = min(game.bots, key=lambda bot: bot.skill)
-    return [HUMAN, *[weakest.id] * (rules.seats - 1)]
+    return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
 def lay(game: Playable, rules: Seated, seats: Sequence[str | int], seed: Seed) -> Course:

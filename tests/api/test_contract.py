@@ -49,6 +49,8 @@ DOMAIN = {
     "doudizhu_view": "app.doudizhu.game.view",
     "doudizhu_settle": "app.doudizhu.game.settle",
     "doudizhu_replay": "app.doudizhu.game.deal",
+    "doudizhu_suggest": "app.games.asking.in_mood",
+    "doudizhu_bid": "app.doudizhu.bidding.features_of",
     "guandan_classify": "app.climbing.questions.classify",
     "guandan_validate": "app.climbing.questions.validate",
     "guandan_compare": "app.climbing.questions.compare",
@@ -119,7 +121,7 @@ def test_every_documented_status_has_an_example(operation: Operation) -> None:
 @EACH_QUESTION
 def test_a_question_has_examples_and_documents_what_may_go_wrong(operation: Operation) -> None:
     own = {403} if str(operation) == "act_at_table" else set()
-    assert set(operation.answers) == {200, 400, 413, 415, 422, 500} | own
+    assert set(operation.answers) == {200, 400, 408, 413, 415, 422, 500} | own
     assert len(operation.asked["examples"]) >= 3
 
 

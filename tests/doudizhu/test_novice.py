@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.holding import Holding
 from app.cards.notation import parse_cards
-from app.climbing.reading import readings
 from app.doudizhu.actions import Action
-from app.doudizhu.agents import BOTS
 from app.doudizhu.agents.novice import CALLS_FROM, HIGH_CARDS, NOVICE, points_of
-from app.doudizhu.flow import deal, legal, step
-from app.doudizhu.rulesets import RULE_SETS, rules_of
-from app.doudizhu.state import Turn
-from app.doudizhu.view import View, view
+from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
+    from app.doudizhu.view import View
     from app.games.agents import Decision
 
 
 def decided(seen: View) -> Decision[Action]:
     return NOVICE.agent.decide(seen, 100, Random(1))
-
-
-def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
-    """What the seat sees whose turn it is to speak."""
-    state = deal(rules_of(ruleset), 1, first=0)
-    for bid in bids:
-        state = step(state, bid).state
-    (seat,) = state.to_act
-    return replace(view(state, seat), hand=parse_cards(hand))
-
-
-def playing(hand: str, *played: str, seat: int = 0) -> View:
-    """What a seat sees after those plays, the last of them by the seat before; "" is a pass."""
-    rules = rules_of()
-    turns = []
-    for place, written in enumerate(played):
-        cards = parse_cards(written)
-        plays = readings(rules.table, Holding.of(cards))
-        by = (seat - len(played) + place) % 3
-        turns.append(Turn(by, cards, plays[0] if plays else None))
-    start = view(deal(rules_of("rlcard"), 1, first=0), seat)
-    return replace(start, rules=rules, to_act=(seat,), hand=parse_cards(hand), history=tuple(turns))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +49,7 @@ def test_he_plays_the_smallest_that_may_be_played(
 @pytest.mark.parametrize("seat", range(3))
 def test_he_beats_friend_and_foe_alike(seat: int) -> None:
     for landlord in range(3):
-        seen = replace(playing("5K", "4", seat=seat), landlord=landlord)
+        seen = playing("5K", "4", seat=seat, landlord=landlord)
         assert decided(seen).action == Action("play", seat, cards=parse_cards("5"))
 
 
@@ -111,31 +83,6 @@ def test_he_calls_the_least_from_six_points_on(
     assert action == decided(calling(hand, *bids, ruleset=ruleset)).action
 
 
-def test_he_never_doubles() -> None:
-    state = step(deal(rules_of("huanle"), 1, first=0), Action("call", points=1)).state
-    while state.phase == "calling":
-        state = step(state, Action("pass")).state
-    assert state.phase == "doubling"
-    for seat in state.to_act:
-        seen = replace(view(state, seat), hand=parse_cards("2222BR"))
-        assert decided(seen).action == Action("pass", seat)
-
-
-@pytest.mark.parametrize("ruleset", RULE_SETS)
-def test_what_he_does_is_legal_and_has_a_reason_in_both_languages(ruleset: str) -> None:
-    for seed in range(10):
-        state = deal(rules_of(ruleset), seed)
-        while state.to_act:
-            seat = state.to_act[-1]
-            decision = decided(view(state, seat))
-            assert decision.action.type in {each.action.type for each in legal(state)}
-            assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)
-            assert decision.reasons
-            done = step(state, decision.action)
-            assert done.refusal is None
-            state = done.state
-
-
-def test_bots_have_ids_and_skills_of_their_own() -> None:
-    assert len({bot.id for bot in BOTS}) == len({bot.skill for bot in BOTS}) == len(BOTS)
-    assert all(1 <= bot.skill <= 5 for bot in BOTS)
+@pytest.mark.parametrize("seat", range(3))
+def test_he_never_doubles(seat: int) -> None:
+    assert decided(doubling("2222BR", seat)).action == Action("pass", seat)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.cards.deal import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.api.games import PlayedGame
+    from app.api.games import Game
     from app.games.protocol import Pick
 
 SEEDS = 1_000
@@ -34,7 +34,7 @@ Json = dict[str, Any]
 class Played:
     """One rule set of one game."""
 
-    game: PlayedGame
+    game: Game
     name: str
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class Played:
         pytest.fail(f"{self} goes on for ever from seed {seed}")
 
 
-RULE_SETS = [Played(game, name) for game in PLAYED.values() for name in game.rulesets]
+RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]
 EACH = pytest.mark.parametrize("played", RULE_SETS, ids=str)
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FLOWER = "F"
 LONGEST = 12
+# Groups of more cards are not asked: what takes time here are planes with many kickers.
+MOST = 12
 # A group as a number: a digit for each rank, so that to add cards is to add.
 DIGIT = {rank: 16**place for place, rank in enumerate(ORDER)}
 
@@ -78,7 +80,9 @@ def read_wild(group: str, table: Table, declared: tuple[str, ...] = ()) -> set[W
 @cache
 def plays_of(options: Options) -> dict[int, set[Reading]]:
     """Every play without wild cards, by its number, and the bombs that only those make possible."""
-    found = {_number(group): read(group, options) for group in every_candidate()}
+    found = {
+        _number(group): read(group, options) for group in every_candidate() if len(group) <= MOST
+    }
     if options.long_bombs:
         # 长炸弹: five cards of a rank and more.
         for count, rank in product(range(5, LONGEST + 1), SUITED):
@@ -105,6 +109,27 @@ def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], 
     for (_, links, key, kickers), (_, pattern, natural) in fewest.items():
         found.setdefault(((pattern, links, key), natural), set()).add(kickers)
     return found
+
+
+def beats(one: WildReading, other: WildReading, options: Options) -> bool:
+    """Whether one play may be made on another."""
+    ours, theirs = bombing(one.pattern, options), bombing(other.pattern, options)
+    if ours != theirs:
+        return ours > theirs
+    same = (one.pattern, one.links) == (other.pattern, other.links)
+    return same and ORDER.index(one.key) > ORDER.index(other.key)
+
+
+def bombing(pattern: str, options: Options) -> tuple[int, int]:
+    """How strong a bomb the pattern is: by its cards, then pure over hard over soft; no bomb, 0."""
+    if pattern == "rocket":
+        # 王炸 is on top, or just below the bombs of five cards and more.
+        return (LONGEST + 1 if options.rocket_over_long else 4), 9
+    kind, is_bomb, count = pattern.partition("bomb")
+    if not is_bomb:
+        return 0, 0
+    strength = {"soft_": 0, "": 1, "pure_": 2}[kind]
+    return int(count.removeprefix("_") or 4), strength
 
 
 def groups_of(hand: str) -> Iterator[str]:

@@ -137,6 +137,8 @@ def test_who_does_nothing_has_auto_play_for_him() -> None:
         ([HUMAN, 1, 1], (HUMAN, "novice", "novice")),
         (["novice", HUMAN, 1], ("novice", HUMAN, "novice")),
         ([1, "novice", HUMAN], ("novice", "novice", HUMAN)),
+        ([HUMAN, 2, 3], (HUMAN, "casual", "skilled")),
+        (["panda", HUMAN, "kuanli"], ("panda", HUMAN, "kuanli")),
     ],
 )
 def test_bots_are_named_by_id_or_by_skill(seats: list[Any], taken: tuple[str, ...]) -> None:
@@ -296,7 +298,7 @@ def test_no_table_holds_a_choice_that_the_human_may_not_know_yet(ruleset: str) -
     "change",
     [
         pytest.param({"game": "bridge"}, id="game"),
-        pytest.param({"seats": ["human", "panda", "novice"]}, id="bot"),
+        pytest.param({"seats": ["human", "retired", "novice"]}, id="bot"),
         pytest.param({"seats": None}, id="no-seats"),
         pytest.param({"state": {}}, id="empty-state"),
         pytest.param({"state": {"ruleset": "retired", "seed": 7}}, id="ruleset"),

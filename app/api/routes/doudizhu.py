@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from app.api import playing, schemas
 from app.api.answers import Json, Writer
 from app.api.games import DOUDIZHU
+from app.api.routes.bid import add_bid
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
+from app.api.routes.suggest import add_suggest
 from app.cards.shapes import MAX_SEED, at
 from app.doudizhu import game
+from app.doudizhu.agents.plays import made_by
 
 if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
@@ -41,6 +44,8 @@ def blueprint() -> Blueprint:
         return playing.position(game, state, Writer.for_question(asked))
 
     add_playing(blueprint, DOUDIZHU, _dealt)
+    add_suggest(blueprint, DOUDIZHU, made_by)
+    add_bid(blueprint, DOUDIZHU)
     return blueprint
 
 

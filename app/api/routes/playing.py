@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.api.blueprint import Blueprint
-    from app.api.games import PlayedGame
+    from app.api.games import Game
     from app.cards.deal import Seed
     from app.games.protocol import State
 
     Dealt = Callable[[Json, Seed], State]
 
 
-def add_playing(blueprint: Blueprint, game: PlayedGame, dealt: Dealt) -> None:
+def add_playing(blueprint: Blueprint, game: Game, dealt: Dealt) -> None:
     """Add the operations of one game; `dealt` makes the fresh game that a question is about."""
     _step(blueprint, game)
     _replay(blueprint, game, dealt)
@@ -28,7 +28,7 @@ def add_playing(blueprint: Blueprint, game: PlayedGame, dealt: Dealt) -> None:
     _settle(blueprint, game)
 
 
-def _step(blueprint: Blueprint, game: PlayedGame) -> None:
+def _step(blueprint: Blueprint, game: Game) -> None:
     @blueprint.question(
         "/step",
         schemas.step(game),
@@ -54,7 +54,7 @@ def _step(blueprint: Blueprint, game: PlayedGame) -> None:
         }
 
 
-def _replay(blueprint: Blueprint, game: PlayedGame, dealt: Dealt) -> None:
+def _replay(blueprint: Blueprint, game: Game, dealt: Dealt) -> None:
     @blueprint.question(
         "/replay",
         schemas.replay(game),
@@ -78,7 +78,7 @@ def _replay(blueprint: Blueprint, game: PlayedGame, dealt: Dealt) -> None:
         }
 
 
-def _view(blueprint: Blueprint, game: PlayedGame) -> None:
+def _view(blueprint: Blueprint, game: Game) -> None:
     @blueprint.question(
         "/view",
         schemas.view(game),
@@ -98,7 +98,7 @@ def _view(blueprint: Blueprint, game: PlayedGame) -> None:
         return {"view": flow.write_view(seen, script), "legal": playing.choices(flow, own)}
 
 
-def _settle(blueprint: Blueprint, game: PlayedGame) -> None:
+def _settle(blueprint: Blueprint, game: Game) -> None:
     @blueprint.question(
         "/settle",
         schemas.settle(game),

@@ -8,7 +8,7 @@ from flask import current_app
 
 from app.api.answers import Json, Writer
 from app.api.blueprint import Blueprint
-from app.api.games import PLAYED
+from app.api.games import GAMES
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.api.tables import answer
@@ -47,7 +47,7 @@ def _lay(blueprint: Blueprint) -> None:
     )
     def lay(asked: Json) -> Json:
         game = PLAYABLE[asked["game"]]
-        rules = asked["ruleset"] if "ruleset" in asked else PLAYED[game.id].rules_of()
+        rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
         seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
         course = tables.lay(game, rules, seats, seed)

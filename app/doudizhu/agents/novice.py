@@ -9,22 +9,18 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.cards.holding import Holding
 from app.cards.playing import rank_of
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of
-from app.doudizhu.actions import Action, playing
+from app.doudizhu.agents.plays import because, pass_on, play, rows_of
 from app.doudizhu.calling import CALLINGS, bids_open
-from app.doudizhu.state import table_of
-from app.games.agents import Bot, Decision, Why
+from app.games.agents import Bot
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.climbing.reading import Play
+    from app.doudizhu.actions import Action
     from app.doudizhu.view import View
-from app.games.agents import Rng
+    from app.games.agents import Decision, Rng
 
 # What high cards count, and from how many on he calls or robs. All of them together are 15 points,
 # so that five are a seat's even share.
@@ -37,11 +33,7 @@ class Novice:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
         """Call on high cards, never double, and play the smallest card that may be played."""
-        if view.phase == "play":
-            return _play(view)
-        if view.phase == "calling":
-            return _call(view)
-        return _because(Action("pass", view.seat), "never_doubles", NEVER_DOUBLES)
+        return play_smallest(view) if view.phase == "play" else speak(view)
 
 
 def points_of(view: View) -> int:
@@ -49,32 +41,23 @@ def points_of(view: View) -> int:
     return sum(HIGH_CARDS.get(rank_of(card), 0) for card in view.hand)
 
 
-def _call(view: View) -> Decision[Action]:
+def speak(view: View) -> Decision[Action]:
+    """Call the least on enough high cards, and never double."""
+    if view.phase == "doubling":
+        return pass_on(view, "never_doubles", NEVER_DOUBLES)
     points = points_of(view)
-    least = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)[0]
     if points < CALLS_FROM:
-        return _because(Action("pass", view.seat), "weak_hand", WEAK_HAND.format(points=points))
-    return _because(least, "high_cards", HIGH.format(points=points))
+        return pass_on(view, "weak_hand", WEAK_HAND.format(points=points))
+    least = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)[0]
+    return because(least, "high_cards", HIGH.format(points=points))
 
 
-def _play(view: View) -> Decision[Action]:
-    table, hand = table_of(view), Holding.of(view.hand)
-    # The table of plays begins with the singles, and each pattern with its lowest.
-    rows = list_moves(table, hand, _to_beat(view))
-    if not len(rows):
-        return _because(Action("pass", view.seat), "nothing_beats", NOTHING_BEATS)
-    smallest = play_of(table, int(rows[0]), hand)
-    return _because(playing(view.seat, smallest), "smallest", SMALLEST)
-
-
-def _to_beat(view: View) -> Play | None:
-    """The play on the table; after two passes there is none."""
-    latest = view.history[-2:]
-    return next((turn.play for turn in reversed(latest) if turn.play is not None), None)
-
-
-def _because(action: Action, code: str, text: Text) -> Decision[Action]:
-    return Decision(action, reasons=(Why(code, text),))
+def play_smallest(view: View) -> Decision[Action]:
+    """Play the first of the table: it begins with the singles, and each pattern with its lowest."""
+    rows = rows_of(view)
+    if not rows:
+        return pass_on(view, "nothing_beats", NOTHING_BEATS)
+    return play(view, rows[0], "smallest", SMALLEST)
 
 
 WEAK_HAND = Text(

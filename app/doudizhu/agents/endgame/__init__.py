@@ -1,0 +1,1 @@
+"""Endgames: few cards, known or nearly so, are solved and not guessed."""

@@ -1,0 +1,171 @@
+"""What a seat knows before it plays: who is whose, what went, and what others may still hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.holding import Holding
+from app.climbing.hints import hints
+from app.climbing.moves import list_moves
+from app.climbing.reading import Play, play_of, readings
+from app.climbing.split import power_of, split
+from app.doudizhu.calling import SEATS
+from app.doudizhu.state import table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.cards.playing import Card
+    from app.climbing.table import MoveTable
+    from app.doudizhu.view import View
+
+# Ways to cut a hand whose plays are led, and the most plays looked at on a play of others.
+CUTS = 8
+ANSWERS = 10
+# Hints asked for before those that differ in kickers alone are put together.
+_HINTS = 30
+# With so few cards left, an enemy or the partner makes single cards and pairs worth a look.
+NEAR = 2
+
+
+class Option(NamedTuple):
+    """Something that may be done: a play and what it leaves, or a pass."""
+
+    play: Play | None
+    rest: Holding
+
+    @property
+    def is_bomb(self) -> bool:
+        """Whether it spends a bomb."""
+        return self.play is not None and self.play.is_bomb
+
+    def is_a(self, pattern: str) -> bool:
+        """Whether it plays that pattern."""
+        return self.play is not None and self.play.pattern.id == pattern
+
+
+@dataclass(frozen=True)
+class Position:
+    """A seat's knowledge, for playing cards.
+
+    Attributes:
+        landlord: the landlord's seat.
+        last: the play to beat; None on a lead.
+        owner: who played it; on a lead the seat itself.
+        unseen: the cards that others hold.
+        shown: those of them that the landlord took from the bottom, where he is somebody else.
+
+    """
+
+    table: MoveTable
+    seat: int
+    landlord: int
+    hand: Holding
+    counts: tuple[int, ...]
+    last: Play | None
+    owner: int
+    unseen: tuple[Card, ...]
+    shown: tuple[Card, ...]
+    _may_beat: dict[tuple[int, int], bool] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def partner(self) -> int | None:
+        """The other peasant; none for the landlord."""
+        return None if self.seat == self.landlord else SEATS - self.seat - self.landlord
+
+    @property
+    def enemies(self) -> tuple[int, ...]:
+        """Who plays against the seat."""
+        if self.seat == self.landlord:
+            return tuple(seat for seat in range(SEATS) if seat != self.seat)
+        return (self.landlord,)
+
+    @property
+    def following(self) -> int:
+        """Who acts next."""
+        return (self.seat + 1) % SEATS
+
+    @property
+    def nearest(self) -> int:
+        """How many cards the enemy with the fewest has."""
+        return min(self.counts[seat] for seat in self.enemies)
+
+    @property
+    def is_gate(self) -> bool:
+        """Whether the seat is the peasant before the landlord 门板."""
+        return self.following == self.landlord
+
+    @property
+    def on_partner(self) -> bool:
+        """Whether the play to beat is the partner's."""
+        return self.last is not None and self.owner == self.partner
+
+    def may_beat(self, seat: int, play: Play) -> bool:
+        """Whether a seat may hold what beats a play, for all that is known."""
+        key = (seat, self.table.core(play.row).number)
+        found = self._may_beat.get(key)
+        if found is None:
+            found = self._may_beat[key] = self._can(seat, play)
+        return found
+
+    def enemy_may_beat(self, play: Play) -> bool:
+        """Whether any enemy may hold what beats a play."""
+        return any(self.may_beat(seat, play) for seat in self.enemies)
+
+    def _can(self, seat: int, play: Play) -> bool:
+        cards = self.unseen
+        if seat == self.partner:
+            cards = tuple(card for card in cards if card not in self.shown)
+        rows = list_moves(self.table, Holding.of(cards), play)
+        return any(self.table.section(row).size <= self.counts[seat] for row in rows.tolist())
+
+    def plays_left(self, option: Option) -> int:
+        """How many plays what it leaves takes at least, by the best cut."""
+        return power_of(self.table, option.rest).plays
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What is worth a look, what looks best first.
+
+        On a lead these are the plays of the best cuts, otherwise what beats best, and the pass. Who
+        holds nothing that he may lead, passes.
+        """
+        if self.last is None:
+            rows = dict.fromkeys(self._leads())
+            leads = tuple(self.option(row) for row in rows)
+            return leads or (Option(None, self.hand),)
+        found = hints(self.table, self.hand, self.last, limit=_HINTS).hints
+        best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
+        kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
+        return (*(self.option(row) for row in kept[:ANSWERS]), Option(None, self.hand))
+
+    def _leads(self) -> Iterator[int]:
+        yield from (play.row for play in readings(self.table, self.hand)[:1])
+        for partition in split(self.table, self.hand, limit=CUTS).partitions:
+            yield from partition.rows
+        if min(count for seat, count in enumerate(self.counts) if seat != self.seat) <= NEAR:
+            yield from list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist()
+
+    def option(self, row: int) -> Option:
+        """The option of playing a row."""
+        play = play_of(self.table, row, self.hand)
+        return Option(play, self.hand.without(play.cards))
+
+
+def position_of(view: View, landlord: int) -> Position:
+    """What a view tells who is to play."""
+    gone = {card for turn in view.history for card in turn.cards}.union(view.hand)
+    taken = view.bottom if view.bottom and view.seat != landlord else ()
+    return Position(
+        table=table_of(view),
+        seat=view.seat,
+        landlord=landlord,
+        hand=Holding.of(view.hand),
+        counts=view.counts,
+        last=view.last.play if view.last else None,
+        owner=view.last.seat if view.last else view.seat,
+        unseen=tuple(card for card in view.rules.play.deck.cards if card not in gone),
+        shown=tuple(card for card in taken if card not in gone),
+    )

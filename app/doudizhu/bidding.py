@@ -1,0 +1,137 @@
+"""Advice on calling, robbing and doubling: what each choice may be expected to win.
+
+A hand's prospects are those of the model (`app.doudizhu.prospects`), at one point a game. What a
+choice is worth follows from them: the stake that it leads to, times the points of the role that it
+leads to. Nobody is taken to say more than he has: whoever called last is the landlord.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.errors import Fault, InconsistentViewError
+from app.doudizhu.agents.speaking import landlord_index, must_call
+from app.doudizhu.calling import CALLINGS, DOUBLINGS, bids_open, doubles_open, highest
+from app.doudizhu.calling_model import AS_LANDLORD, AS_PEASANT, WITH_BOTTOM
+from app.doudizhu.prospects import features_of, prospect
+from app.doudizhu.scoring import ROB_FACTOR
+from app.games.agents import Why
+from app.games.refusals import NOT_YOUR_TURN
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.doudizhu.actions import Action
+    from app.doudizhu.prospects import Prospect
+    from app.doudizhu.view import View
+
+
+class Choice(NamedTuple):
+    """Something that may be said, and the score that may be expected of it."""
+
+    action: Action
+    expected: float
+
+
+class Advice(NamedTuple):
+    """What to say.
+
+    Attributes:
+        choices: everything that may be said, the best first.
+        landlord_index: the landlord's share of wins with this hand.
+        seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
+        must_call: whether its rules would have the hand be the landlord's 必须做地主.
+        why: why the best is best.
+
+    """
+
+    choices: tuple[Choice, ...]
+    landlord_index: float
+    seeds_index: float
+    must_call: bool
+    why: Why
+
+
+def advise(view: View) -> Advice:
+    """Advice for a seat that is to call or to double."""
+    if view.seat not in view.to_act:
+        raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
+    if view.phase not in {"calling", "doubling"}:
+        raise InconsistentViewError(Fault("not_bidding", _NOT_BIDDING, ("phase",)))
+    features = features_of(view.rules.table, view.hand)
+    is_known = view.landlord == view.seat
+    landlord = prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features)
+    peasant = prospect(AS_PEASANT, features)
+    if view.landlord is None:
+        choices = _calls(view, landlord, peasant)
+    else:
+        choices = _doubles(view, landlord.points if is_known else peasant.points)
+    # Of equals the one that says less, which stands behind.
+    ranked = [*choices]
+    ranked.reverse()
+    ranked.sort(key=lambda choice: -choice.expected)
+    why = _why(ranked[0], landlord.win if view.landlord in {None, view.seat} else peasant.win)
+    return Advice(tuple(ranked), landlord.win, landlord_index(view.hand), must_call(view.hand), why)
+
+
+def _calls(view: View, landlord: Prospect, peasant: Prospect) -> tuple[Choice, ...]:
+    open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
+    *claims, passing = open_now
+    # Where nobody has called, a pass is worth nothing: the cards are dealt again.
+    declined = _stake(view, view.bids) * peasant.points if highest(view.bids) else 0.0
+    return (
+        *(Choice(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
+        Choice(passing, declined),
+    )
+
+
+def _doubles(view: View, points: float) -> tuple[Choice, ...]:
+    doubling = DOUBLINGS[view.rules.options.doubling]
+    stake = _stake(view, view.bids)
+    return tuple(
+        Choice(each, stake * points * _factor(view, each))
+        for each in doubles_open(doubling, view.landlord, view.seat, view.doubles)
+    )
+
+
+def _factor(view: View, choice: Action) -> float:
+    """By how much a choice multiplies what its seat plays for; the landlord's is a mean of two."""
+    if choice.type == "double":
+        return choice.factor
+    redouble = DOUBLINGS[view.rules.options.doubling].redouble
+    if view.seat != view.landlord or redouble == 1:
+        return 1.0
+    factors = {each.seat: each.factor for each in view.doubles if each.type == "double"}
+    pairs = [
+        factors.get(seat, 1) * (redouble if seat in choice.seats else 1)
+        for seat in range(len(view.counts))
+        if seat != view.landlord
+    ]
+    return sum(pairs) / len(pairs)
+
+
+def _stake(view: View, bids: Sequence[Action]) -> int:
+    """What one point stands for after these bids."""
+    least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
+    robs = sum(bid.type == "rob" for bid in bids)
+    stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
+    return stake
+
+
+def _why(best: Choice, win: float) -> Why:
+    text = _DECLINES if best.action.type == "pass" else _ACCEPTS
+    code = "declines" if best.action.type == "pass" else "worth_it"
+    percent, expected = round(100 * win), f"{best.expected:+.1f}"
+    return Why(code, text.format(percent=percent, expected=expected))
+
+
+_NOT_BIDDING = Text("此时不叫牌也不加倍", "nothing is called or doubled now")
+_ACCEPTS = Text(
+    "这手牌约赢 {percent}%，这样叫期望得 {expected} 分",
+    "the hand wins about {percent} %: this may be expected to score {expected}",
+)
+_DECLINES = Text(
+    "这手牌约赢 {percent}%，不值得加码；期望得 {expected} 分",
+    "the hand wins about {percent} %, not enough to raise: {expected} may be expected",
+)

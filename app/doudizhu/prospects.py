@@ -1,0 +1,85 @@
+"""What a hand may hope for before a card is played: a small model, fitted on played games."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.holding import Holding
+from app.cards.playing import SUITED_RANKS, rank_of
+from app.climbing.split import power_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.playing import Card
+    from app.climbing.table import MoveTable
+
+# What the numbers of `features_of` are, in order. 2s, aces and kings are controls: they take the
+# lead; the cut of the hand says how many leads it needs.
+FEATURES = (
+    "small_joker",
+    "big_joker",
+    "rocket",
+    "deuces",
+    "aces",
+    "kings",
+    "bombs",
+    "plays",
+    "power",
+)
+# Powers are in hundredths of a bad card: so they are of the size of the others.
+POWER_UNIT = 500
+
+
+class Model(NamedTuple):
+    """What one role may hope for: a logistic model of winning, and a linear one of points.
+
+    Each begins with its constant; the weights of `FEATURES` follow.
+    """
+
+    win: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+class Prospect(NamedTuple):
+    """The share of games that a role wins with a hand, and what it wins at one point a game."""
+
+    win: float
+    points: float
+
+
+def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
+    """The features of a hand.
+
+    >>> from app.cards.notation import parse_cards
+    >>> from app.doudizhu.rulesets import rules_of
+    >>> features_of(rules_of().table, parse_cards("BR2AA33334567"))
+    (1.0, 1.0, 1.0, 1.0, 2.0, 0.0, 1.0, 4.0, 0.208)
+    """
+    ranks = [rank_of(card) for card in cards]
+    small, big = ranks.count("B"), ranks.count("R")
+    best = power_of(table, Holding.of(cards))
+    return (
+        float(small),
+        float(big),
+        float(small and big),
+        float(ranks.count("2")),
+        float(ranks.count("A")),
+        float(ranks.count("K")),
+        float(sum(ranks.count(rank) == 4 for rank in SUITED_RANKS)),
+        float(best.plays),
+        best.power / POWER_UNIT,
+    )
+
+
+def prospect(model: Model, features: Sequence[float]) -> Prospect:
+    """What a model makes of a hand."""
+    return Prospect(1 / (1 + exp(-_sum(model.win, features))), _sum(model.points, features))
+
+
+def _sum(weights: Sequence[float], features: Sequence[float]) -> float:
+    constant, *others = weights
+    return constant + sum(
+        weight * feature for weight, feature in zip(others, features, strict=True)
+    )

@@ -1,0 +1,74 @@
+"""Advice on calling and doubling over HTTP, in every style of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.doudizhu import game
+from app.doudizhu.rulesets import RULE_SETS, rules_of
+from tests.api.contract import complaints, component, problem
+from tests.support.games import random_game
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+    from app.doudizhu.state import State
+
+Json = dict[str, Any]
+
+
+def bidding(ruleset: str) -> list[State]:
+    """Positions of some games in which something is said."""
+    games = (random_game(rules_of(ruleset), f"bid {number}") for number in range(6))
+    return [state for each in games for state in each if state.phase in {"calling", "doubling"}]
+
+
+def body_of(state: State, seat: int) -> Json:
+    """A question about what a seat sees."""
+    return {"view": game.write_view(game.view(state, seat))}
+
+
+@pytest.mark.parametrize(
+    "ruleset", [name for name in RULE_SETS if name not in {"rlcard", "douzero"}]
+)
+def test_every_choice_is_legal_and_all_are_told_the_best_first(
+    client: FlaskClient, ruleset: str
+) -> None:
+    states = bidding(ruleset)
+    assert states
+    for state in states:
+        for seat in state.to_act:
+            response = client.post("/v1/doudizhu/bid", json=body_of(state, seat))
+            answer: Json = response.get_json()
+            assert response.status_code == 200, answer
+            assert complaints(component("DoudizhuAdvice"), answer) == []
+            told = [game.read_action(each["action"]) for each in answer["choices"]]
+            legal = [each.action for each in game.legal(state) if each.action.seat == seat]
+            assert sorted(map(str, told)) == sorted(map(str, legal))
+            scores = [each["expected_score"] for each in answer["choices"]]
+            assert scores == sorted(scores, reverse=True)
+            assert answer["action"] == answer["choices"][0]["action"]
+
+
+def test_who_has_nothing_to_say_is_told_so(client: FlaskClient) -> None:
+    states = [state for state in random_game(rules_of("rlcard"), "bid") if state.to_act]
+    response = client.post("/v1/doudizhu/bid", json=body_of(states[0], states[0].to_act[0]))
+    found = problem(response, 422, "inconsistent_view")
+    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
+        ("/view/phase", "not_bidding")
+    ]
+
+
+def test_reasons_come_in_both_languages(client: FlaskClient) -> None:
+    state = bidding("huanle")[0]
+    texts = [
+        client.post(
+            "/v1/doudizhu/bid",
+            json=body_of(state, state.to_act[0]),
+            headers={"Accept-Language": language},
+        ).get_json()["reasons"][0]["text"]
+        for language in ("zh", "en")
+    ]
+    assert texts[0] != texts[1]

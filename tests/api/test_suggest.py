@@ -1,0 +1,162 @@
+"""Suggestions over HTTP: any seat of any game may ask any player, and gets what is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.cards.script import Script
+from app.doudizhu import game
+from app.doudizhu.agents import BOTS
+from app.doudizhu.agents.endgame.solve import NODES as ENDINGS
+from app.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
+from app.doudizhu.rulesets import RULE_SETS, rules_of
+from tests.api.contract import complaints, component, problem
+from tests.support.games import random_game
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+    from app.doudizhu.state import State
+
+Json = dict[str, Any]
+
+
+def positions(ruleset: str, count: int = 4) -> list[State]:
+    """Some positions of a random game, from its beginning to its end."""
+    states = [state for state in random_game(rules_of(ruleset), "suggest") if state.to_act]
+    return states[:: max(1, len(states) // count)]
+
+
+def body_of(state: State, **more: object) -> Json:
+    """A question about what the next seat sees."""
+    seen = game.view(state, state.to_act[0])
+    return {"view": game.write_view(seen), "seed": 7, **more}
+
+
+def suggest(client: FlaskClient, body: Json, language: str = "en") -> Json:
+    """The answer, after a look at its shape."""
+    response = client.post("/v1/doudizhu/suggest", json=body, headers={"Accept-Language": language})
+    answer: Json = response.get_json()
+    assert response.status_code == 200, answer
+    assert complaints(component("DoudizhuSuggestion"), answer) == []
+    return answer
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
+def test_what_is_suggested_is_legal_and_has_reasons(
+    client: FlaskClient, ruleset: str, bot: str
+) -> None:
+    for state in positions(ruleset):
+        answer = suggest(client, body_of(state, bot=bot))
+        actions = [answer["action"], *(each["action"] for each in answer["candidates"])]
+        for action in actions:
+            assert game.step(state, game.read_action(action)).refusal is None, action
+        assert answer["reasons"]
+        assert all(each["code"] and each["text"] for each in answer["reasons"])
+        assert answer["engine"]["id"] == bot
+        assert (answer["play"] is None) == (answer["action"]["type"] != "play")
+        if answer["play"]:
+            assert answer["play"]["cards"] == answer["action"]["cards"]
+
+
+def test_players_are_asked_by_skill_or_by_name_and_else_the_strongest(client: FlaskClient) -> None:
+    (state, *_) = positions("classic")
+    for bot in BOTS:
+        if bot.skill is not None:
+            by_skill = suggest(client, body_of(state, skill=bot.skill))
+            assert by_skill == suggest(client, body_of(state, bot=bot.id))
+            assert by_skill["engine"]["skill"] == bot.skill
+    strongest = max(bot.skill for bot in BOTS if bot.skill)
+    assert suggest(client, body_of(state))["engine"]["skill"] == strongest
+
+
+def test_candidates_come_best_first_with_what_they_are_worth(client: FlaskClient) -> None:
+    state = next(state for state in positions("rlcard", 9) if state.phase == "play")
+    answer = suggest(client, body_of(state, skill=3))
+    assert len(answer["candidates"]) > 1
+    assert answer["candidates"][0]["action"] == answer["action"]
+    assert answer["win_probability"] == answer["candidates"][0]["win_probability"]
+    assert answer["engine"]["nodes"] > 0
+
+
+def test_the_same_seed_gets_the_same_bytes_and_without_one_it_is_told(client: FlaskClient) -> None:
+    state = positions("classic")[-1]
+    body = body_of(state, skill=3, blunder_rate=0.5, temperature=0.5)
+    first, again = (client.post("/v1/doudizhu/suggest", json=body).data for _ in range(2))
+    assert first == again
+    del body["seed"]
+    drawn = suggest(client, body)
+    assert suggest(client, {**body, "seed": drawn["seed"]}) == drawn
+
+
+def test_texts_come_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+    body = body_of(positions("classic")[-1], bot="h5")
+    (zh,), (en,) = (suggest(client, body, language)["reasons"] for language in ("zh", "en"))
+    assert zh["code"] == en["code"]
+    assert zh["text"] != en["text"]
+
+
+def test_cards_may_be_numbers(client: FlaskClient) -> None:
+    state = next(state for state in positions("classic", 9) if state.phase == "play")
+
+    seen = game.write_view(game.view(state, state.to_act[0]), Script.IDS)
+    answer = suggest(client, {"view": seen, "notation": "ids", "bot": "h5", "seed": 7})
+    assert all(isinstance(card, int) for card in answer["action"].get("cards", []))
+
+
+def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
+    """In what it counts, for clocks tell little on a busy machine; a node is less than 1 µs."""
+    for state in positions("classic", 12):
+        for budget in (1, 2000):
+            answer = suggest(client, body_of(state, skill=3, budget_ms=budget))
+            assert answer["engine"]["nodes"] <= 2 * (PLAYOUTS + ENDINGS)
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer", "code"),
+    [
+        pytest.param({"skill": 4}, "/skill", "unknown_bot", id="nobody-has-that-skill-yet"),
+        pytest.param({"skill": 6}, "/skill", "out_of_range", id="no-skill"),
+        pytest.param({"bot": "champion"}, "/bot", "out_of_range", id="no-bot"),
+        pytest.param({"bot": "panda", "skill": 1}, "/bot", "skill_or_bot", id="both"),
+        pytest.param({"budget_ms": 0}, "/budget_ms", "out_of_range", id="no-time"),
+        pytest.param({"budget_ms": 2001}, "/budget_ms", "out_of_range", id="too-much-time"),
+        pytest.param({"blunder_rate": 1.5}, "/blunder_rate", "out_of_range", id="more-than-ever"),
+        pytest.param({"blunder_rate": True}, "/blunder_rate", "wrong_type", id="true-is-no-share"),
+        pytest.param({"temperature": "hot"}, "/temperature", "wrong_type", id="no-number"),
+        pytest.param({"view": {}}, "/view/seat", "required", id="no-view"),
+    ],
+)
+def test_bad_questions_are_refused_where_they_are_bad(
+    client: FlaskClient, change: Json, pointer: str, code: str
+) -> None:
+    body = {**body_of(positions("classic")[0]), **change}
+    found = problem(client.post("/v1/doudizhu/suggest", json=body), 422, "invalid_request")
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]
+
+
+@pytest.mark.parametrize("field", ["phase", "to_act", "landlord", "counts", "winner", "wild"])
+@pytest.mark.parametrize("value", [[[]], {}, "x", -1])
+def test_a_view_with_a_field_of_no_sense_is_refused_there(
+    client: FlaskClient, field: str, value: object
+) -> None:
+    # The landlord is to lead: all fields that follow from others are looked at.
+    body = body_of(positions("rlcard")[0])
+    body["view"][field] = value
+    response = client.post("/v1/doudizhu/suggest", json=body)
+    assert response.status_code == 422
+    assert all(each["pointer"].startswith("/view/") for each in response.get_json()["errors"])
+
+
+def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
+    state = positions("classic")[0]
+    seen = game.write_view(game.view(state, (state.to_act[0] + 1) % 3))
+    found = problem(
+        client.post("/v1/doudizhu/suggest", json={"view": seen}), 422, "inconsistent_view"
+    )
+    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
+        ("/view/to_act", "not_your_turn")
+    ]

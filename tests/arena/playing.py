@@ -1,0 +1,24 @@
+"""What the tests of the arena share: matches, and what their decks came to."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from arena.match import Decks, Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arena.match import Game
+
+
+def match_of(one: str, two: str, decks: int = 4, ruleset: str = "classic") -> Match:
+    """A match of Dou Dizhu."""
+    return Match("doudizhu", ruleset, (one, two), decks, "test")
+
+
+def chunk_of(games: Sequence[tuple[Game, ...]]) -> Decks:
+    """Decks that went so, each decision in a millisecond."""
+    times = array("q", [1_000_000])
+    return Decks(0, tuple(games), (times, times))

@@ -1,0 +1,135 @@
+"""The command `paiju arena`: what it says, what it writes, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.__main__ import main
+from app.doudizhu import game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def arena(*words: str) -> int:
+    """Run the command."""
+    return main(["arena", *words])
+
+
+def test_a_match_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    plot, found = tmp_path / "match.svg", tmp_path / "match.json"
+    words = ("1", "random", "--decks", "30", "--plot", str(plot), "--json", str(found))
+    assert arena(*words) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith("novice against random: doudizhu, classic\n30 decks of seed paiju")
+    assert "30/30 decks" in shown.err
+    (match,) = json.loads(found.read_text())["matches"]
+    assert (match["players"], match["total"]["games"]) == (["novice", "random"], 60)
+    assert f"{match['total']['wins']['mean']:.4f}" in shown.out
+    assert "<svg" in plot.read_text()
+
+
+def test_equal_commands_write_equal_files(tmp_path: Path) -> None:
+    files = [tmp_path / "one.svg", tmp_path / "two.svg"]
+    for file in files:
+        arena("novice", "h5", "--decks", "4", "--quiet", "--plot", str(file))
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    arena("panda", "random", "--decks", "2", "--seed", "s", "--quiet", "--games", str(file))
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [(line["deck"], line["role"]) for line in lines] == [
+        (0, "landlord"),
+        (0, "peasants"),
+        (1, "landlord"),
+        (1, "peasants"),
+    ]
+    for line in lines:
+        state = game.read_state(line["state"])
+        for action in line["actions"]:
+            state = game.step(state, game.read_action(action)).state
+        points = game.settle(state).points
+        landlord = points[state.landlord or 0]
+        assert line["points"] == (landlord if line["role"] == "landlord" else -landlord)
+
+
+def test_a_round_robin_is_a_page_with_its_plots(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "strength.md"
+    words = ["novice", "h5", "random", "--round-robin", "--decks", "3", "--longer", "1:random=5"]
+    assert arena(*words, "--quiet", "--page", str(page)) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "paiju arena --round-robin novice h5 random" in text
+    assert "--longer=1:random=5" in text
+    assert "| novice – random | 5 |" in text
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "strength.md",
+        "strength-elo.svg",
+        "strength-heat-map.svg",
+    }
+    assert capsys.readouterr().out.count(" against ") == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        pytest.param(["1"], "a match has two players", id="one-player"),
+        pytest.param(["1", "h5", "panda"], "--round-robin takes more", id="three-in-a-match"),
+        pytest.param(["1", "champion"], 'there is no bot "champion"', id="nobody"),
+        pytest.param(["1", "h5", "--ruleset", "pagta"], "pagta", id="no-such-rule-set"),
+        pytest.param(["1", "rlcard", "--ruleset", "pagat"], "RLCard cannot", id="not-his-rules"),
+        pytest.param(
+            ["1", "h5", "--round-robin", "--plot", "x.svg"], "--page draws", id="plot-of-many"
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_reason(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert arena(*words, "--decks", "1", "--quiet") == 1
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["--decks", "0"], ["--longer", "1=3"], ["--longer", "1:2"], ["--game", "go"]]
+)
+def test_what_cannot_be_understood_is_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        arena("1", "h5", *words)
+    assert "usage" in capsys.readouterr().err
+
+
+def test_several_processes_play_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for jobs in ("1", "2"):
+        arena("1", "h5", "--decks", "21", "--jobs", jobs, "--quiet")
+        shown.append(capsys.readouterr().out.split("\nnovice ")[0])
+    assert shown[0] == shown[1]
+
+
+def test_a_cluster_of_two_nodes_plays_the_same_match() -> None:
+    pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster as LocalCluster
+
+    from arena.cluster import Cluster
+    from arena.runners import chunks_of, run_here
+    from tests.arena.playing import match_of
+
+    nodes = LocalCluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    nodes.add_node(num_cpus=1)
+    try:
+        chunks = chunks_of(match_of("novice", "h5", 200))
+        cluster = Cluster(nodes.address)
+        played = sorted((chunk, decks.games) for chunk, decks in cluster(chunks))
+    finally:
+        nodes.shutdown()
+    assert played == sorted((chunk, decks.games) for chunk, decks in run_here(chunks))
+    assert len(cluster.chunks_on) == 2

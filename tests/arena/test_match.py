@@ -1,0 +1,156 @@
+"""Matches: each deck from both sides, the same decks for everybody, and no card out of place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.doudizhu.actions import Action
+from app.doudizhu.flow import step
+from app.games.agents import Decision
+from arena import match as matches
+from arena.contests import CONTESTS
+from arena.errors import RulesBrokenError, UnknownPlayerError
+from arena.match import play_decks
+from arena.measure import points_of, shares_of
+from arena.players import Player, everybody, player_of
+from arena.result import result_of, to_json
+from arena.runners import CHUNK, Processes, chunks_of, run_here
+from arena.tournament import play_all, round_robin
+from tests.arena.playing import match_of
+
+if TYPE_CHECKING:
+    from app.doudizhu.view import View
+    from app.games.agents import Rng
+
+
+def test_each_deck_is_played_from_both_sides_so_that_equal_players_come_out_even() -> None:
+    decks = play_decks(match_of("novice", "novice", 6), 0, 6).games
+    assert [[game.role for game in deck] for deck in decks] == [["landlord", "peasants"]] * 6
+    assert shares_of(decks).tolist() == [0.5] * 6
+    assert points_of(decks).sum() == 0
+
+
+def test_a_match_turned_round_has_the_opposite_result() -> None:
+    one = play_decks(match_of("novice", "panda", 6), 0, 6).games
+    other = play_decks(match_of("panda", "novice", 6), 0, 6).games
+    assert (points_of(one) == -points_of(other)[:, ::-1]).all()
+
+
+def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process() -> None:
+    whole = play_decks(match_of("panda", "h5", 50), 0, 50)
+    alone = play_decks(match_of("panda", "h5", 50), 30, 31)
+    assert alone.games == whole.games[30:31]
+    match = match_of("panda", "h5", CHUNK + 1)
+    chunks = chunks_of(match)
+    assert [(chunk.first, chunk.stop) for chunk in chunks] == [(0, CHUNK), (CHUNK, CHUNK + 1)]
+    here = sorted(run_here(chunks))
+    elsewhere = sorted(Processes(2)(chunks))
+    assert [decks.games for _, decks in here] == [decks.games for _, decks in elsewhere]
+
+
+def test_every_decision_is_timed() -> None:
+    decks = play_decks(match_of("novice", "h5", 2), 0, 2, keep_actions=True)
+    actions = [action for deck in decks.games for game in deck for action in game.actions]
+    assert sum(map(len, decks.times)) == len(actions)
+    assert all(time > 0 for times in decks.times for time in times)
+
+
+def test_kept_actions_lead_to_the_result() -> None:
+    match, contest = match_of("random", "panda", 3, "huanle"), CONTESTS["doudizhu"]
+    for number, deck in enumerate(play_decks(match, 0, 3, keep_actions=True).games):
+        for game, seating in zip(deck, contest.seatings(start(number)), strict=True):
+            state = start(number)
+            for action in game.actions:
+                state = step(state, action).state
+            points = contest.game.flow.settle(state).points
+            assert game.points == sum(points[seat] for seat in seating.seats)
+    assert all(not game.actions for deck in play_decks(match, 0, 1).games for game in deck)
+
+
+def start(number: int):  # type: ignore[no-untyped-def] # noqa: ANN201 - a state of some game
+    """How a deck begins."""
+    return CONTESTS["doudizhu"].deal("huanle", f"test/{number}")
+
+
+class Cheat:
+    """Acts for somebody else, or plays what he does not have."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he does not care
+        """Pass where he must lead, or in another's name."""
+        return Decision(Action("pass", (view.seat + self.seat) % 3))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_breaks_the_rules_ends_the_match(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+    monkeypatch.setattr(matches, "player_of", lambda _, name: Player(name, Cheat(seat)))
+    with pytest.raises(RulesBrokenError):
+        play_decks(match_of("cheat", f"other cheat {seat}", 1), 0, 1)
+
+
+# Who plays.
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("1", "novice"), ("3", "skilled"), ("panda", "panda"), ("rlcard", "rlcard")],
+)
+def test_players_go_by_skill_or_name(name: str, known: str) -> None:
+    assert player_of("doudizhu", name).name == known
+
+
+@pytest.mark.parametrize("name", ["9", "champion", "-1", ""])
+def test_nobody_goes_by_another_name(name: str) -> None:
+    with pytest.raises(UnknownPlayerError, match="outside programs: rlcard"):
+        player_of("doudizhu", name)
+
+
+def test_everybody_is_who_can_be_named() -> None:
+    names = everybody("doudizhu")
+    assert {"novice", "skilled", "kuanli", "rlcard"} <= set(names)
+    assert [player_of("doudizhu", name).name for name in names] == list(names)
+
+
+def test_rlcards_bot_plays_whole_games_by_the_rules_and_beats_whoever_draws() -> None:
+    decks = play_decks(match_of("rlcard", "random", 12), 0, 12).games
+    assert shares_of(decks).mean() > 0.7
+
+
+def test_rlcards_bot_plays_no_other_rules() -> None:
+    with pytest.raises(UnknownPlayerError, match="RLCard cannot play"):
+        play_decks(match_of("rlcard", "novice", 1, "pagat"), 0, 1)
+
+
+# Tournaments.
+
+
+def test_everybody_meets_everybody_once_and_some_on_more_decks() -> None:
+    like = match_of("", "", 3)
+    found = round_robin(["a", "b", "c", "a"], like, {("c", "a"): 9})
+    assert [(match.players, match.decks) for match in found] == [
+        (("a", "b"), 3),
+        (("a", "c"), 9),
+        (("b", "c"), 3),
+    ]
+
+
+def test_a_tournament_is_its_matches() -> None:
+    found = play_all(
+        round_robin(["novice", "h5", "random"], match_of("", "", 3), {}),
+        run_here,
+        lambda played, _: played,
+    )
+    for result in found:
+        alone = result_of(result.match, [play_decks(result.match, 0, 3)])
+        assert (alone.decks, alone.total) == (result.decks, result.total)
+    written = to_json(found)
+    assert [match["players"] for match in written["matches"]] == [
+        ("novice", "h5"),
+        ("novice", "random"),
+        ("h5", "random"),
+    ]
+    assert all(len(match["points"]) == 3 for match in written["matches"])

@@ -1,0 +1,94 @@
+"""Short ways to write what a seat of Dou Dizhu sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.cards.holding import Holding, contains
+from app.cards.notation import parse_cards
+from app.climbing.reading import readings
+from app.doudizhu.actions import Action
+from app.doudizhu.flow import deal, step
+from app.doudizhu.rulesets import rules_of
+from app.doudizhu.state import Turn
+from app.doudizhu.view import View, view
+from tests.support.groups import hold
+
+if TYPE_CHECKING:
+    from app.cards.playing import Card
+
+
+def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
+    """What the seat sees whose turn it is to speak, after those bids; seat 0 is the first."""
+    state = deal(rules_of(ruleset), 1, first=0)
+    for bid in bids:
+        state = step(state, bid).state
+    (seat,) = state.to_act
+    return replace(view(state, seat), hand=parse_cards(hand))
+
+
+def doubling(hand: str, seat: int, ruleset: str = "huanle") -> View:
+    """What a seat sees while it is to double; seat 0 is the landlord."""
+    state = step(deal(rules_of(ruleset), 1, first=0), Action("call", points=1)).state
+    while state.phase == "calling":
+        state = step(state, Action("pass")).state
+    return replace(view(state, seat), hand=parse_cards(hand))
+
+
+def playing(
+    hand: str,
+    *played: str,
+    seat: int = 0,
+    landlord: int = 0,
+    left: tuple[int, int] = (17, 17),
+    ruleset: str = "classic",
+) -> View:
+    """What a seat sees after those plays, the last of them by the seat before; "" is a pass.
+
+    `left` is how many cards the next seat and the one behind it have.
+    """
+    rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
+    turns = []
+    for place, written in enumerate(played):
+        cards = parse_cards(written)
+        plays = readings(rules.table, Holding.of(cards))
+        by = (seat - len(played) + place) % 3
+        turns.append(Turn(by, cards, plays[0] if plays else None))
+    own = hold(hand).cards
+    counts = [0, 0, 0]
+    for after, count in enumerate((len(own), *left)):
+        counts[(seat + after) % 3] = count
+    return replace(
+        view(deal(rules, 1, first=landlord), seat),
+        to_act=(seat,),
+        hand=own,
+        counts=tuple(counts),
+        history=tuple(turns),
+        last=next((turn for turn in reversed(turns[-2:]) if turn.play), None),
+    )
+
+
+def ending(hands: tuple[str, str, str], *played: str, seat: int = 0, landlord: int = 0) -> View:
+    """What a seat sees when these hands are left, after those plays; every other card has gone."""
+    rules = rules_of("classic", {"calling": "none", "doubling": "no"})
+    deck = Holding.of(rules.play.deck.cards)
+    own: list[tuple[Card, ...]] = []
+    for each in (*hands, *played):
+        assert contains(deck.packed, hold(each).packed), each
+        own.append(deck.pick(hold(each).packed))
+        deck = deck.without(own[-1])
+    turns = [Turn(landlord, deck.cards)]
+    for place, cards in enumerate(own[3:]):
+        plays = readings(rules.table, Holding.of(cards))
+        by = (seat - len(played) + place) % 3
+        turns.append(Turn(by, cards, plays[0] if plays else None))
+    return replace(
+        view(deal(rules, 1, first=landlord), seat),
+        to_act=(seat,),
+        hand=own[seat],
+        counts=tuple(map(len, own[:3])),
+        bottom=(),
+        history=tuple(turns),
+        last=next((turn for turn in reversed(turns[-2:]) if turn.play), None),
+    )

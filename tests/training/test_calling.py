@@ -1,0 +1,76 @@
+"""What was learnt of calling: the model is what its games give, and it holds on games held out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from training import calling_games, fit_calling
+from training.calling_games import HEAD, play
+from training.fit_calling import bins_of, brier, chances, fit_points, fit_win
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RNG = np.random.default_rng(1)
+
+
+def test_games_are_played_again_alike(tmp_path: Path) -> None:
+    files = [tmp_path / "one.csv", tmp_path / "two.csv"]
+    for file in files:
+        calling_games.main(["--deals", "1", "--first", "5", "--out", str(file)])
+    assert files[0].read_text() == files[1].read_text()
+    head, *lines = files[0].read_text().splitlines()
+    assert head + "\n" == HEAD
+    assert len(lines) == 3
+    assert all(sum(map(int, line.split(",")[2:])) == 0 for line in lines)
+
+
+@pytest.mark.parametrize("line", [1, 500])
+def test_the_games_of_the_file_are_those_that_are_played(line: int) -> None:
+    written = calling_games.GAMES.read_text(encoding="ascii").splitlines()[line]
+    number, landlord, *points = map(int, written.split(","))
+    assert play(number, landlord) == tuple(points)
+
+
+def test_a_logistic_fit_finds_the_weights_that_made_its_games() -> None:
+    features = RNG.normal(size=(40_000, 2))
+    chance = 1 / (1 + np.exp(-(0.5 + features @ [1.0, -2.0])))
+    won = (RNG.random(40_000) < chance).astype(float)
+    weights = fit_win(features, won)
+    assert weights.tolist() == pytest.approx([0.5, 1.0, -2.0], abs=0.06)
+    foretold = chances(weights, features)
+    assert max(abs(each.foretold - each.won) for each in bins_of(foretold, won)) < 0.03
+    assert brier(foretold, won) < brier(np.full(len(won), won.mean()), won)
+
+
+def test_a_linear_fit_finds_the_line() -> None:
+    features = RNG.normal(size=(1_000, 2))
+    weights = fit_points(features, 3 + features @ [1.0, -2.0])
+    assert weights.tolist() == pytest.approx([3, 1, -2], abs=0.02)
+
+
+def test_the_model_and_its_card_are_what_the_games_give(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = {name: getattr(fit_calling, name) for name in ("MODEL", "CARD")}
+    for name in ("MODEL", "CARD", "PLOT"):
+        monkeypatch.setattr(fit_calling, name, tmp_path / f"{name}.svg")
+    fit_calling.main()
+    for name, path in written.items():
+        assert (tmp_path / f"{name}.svg").read_text("utf-8") == path.read_text("utf-8")
+
+
+def test_on_games_held_out_the_shares_of_wins_are_as_foretold() -> None:
+    """No bin is off by more than three points beyond what so many games can tell."""
+    for sample in fit_calling.read_samples().values():
+        is_held = sample.deals % fit_calling.HELD_OUT == 0
+        weights = fit_win(sample.where(~is_held).features, sample.where(~is_held).won)
+        held = sample.where(is_held)
+        foretold = chances(weights, held.features)
+        for each in bins_of(foretold, held.won):
+            assert abs(each.foretold - each.won) < 0.03 + each.error
+        mean = np.full(len(held.won), held.won.mean())
+        assert brier(foretold, held.won) < brier(mean, held.won)
