@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,21 +10,12 @@ import numpy as np
 from app.cards.tiles import COPIES, KINDS, Tile, count_kinds
 from app.mahjong import kernels
 from app.mahjong.distances import MAX_SETS, honour_table, suit_table
+from app.mahjong.forms import Form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.mahjong.melds import Meld
-
-
-class Form(StrEnum):
-    """The forms of a winning hand, in the order of their numbers in the kernels."""
-
-    STANDARD = "standard"
-    SEVEN_PAIRS = "seven_pairs"
-    THIRTEEN_ORPHANS = "thirteen_orphans"
-    KNITTED = "knitted"
-    KNITTED_STRAIGHT = "knitted_straight"
 
 
 @dataclass(frozen=True, slots=True)
