@@ -95,7 +95,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class TerminalChows:
-    """123 and 789 twice each and a pair of fives: in one suit, or 123 789, 123 789 and 55 in three."""
+    """123 and 789 twice each and a pair of fives: in one suit, or each two and the pair in another."""
 
     suits: int
 
