@@ -166,6 +166,8 @@ def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyTy
         raise UnknownChoiceError(
             Fault("unknown_ruleset", _NO_RULE_SET.format(name=name, known=known), ("id",))
         )
+    if not changes:
+        return RULE_SETS[name]
     own = asdict(RULE_SETS[name].options)
     checked = [_checked(key, value) for key, value in sorted(changes.items())]
     changed = tuple((key, value) for key, value in checked if value != own[key])
