@@ -13,11 +13,13 @@ from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NewType
 
-from app.cards.errors import Fault, InconsistentError
+from app.cards.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from app.cards.errors import Place
 
 Tile = NewType("Tile", str)
 
@@ -82,30 +84,29 @@ def tiles_of(counts: Sequence[int]) -> tuple[Tile, ...]:
     return tuple(tile for tile, count in zip(KINDS, counts, strict=True) for _ in range(count))
 
 
-def check_copies(tiles: Sequence[Tile]) -> None:
-    """Refuse tiles that one wall cannot show at once; the fault stands at the first too many.
+def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
+    """What one wall cannot show at once: for each kind the first tile, by its place, too many.
 
-    >>> check_copies((Tile("E"),) * 5)
-    Traceback (most recent call last):
-    app.cards.errors.InconsistentError: a fifth E; there are four of each tile
+    >>> [fault.place for fault in surplus(enumerate_places("hand", (Tile("E"),) * 6))]
+    [('hand', 4)]
     """
-    faults = [Fault("too_many_of_tile", text, (place,)) for place, text in _surplus(tiles)]
-    if faults:
-        raise InconsistentError(*faults)
-
-
-def _surplus(tiles: Sequence[Tile]) -> Iterable[tuple[int, Text]]:
     seen: Counter[Tile] = Counter()
-    for place, tile in enumerate(tiles):
+    for place, tile in placed:
         seen[tile] += 1
-        if is_flower(tile):
-            if seen[tile] == 2:
-                yield place, _SECOND_FLOWER.format(tile=tile)
-        elif seen[tile] == COPIES + 1:
-            yield place, _FIFTH.format(tile=tile)
+        most = 1 if is_flower(tile) else COPIES
+        if seen[tile] == most + 1:
+            yield Fault("too_many_of_tile", _TOO_MANY.format(tile=tile, most=most), place)
 
 
-_FIFTH = Text("第五张 {tile}：每种牌只有四张", "a fifth {tile}; there are four of each tile")
-_SECOND_FLOWER = Text(
-    "第二张 {tile}：每种花牌只有一张", "a second {tile}; there is one of each flower"
+def enumerate_places(name: str, tiles: Iterable[Tile]) -> Iterator[tuple[Place, Tile]]:
+    """The tiles of a list, each with its place in a question.
+
+    >>> list(enumerate_places("seen", (Tile("E"),)))
+    [(('seen', 0), 'E')]
+    """
+    return (((name, place), tile) for place, tile in enumerate(tiles))
+
+
+_TOO_MANY = Text(
+    "{tile} 太多：一副牌里只有 {most} 张", "one {tile} too many; the wall has {most} of it"
 )

@@ -9,13 +9,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.mahjong.fans.table import OFFICIAL
 from app.mahjong.rulesets import rules_of
 from app.mahjong.scoring import Score, score
-from app.mahjong.winning import Win
 from tests.support.mahjong_wins import random_win
 from tests.support.pymahjonggb import fans_of
+
+if TYPE_CHECKING:
+    from app.mahjong.winning import Win
 
 WINS = 8000
 

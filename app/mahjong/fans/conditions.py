@@ -95,7 +95,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class TerminalChows:
-    """123 and 789 twice each and a pair of fives: in one suit, or each two and the pair in another."""
+    """123 and 789 twice each and a pair of fives: in one suit, or 123789 123789 55 in three."""
 
     suits: int
 
