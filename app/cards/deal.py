@@ -1,7 +1,7 @@
-"""Shuffling by seed, the same for ever.
+"""Chance by seed, the same for ever: shuffles, and single draws.
 
-The order of the cards depends on nothing but the seed and the words below, so that a deal can be
-repeated years later, on any machine, in any language:
+What is drawn depends on nothing but the seed and the words below, so that a deal can be repeated
+years later, on any machine, in any language:
 
 * the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …, where
   an integer seed is written in decimal behind "i", a string seed behind "s", and n in decimal;
@@ -9,7 +9,8 @@ repeated years later, on any machine, in any language:
 * a number below `k` is drawn by taking the next number modulo `k`, after skipping numbers that are
   not below the largest multiple of `k`;
 * the shuffle is Fisher and Yates's: for i from the last place down to 1, swap i with a draw below
-  i + 1.
+  i + 1;
+* a number from 0 to 1 is a draw below 2^53, divided by 2^53.
 """
 
 from __future__ import annotations
@@ -25,6 +26,29 @@ T = TypeVar("T")
 
 _WORD = 8
 _LIMIT = 1 << (8 * _WORD)
+_FRACTION = 53  # the bits of a float
+
+
+class Chance:
+    """Draws of a seed, one after another; different labels give independent draws.
+
+    It may be used where `random.Random` may, as far as an agent needs one.
+
+    >>> chance = Chance(7, "doc")
+    >>> [chance.randrange(6) for _ in range(8)]
+    [3, 1, 5, 2, 3, 5, 2, 1]
+    """
+
+    def __init__(self, seed: Seed, label: str) -> None:
+        self._numbers = _numbers(seed, label)
+
+    def randrange(self, stop: int) -> int:
+        """A whole number from 0 up to, and without, `stop`."""
+        return _below(stop, self._numbers)
+
+    def random(self) -> float:
+        """A number from 0 up to, and without, 1."""
+        return self.randrange(1 << _FRACTION) / (1 << _FRACTION)
 
 
 def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
@@ -34,9 +58,9 @@ def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
     ['d', 'e', 'c', 'b', 'a']
     """
     shuffled = list(items)
-    numbers = _numbers(seed, label)
+    chance = Chance(seed, label)
     for place in range(len(shuffled) - 1, 0, -1):
-        other = _below(place + 1, numbers)
+        other = chance.randrange(place + 1)
         shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
     return shuffled
 

@@ -3,8 +3,11 @@
 ::
 
     ImpossibleError         a question that cannot be understood, or cannot be true
+    ├── ShapeError          a value of another type or size than the contract says
     ├── NotationError       not a card, by its writing
     ├── InconsistentError   cards that cannot all exist: five 3s, the same card twice
+    │   ├── InconsistentStateError  a state that no game can come to
+    │   └── InconsistentViewError   a view that nobody can have
     └── UnknownChoiceError  a rule set, an option or a pattern that the game does not have
 
 What is merely against the rules of play is no error: it is an answer, with a reason.
@@ -46,12 +49,24 @@ class ImpossibleError(ValueError):
         return type(self)(*(fault.under(*place) for fault in self.faults))
 
 
+class ShapeError(ImpossibleError):
+    """A value has another type or size than the contract says."""
+
+
 class NotationError(ImpossibleError):
     """Something is not a card, by its writing."""
 
 
 class InconsistentError(ImpossibleError):
     """The cards named cannot all exist."""
+
+
+class InconsistentStateError(InconsistentError):
+    """No game can come to this state."""
+
+
+class InconsistentViewError(InconsistentError):
+    """Nobody can have this view of a game."""
 
 
 class UnknownChoiceError(ImpossibleError):

@@ -38,6 +38,10 @@ class Options:
         concealed_with_forms: whether 不求人 counts with the fans that are concealed by nature.
         knitted_waits: whether 边张 坎张 单钓将 count where the winning tile may be read both ways,
             into the knitted straight and beside it.
+        walls: whether all draw from one wall, or each seat from its own, as Botzone deals.
+        flowers: whether the flowers are in the wall.
+        hands: how many hands 盘 a game is; a match is sixteen, four in each round 圈.
+        fouls: whether an act that may not be done is refused, or costs its player the hand.
 
     """
 
@@ -46,6 +50,10 @@ class Options:
     knitted_with_straight: bool = True
     concealed_with_forms: bool = False
     knitted_waits: bool = True
+    walls: str = "shared"
+    flowers: bool = True
+    hands: int = 1
+    fouls: str = "refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,36 @@ OPTIONS: tuple[Option, ...] = (
             "into the knitted straight",
         ),
     ),
+    Option(
+        "walls",
+        ("shared", "separate"),
+        Text(
+            "牌墙：四家共用一道，或每家一道（从同一头摸到底，不分头尾）",
+            "the wall: one that all draw from, or one for each seat, drawn from one end only",
+        ),
+    ),
+    Option(
+        "flowers",
+        (True, False),
+        Text("是否有八张花牌", "whether the eight flowers are in the wall"),
+    ),
+    Option(
+        "hands",
+        (1, 4, 16),
+        Text(
+            "一局打几盘：一盘、一圈四盘，或全场十六盘",
+            "how many hands a game is: one, a round of four, or a match of sixteen",
+        ),
+    ),
+    Option(
+        "fouls",
+        ("refused", "penalised"),
+        Text(
+            "错和与违例：不予执行，或罚 30 分（其余三家各得 10 分）并结束此盘",
+            "a false win or an illegal act: refused, or 30 points to the others, 10 each, and the "
+            "end of the hand",
+        ),
+    ),
 )
 
 
@@ -142,6 +180,16 @@ RULE_SETS: Mapping[str, Rules] = MappingProxyType(
                     concealed_with_forms=True,
                     knitted_waits=False,
                 ),
+            ),
+            Rules(
+                "botzone",
+                Text("Botzone 国标麻将", "Chinese official, as on Botzone"),
+                Text(
+                    "Botzone 复式赛制：每家一道牌墙，没有花牌，违例即罚",
+                    "the duplicate format of Botzone: a wall for each seat, no flowers, and fouls "
+                    "cost points",
+                ),
+                Options(walls="separate", flowers=False, fouls="penalised"),
             ),
         )
     }

@@ -1,0 +1,1 @@
+"""What every game is to those who run one: phases, actions, events, views, scores."""
