@@ -5,51 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
+from app.api.json_schema import listed as _list
+from app.api.json_schema import one_object as _object
+from app.api.json_schema import or_null as _or_null
+from app.api.json_schema import ref as _ref
+from app.api.json_schema import text as _text
+from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
 from app.climbing.reasons import HintReason, Reason
+from app.mahjong.reasons import Reason as TileReason
 
 if TYPE_CHECKING:
     from apispec import APISpec
 
     Schema = dict[str, Any]
 
-MAX_TEXT = 400
 MAX_PLAYS = 100_000
 MAX_POWER = 1_000_000
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def _text(description: str = "", most: int = MAX_TEXT) -> Schema:
-    schema = {"type": "string", "maxLength": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _whole(least: int, most: int, description: str = "") -> Schema:
-    schema = {"type": "integer", "minimum": least, "maximum": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _list(items: Schema, most: int, description: str = "") -> Schema:
-    schema = {"type": "array", "items": items, "maxItems": most}
-    return {**schema, "description": description} if description else schema
-
-
-def _object(required: Schema, **optional: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": {**required, **optional},
-        "required": list(required),
-        "additionalProperties": False,
-    }
 
 
 _ID = {"type": "string", "maxLength": fields.MAX_ID, "pattern": "^[a-z0-9_]+$"}
@@ -63,6 +37,10 @@ _OPTION_VALUE = {
     ]
 }
 _REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
+_ANY_REASON = {
+    "type": "string",
+    "enum": [reason.value for reasons in (Reason, TileReason) for reason in reasons],
+}
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
     "anyOf": [
@@ -278,7 +256,7 @@ _CATALOGUE: dict[str, Schema] = {
             "options": _list(
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
-            "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+            "reasons": _list(_object({"code": _ANY_REASON, "text": _text()}), 64),
         }
     ),
     "RuleSet": _object(

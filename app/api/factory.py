@@ -11,7 +11,8 @@ from app import __version__
 from app.api import docs, health, metrics, observe, problems
 from app.api.blueprint import Api
 from app.api.components import register as register_components
-from app.api.routes import doudizhu, meta
+from app.api.mahjong_components import register as register_mahjong
+from app.api.routes import doudizhu, mahjong, meta
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def build(settings: Settings | None = None) -> Flask:
     api = Api(app)
     problems.register(app)
     register_components(api.spec)
-    for blueprint in (meta.blueprint(), doudizhu.blueprint()):
+    register_mahjong(api.spec)
+    for blueprint in (meta.blueprint(), doudizhu.blueprint(), mahjong.blueprint()):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())

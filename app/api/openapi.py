@@ -9,7 +9,7 @@ import yaml
 from app import __version__, create_app
 from app.api import examples, problems
 from app.api.blueprint import JSON
-from app.api.games import GAMES
+from app.api.games import KNOWN
 from app.api.parsing import parse_json
 from app.config import Settings
 
@@ -141,10 +141,10 @@ def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:
 
 def _describe_parameters(parameters: list[Json]) -> None:
     known = {
-        "game": ("The id of a game.", list(GAMES)),
+        "game": ("The id of a game.", list(KNOWN)),
         "ruleset": (
             "The id of a rule set of the game.",
-            [name for game in GAMES.values() for name in game.rulesets],
+            [name for game in KNOWN.values() for name in game.rulesets],
         ),
     }
     for parameter in parameters:

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from app.api.games import GAMES
+from app.api.games import GAMES, MAHJONG
 from app.cards.holding import Holding
+from app.cards.tiles import KINDS
 from app.climbing.hints import hints
+from app.mahjong.distances import suit_table
+from app.mahjong.fans.principles import counter_of
+from app.mahjong.waits import analyse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-STEPS = tuple((game, name) for game in GAMES.values() for name in game.rulesets)
+    from app.api.games import Game
 
 
 def warm_up() -> Iterator[str]:
     """Build everything, naming each thing when it is ready."""
-    for game, name in STEPS:
-        table = game.rules_of(name).table
-        # The first walk over a table compiles the kernel, or loads it from the cache.
-        plays = len(table.fitting(table.rules.deck.packed))
-        hints(table, Holding.of(table.rules.deck.cards[-1:]))
-        yield f"{game.id} {name}: {plays:,} plays, {len(table.readings):,} groups of cards"
+    for step in STEPS:
+        yield step()
+
+
+def _climbing(game: Game, name: str) -> str:
+    table = game.rules_of(name).table
+    # The first walk over a table compiles the kernel, or loads it from the cache.
+    plays = len(table.fitting(table.rules.deck.packed))
+    hints(table, Holding.of(table.rules.deck.cards[-1:]))
+    return f"{game.id} {name}: {plays:,} plays, {len(table.readings):,} groups of cards"
+
+
+def _mahjong() -> str:
+    analyse(KINDS[:14])
+    fans = [len(counter_of(MAHJONG.rules_of(name).options).fans) for name in MAHJONG.rulesets]
+    return f"{MAHJONG.id}: {len(suit_table()):,} distances, {max(fans)} fans"
+
+
+STEPS: tuple[Callable[[], str], ...] = (
+    *(partial(_climbing, game, name) for game in GAMES.values() for name in game.rulesets),
+    _mahjong,
+)

@@ -46,6 +46,16 @@ class Outlook:
         """The shanten of the nearest form."""
         return min(self.shanten.values())
 
+    @property
+    def left(self) -> int:
+        """How many of the tiles that help may still be drawn."""
+        return sum(supply.left for supply in self.accepts)
+
+    @property
+    def is_formal(self) -> bool:
+        """Whether the hand waits, but for tiles of which none is left."""
+        return self.best == 0 and bool(self.accepts) and not self.left
+
 
 @dataclass(frozen=True, slots=True)
 class Discard:
@@ -101,7 +111,7 @@ def _discards(counts: kernels.Numbers, sets: int, left: Sequence[int]) -> tuple[
         Discard(KINDS[kind], _outlook(distances[kind], useful[kind], left))
         for kind in np.flatnonzero(counts).tolist()
     ]
-    discards.sort(key=lambda each: (each.outlook.best, -sum(s.left for s in each.outlook.accepts)))
+    discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
     return tuple(discards)
 
 

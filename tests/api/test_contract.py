@@ -45,6 +45,9 @@ DOMAIN = {
     "doudizhu_hints": "app.climbing.questions.hints",
     "doudizhu_split": "app.climbing.questions.split",
     "doudizhu_deal": "app.doudizhu.deal.deal",
+    "mahjong_analyze": "app.mahjong.questions.analyse",
+    "mahjong_win": "app.mahjong.questions.win",
+    "mahjong_score": "app.mahjong.questions.score",
 }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api import catalogue
 from app.api.blueprint import Blueprint
-from app.api.games import GAMES
+from app.api.games import KNOWN, TileGame
 from app.api.language import language
 from app.api.problems import ProblemError
 
@@ -30,7 +30,7 @@ def blueprint() -> Blueprint:
         answer="The games.",
     )
     def games() -> Json:
-        return catalogue.describe_games(list(GAMES.values()), language())
+        return catalogue.describe_games(list(KNOWN.values()), language())
 
     @blueprint.catalogue(
         "/<string:game>",
@@ -46,23 +46,26 @@ def blueprint() -> Blueprint:
 
     @blueprint.catalogue(
         "/<string:game>/rulesets/<string:ruleset>",
-        "RuleSet",
+        "AnyRuleSet",
         operationId="get_ruleset",
         summary="What are the rules of a rule set?",
-        description="A rule set as a referee would want it: the value of every option, the order "
-        "of the ranks, and every pattern in all its lengths with an example of each.",
+        description="A rule set as a referee would want it: the value of every option, and either "
+        "the order of the ranks and every pattern in all its lengths with an example of each, or "
+        "every fan with its points and the fans that it implies.",
         answer="The rule set.",
     )
     def ruleset(game: str, ruleset: str) -> Json:
         known = _known(game)
         if ruleset not in known.rulesets:
             raise ProblemError("not_found")
+        if isinstance(known, TileGame):
+            return catalogue.describe_tile_rules(known, known.rules_of(ruleset), language())
         return catalogue.describe_rules(known, known.rules_of(ruleset), language())
 
     return blueprint
 
 
-def _known(game: str) -> Game:
-    if game not in GAMES:
+def _known(game: str) -> Game | TileGame:
+    if game not in KNOWN:
         raise ProblemError("not_found")
-    return GAMES[game]
+    return KNOWN[game]

@@ -210,6 +210,10 @@ UNOFFICIAL: tuple[Fan, ...] = (
 )  # fmt: skip
 
 
+# Flowers are counted apart: they add to the total, and do not help to reach the minimum.
+FLOWERS = OFFICIAL[-1]
+
+
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fans_of(options: Options) -> tuple[Fan, ...]:
     """The table with some options, the official fans in their order and the others where they fit.

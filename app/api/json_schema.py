@@ -1,0 +1,47 @@
+"""JSON schemas, every one of them bounded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+MAX_TEXT = 400
+
+
+def ref(name: str) -> Schema:
+    """A shape by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def or_null(schema: Schema) -> Schema:
+    """A value that may be missing."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def text(description: str = "", most: int = MAX_TEXT) -> Schema:
+    """A bounded string."""
+    schema = {"type": "string", "maxLength": most}
+    return {**schema, "description": description} if description else schema
+
+
+def whole(least: int, most: int, description: str = "") -> Schema:
+    """A whole number within bounds."""
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    return {**schema, "description": description} if description else schema
+
+
+def listed(items: Schema, most: int, description: str = "") -> Schema:
+    """A list of bounded length."""
+    schema = {"type": "array", "items": items, "maxItems": most}
+    return {**schema, "description": description} if description else schema
+
+
+def one_object(required: Schema, **optional: Schema) -> Schema:
+    """An object of these fields and no others."""
+    return {
+        "type": "object",
+        "properties": {**required, **optional},
+        "required": list(required),
+        "additionalProperties": False,
+    }
