@@ -104,9 +104,12 @@ def score(rules: Rules, win: Win) -> Score | None:
 
 def _ways(counter: Counter, win: Win) -> Iterator[_Way]:
     detector = counter.detector
+    found = readings((*win.hand, win.tile), win.melds)
+    if not found:
+        return
     hand = HandFacts.of(win)
     of_hand = detector.in_hand(hand)
-    for reading in readings((*win.hand, win.tile), win.melds):
+    for reading in found:
         facts = ReadingFacts.of(hand, reading)
         of_reading = [*of_hand, *detector.in_reading(facts)]
         for place in reading.placings(win.tile):
