@@ -49,9 +49,34 @@ def _origins(text: str) -> tuple[str, ...]:
     return origins
 
 
-def knob(default: object, read: Callable[[str], object], help_: str) -> Any:  # noqa: ANN401 - as dataclasses.field
-    """A field of the settings: what it is when unset, how it is read, and what it means."""
-    return field(default=default, metadata={"read": read, "help": help_})
+# Random bytes are hardly ever so alike; what people type in place of them is.
+_LEAST_DIFFERENT = 12
+
+
+def _keys(text: str) -> tuple[bytes, ...]:
+    words = text.replace(",", " ").split()
+    if not all(re.fullmatch(r"[0-9A-Fa-f]{64}", word) for word in words):
+        message = "keys of 64 hexadecimal digits (openssl rand -hex 32), separated by commas"
+        raise ValueError(message)
+    keys = tuple(map(bytes.fromhex, words))
+    if any(len(set(key)) < _LEAST_DIFFERENT for key in keys):
+        message = "random: openssl rand -hex 32 makes a key"
+        raise ValueError(message)
+    if len(set(keys)) < len(keys):
+        message = "keys that differ from each other"
+        raise ValueError(message)
+    return keys
+
+
+def knob(
+    default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
+) -> Any:  # noqa: ANN401 - as dataclasses.field
+    """A field of the settings: what it is when unset, how it is read, and what it means.
+
+    What is secret is never shown, neither in messages nor as part of the settings.
+    """
+    about = {"read": read, "help": help_, "secret": secret}
+    return field(default=default, repr=not secret, metadata=about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +96,16 @@ class Settings:
         0, _whole(0, 600), "how long /readyz answers 503 before a SIGTERM stops the workers"
     )
     access_log: str = knob("on", _one_of("on", "off"), "one line of JSON for each request")
+    seal_keys: tuple[bytes, ...] = knob(
+        (),
+        _keys,
+        "the keys of sealed tables, separated by commas: the first seals, all of them open; where "
+        "there is none, a random one that lives as long as the server",
+        secret=True,
+    )
+    seal_seconds: int = knob(
+        604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
+    )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -88,7 +123,8 @@ class Settings:
             try:
                 values[each.name] = each.metadata["read"](text)
             except ValueError as error:
-                message = f"{name} is {text!r}; it must be {error}"
+                found = "cannot be used" if each.metadata["secret"] else f"is {text!r}"
+                message = f"{name} {found}; it must be {error}"
                 raise SettingError(message) from None
         return cls(**values)
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
-from app.cards.notation import number_of
+from app.cards.script import Script
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
-from app.doudizhu.rulesets import changes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
-    from app.doudizhu.deal import Deal
-    from app.doudizhu.rulesets import Rules
     from app.text import Language, Text
 
 Json = dict[str, Any]
@@ -35,16 +32,16 @@ class Writer:
     """Writes answers as one request wants them."""
 
     language: Language
-    in_numbers: bool
+    script: Script
 
     @classmethod
     def for_question(cls, asked: Json) -> Writer:
         """The writer of the current request."""
-        return cls(language(), asked["notation"] == "ids")
+        return cls(language(), Script(asked["notation"]))
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
-        return [number_of(card) for card in cards] if self.in_numbers else list(cards)
+        return self.script.write(cards)
 
     def play(self, play: Play) -> Json:
         """A play."""
@@ -160,13 +157,3 @@ class Writer:
             return None
         among = self.cards(moves.among)
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
-
-    def deal(self, rules: Rules, deal: Deal) -> Json:
-        """A fresh deal."""
-        changes = changes_of(rules)
-        return {
-            "ruleset": {"id": rules.id, "options": changes} if changes else rules.id,
-            "seed": deal.seed,
-            "hands": [self.cards(hand) for hand in deal.hands],
-            "bottom": self.cards(deal.bottom),
-        }

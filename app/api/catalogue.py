@@ -16,6 +16,7 @@ from app.mahjong.fans.principles import NAMES as PRINCIPLES
 from app.mahjong.fans.table import OFFICIAL, fans_of
 from app.mahjong.reasons import TEXTS as TILE_TEXTS
 from app.mahjong.rulesets import HAND
+from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,8 +41,11 @@ def describe_games(games: Sequence[Game | TileGame], language: Language) -> Json
 
 
 def describe_game(game: Game | TileGame, language: Language) -> Json:
-    """A game, its rule sets, the options of each, and the reasons of its refusals."""
-    texts = TILE_TEXTS if isinstance(game, TileGame) else TEXTS
+    """A game, its rule sets, the options of each, the reasons of its refusals, and its bots."""
+    reasons = TILE_TEXTS if isinstance(game, TileGame) else TEXTS
+    texts = {reason.value: text for reason, text in reasons.items()}
+    texts.update(game.refusals)
+    bots = PLAYABLE[game.id].bots if game.id in PLAYABLE else ()
     return {
         **_short(game, language),
         "options": [
@@ -52,8 +56,15 @@ def describe_game(game: Game | TileGame, language: Language) -> Json:
             }
             for option in game.options
         ],
-        "reasons": [
-            {"code": reason.value, "text": text.within(language)} for reason, text in texts.items()
+        "reasons": [{"code": code, "text": text.within(language)} for code, text in texts.items()],
+        "bots": [
+            {
+                "id": bot.id,
+                "skill": bot.skill,
+                "name": bot.name.within(language),
+                "about": bot.about.within(language),
+            }
+            for bot in bots
         ],
     }
 

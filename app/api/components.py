@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
+from app.api.games import GAMES, KNOWN
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -14,6 +15,8 @@ from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
+from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT
+from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
 from app.mahjong.reasons import Reason as TileReason
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 MAX_PLAYS = 100_000
 MAX_POWER = 1_000_000
+MAX_OPTION = 10_000
 
 
 _ID = {"type": "string", "maxLength": fields.MAX_ID, "pattern": "^[a-z0-9_]+$"}
@@ -32,14 +36,22 @@ _FLAG = {"type": "boolean"}
 _OPTION_VALUE = {
     "anyOf": [
         {"type": "boolean"},
-        {"type": "integer", "minimum": 0, "maximum": 100},
+        {"type": "integer", "minimum": 0, "maximum": MAX_OPTION},
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
+_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
+_REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
 _ANY_REASON = {
     "type": "string",
-    "enum": [reason.value for reasons in (Reason, TileReason) for reason in reasons],
+    "enum": list(
+        dict.fromkeys(
+            (
+                *(reason.value for reasons in (Reason, TileReason) for reason in reasons),
+                *(refusal.code for game in KNOWN.values() for refusal in game.refusals),
+            )
+        )
+    ),
 }
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
@@ -48,7 +60,7 @@ _CARD = {
         {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
     ]
 }
-_ANSWERED_CARDS = _list(_CARD, fields.MAX_CARDS)
+_ANSWERED_CARDS = _list(_CARD, MAX_CARDS)
 
 _POWER = _whole(
     -MAX_POWER, MAX_POWER, "The best sum of the weights of plays; the higher the better."
@@ -58,6 +70,10 @@ _COMPLETE = {
     "description": "Whether every way was looked at; false where the search was cut short.",
 }
 
+# What the shapes of playing share with these.
+ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
+REASON, REASON_TEXT = _REASON, _REASON_TEXT
+
 _ASKED: dict[str, Schema] = {
     "Cards": {
         "description": "Cards, as a list of codes (`TH` is the ten of hearts, `BJ` and `RJ` are "
@@ -66,14 +82,14 @@ _ASKED: dict[str, Schema] = {
         "diamonds, 27-39 hearts, 40-52 spades, 53 and 54 the jokers. `10`, lower case, `♠3`, `3♠`, "
         "`小王` and `大王` are understood too.",
         "anyOf": [
-            _list(_CARD, fields.MAX_CARDS),
-            {"type": "string", "maxLength": fields.MAX_CARDS_TEXT},
+            _list(_CARD, MAX_CARDS),
+            {"type": "string", "maxLength": MAX_CARDS_TEXT},
         ],
     },
     "Seed": {
         "anyOf": [
-            {"type": "integer", "minimum": 0, "maximum": fields.MAX_SEED},
-            {"type": "string", "minLength": 1, "maxLength": fields.MAX_SEED_TEXT},
+            {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
+            {"type": "string", "minLength": 1, "maxLength": MAX_SEED_TEXT},
         ]
     },
     "RuleSetRef": {
@@ -166,9 +182,9 @@ _PLAYED: dict[str, Schema] = {
             "splits": _list(
                 _object(
                     {
-                        "plays": _list(_ref("Play"), fields.MAX_CARDS),
+                        "plays": _list(_ref("Play"), MAX_CARDS),
                         "power": _POWER,
-                        "count": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                        "count": _whole(0, MAX_CARDS, "How many plays 手数."),
                     }
                 ),
                 MAX_SPLITS,
@@ -186,7 +202,7 @@ _PLAYED: dict[str, Schema] = {
                         "rest": _object(
                             {
                                 "power": _POWER,
-                                "plays": _whole(0, fields.MAX_CARDS, "How many plays 手数."),
+                                "plays": _whole(0, MAX_CARDS, "How many plays 手数."),
                             }
                         ),
                         "reason": {
@@ -205,18 +221,6 @@ _PLAYED: dict[str, Schema] = {
         reason=_REASON,
         text=_REASON_TEXT,
     ),
-    "DoudizhuDeal": _object(
-        {
-            "state": _object(
-                {
-                    "ruleset": _ref("RuleSetRef"),
-                    "seed": _ref("Seed"),
-                    "hands": _list(_ANSWERED_CARDS, 3, "The cards of each seat, high to low."),
-                    "bottom": {**_ANSWERED_CARDS, "description": "The cards for the landlord."},
-                }
-            )
-        }
-    ),
 }
 
 _RULES_IN_SHORT = _object({"id": _ID, "name": _text(), "about": _text()})
@@ -230,7 +234,7 @@ _GAME_IN_SHORT = {
 _FORM = _object(
     {
         "links": _whole(1, 12),
-        "cards": _whole(1, fields.MAX_CARDS),
+        "cards": _whole(1, MAX_CARDS),
         "plays": _whole(1, MAX_PLAYS),
         "example": _ANSWERED_CARDS,
     }
@@ -257,6 +261,9 @@ _CATALOGUE: dict[str, Schema] = {
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
             "reasons": _list(_object({"code": _ANY_REASON, "text": _text()}), 64),
+            "bots": _list(
+                _object({"id": _ID, "skill": _whole(1, 5), "name": _text(), "about": _text()}), 64
+            ),
         }
     ),
     "RuleSet": _object(
@@ -273,7 +280,7 @@ _CATALOGUE: dict[str, Schema] = {
             "seats": _whole(2, 4),
             "cards": _whole(1, 108, "How many cards the deck has."),
             "bottom": _whole(0, 8, "How many cards are left for the landlord."),
-            "max_hand": _whole(1, fields.MAX_CARDS),
+            "max_hand": _whole(1, MAX_CARDS),
             "order": _list(_RANK, 16, "The ranks as single cards compare, low to high."),
             "chain": _list(_RANK, 16, "The ranks that may stand in a row."),
             "plays": _whole(1, MAX_PLAYS, "How many different plays there are, by rank."),

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
+
+from app.api.example import Example
+from app.api.examples_playing import PLAYING
+from app.api.examples_tables import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-
-class Example(NamedTuple):
-    """A question that shows something."""
-
-    name: str
-    summary: str
-    body: dict[str, Any]
 
 
 _CHI = {"type": "chi", "tiles": ["3p", "4p", "5p"], "from": 0}
@@ -111,19 +107,6 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         ),
         Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
-    ),
-    "doudizhu_deal": (
-        Example("seeded", "The deal of a seed", {"seed": 7}),
-        Example(
-            "custom",
-            "Another rule set, with one option changed",
-            {"seed": "table 12", "ruleset": {"id": "pagat", "options": {"plane_min": 3}}},
-        ),
-        Example(
-            "bad_option",
-            "An option with a value that it does not have",
-            {"seed": 7, "ruleset": {"id": "classic", "options": {"plane_min": 4}}},
-        ),
     ),
     "mahjong_analyze": (
         Example(
@@ -246,6 +229,8 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
             },
         ),
     ),
+    **PLAYING,
+    **TABLES,
 }
 
 # The catalogue takes no body; these are the paths that its examples show.

@@ -8,15 +8,19 @@ from flask import Flask
 from flask_cors import CORS
 
 from app import __version__
-from app.api import docs, health, metrics, observe, problems
+from app.api import docs, health, metrics, observe, problems, sealing
 from app.api.blueprint import Api
 from app.api.components import register as register_components
+from app.api.components_playing import register as register_playing
+from app.api.components_tables import register as register_tables
 from app.api.mahjong_components import register as register_mahjong
-from app.api.routes import doudizhu, mahjong, meta
+from app.api.routes import doudizhu, mahjong, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from app.api.sealing import Seal
 
 
 class Paiju(Flask):
@@ -27,8 +31,11 @@ class Paiju(Flask):
         return func
 
 
-def build(settings: Settings | None = None) -> Flask:
-    """The application, ready to be served; its tables are built when first needed."""
+def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
+    """The application, ready to be served; its tables are built when first needed.
+
+    Without a seal it has one with the keys of its settings, and the clock of the machine.
+    """
     chosen = settings or Settings.from_environment()
     app = Paiju("app", static_folder=None)
     app.config["PAIJU"] = chosen
@@ -38,12 +45,20 @@ def build(settings: Settings | None = None) -> Flask:
     api = Api(app)
     problems.register(app)
     register_components(api.spec)
+    register_playing(api.spec)
+    register_tables(api.spec)
     register_mahjong(api.spec)
-    for blueprint in (meta.blueprint(), doudizhu.blueprint(), mahjong.blueprint()):
+    for blueprint in (
+        meta.blueprint(),
+        doudizhu.blueprint(),
+        mahjong.blueprint(),
+        tables.blueprint(),
+    ):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())
     metrics.register(app)
+    sealing.register(app, chosen, seal)
     docs.register(app)
     if chosen.cors_origins:
         CORS(

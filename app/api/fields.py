@@ -6,42 +6,49 @@ Messages are `Fault`s, not strings, so that an answer has their codes and both l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import marshmallow as ma
 
-from app.cards.errors import Fault, ImpossibleError
+from app.cards import shapes
+from app.cards.errors import Fault, ImpossibleError, InconsistentError
 from app.cards.holding import Holding
-from app.cards.notation import parse_cards, parse_list, parse_numbers
+from app.cards.script import Script
+from app.cards.shapes import NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-MAX_CARDS = 64
-MAX_CARDS_TEXT = 320
 MAX_CARD_TEXT = 8
-MAX_SEED = 2**53 - 1
-MAX_SEED_TEXT = 64
-MAX_OPTIONS = 16
+MAX_OPTIONS = 32
 MAX_ID = 32
 
 JsonSchema = dict[str, Any]
 
-REQUIRED = Fault("required", Text("缺少此字段", "this field is missing"))
 NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
-UNKNOWN_FIELD = Fault("unknown_field", Text("没有这个字段", "there is no such field"))
-NOT_AN_OBJECT = Fault("wrong_type", Text("须为 JSON 对象", "must be a JSON object"))
 
 
 def wrong_type(zh: str, en: str) -> ma.ValidationError:
     """A value of another type than the field takes."""
-    return ma.ValidationError([Fault("wrong_type", Text(f"须为{zh}", f"must be {en}"))])
+    return ma.ValidationError([shapes.wrong_type(zh, en)])
 
 
 def out_of_range(zh: str, en: str) -> ma.ValidationError:
     """A value of the right type that is too small, too large, too long or not on the list."""
-    return ma.ValidationError([Fault("out_of_range", Text(f"须为{zh}", f"must be {en}"))])
+    return ma.ValidationError([shapes.out_of_range(zh, en)])
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What the domain cannot understand is a fault of the field; what cannot be is not caught."""
+    try:
+        yield
+    except InconsistentError:
+        raise
+    except ImpossibleError as error:
+        raise ma.ValidationError(list(error.faults)) from error
 
 
 class Asked(ma.Schema):
@@ -76,25 +83,13 @@ class Cards(PaijuField):
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
     ) -> Holding:
         del attr
-        in_numbers = (data or {}).get("notation") == "ids"
-        if isinstance(value, list):
-            if len(value) > MAX_CARDS:
-                raise out_of_range(f"至多 {MAX_CARDS} 张牌", f"at most {MAX_CARDS} cards")
-            read: Callable[[Any], Sequence[Any]] = parse_numbers if in_numbers else parse_list
-        elif isinstance(value, str) and not in_numbers:
-            if len(value) > MAX_CARDS_TEXT:
-                raise out_of_range(
-                    f"至多 {MAX_CARDS_TEXT} 个字符", f"at most {MAX_CARDS_TEXT} characters"
-                )
-            read = parse_cards
-        elif in_numbers:
-            raise wrong_type("牌的编号的列表", "a list of the numbers of cards")
-        else:
-            raise wrong_type("牌的列表或字符串", "a list of cards, or a string of them")
-        try:
-            return Holding.of(read(value))
-        except ImpossibleError as error:
-            raise ma.ValidationError(list(error.faults)) from error
+        with refusing():
+            return Holding.of(script_of(data).read(value))
+
+
+def script_of(data: Mapping[str, Any] | None) -> Script:
+    """How the cards of a question are written; codes where the question says nothing sensible."""
+    return Script.IDS if (data or {}).get("notation") == "ids" else Script.CODES
 
 
 class RuleSetRef(PaijuField):
@@ -110,29 +105,8 @@ class RuleSetRef(PaijuField):
         return {"$ref": "#/components/schemas/RuleSetRef"}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> Any:  # noqa: ANN401 - each game has its own
-        name, options = self._parts(value) if isinstance(value, dict) else (value, {})
-        if not isinstance(name, str):
-            raise wrong_type(
-                "规则集的 id，或 {id, options}", "the id of a rule set, or {id, options}"
-            )
-        try:
-            return self.rules_of(name, options)
-        except ImpossibleError as error:
-            raise ma.ValidationError(list(error.faults)) from error
-
-    def _parts(self, value: dict[str, Any]) -> tuple[object, dict[str, Any]]:
-        strangers = [UNKNOWN_FIELD.under(key) for key in value if key not in {"id", "options"}]
-        if strangers:
-            raise ma.ValidationError(strangers)
-        options = value.get("options", {})
-        if not isinstance(options, dict):
-            raise wrong_type("选项的对象", "an object of options")
-        # JSON has one kind of number: 3.0 is 3.
-        settled = {
-            key: as_whole(each) if isinstance(each, float) and each.is_integer() else each
-            for key, each in options.items()
-        }
-        return value.get("id", self.default_id), settled
+        with refusing():
+            return self.rules_of(*shapes.read_ruleset(value, self.default_id))
 
 
 class Whole(PaijuField):
@@ -147,15 +121,8 @@ class Whole(PaijuField):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> int:
-        number = as_whole(value)
-        if number is None:
-            raise wrong_type("整数", "a whole number")
-        if not self.least <= number <= self.most:
-            raise out_of_range(
-                f" {self.least} 到 {self.most} 的整数",
-                f"a whole number from {self.least} to {self.most}",
-            )
-        return number
+        with refusing():
+            return shapes.read_whole(value, self.least, self.most)
 
 
 class Choice(PaijuField):
@@ -170,10 +137,8 @@ class Choice(PaijuField):
         return {"type": "string", "enum": list(self.choices)}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> str:
-        if not isinstance(value, str) or value not in self.choices:
-            listed = ", ".join(self.choices)
-            raise out_of_range(f" {listed} 之一", f"one of {listed}")
-        return value
+        with refusing():
+            return shapes.read_word(value, self.choices)
 
 
 class Words(PaijuField):
@@ -204,18 +169,66 @@ class Seed(PaijuField):
         return {"$ref": "#/components/schemas/Seed"}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> int | str:
-        if isinstance(value, str):
-            if not 1 <= len(value) <= MAX_SEED_TEXT:
-                raise out_of_range(
-                    f" 1 到 {MAX_SEED_TEXT} 个字符", f"from 1 to {MAX_SEED_TEXT} characters long"
-                )
-            return value
-        number = as_whole(value)
-        if number is None:
-            raise wrong_type("整数或字符串", "a whole number or a string")
-        if not 0 <= number <= MAX_SEED:
-            raise out_of_range(" 0 到 2^53-1 的整数", "a whole number from 0 to 2^53-1")
-        return number
+        with refusing():
+            return shapes.read_seed(value)
+
+
+class Document(PaijuField):
+    """Something that a game reads: a state, a view, an action."""
+
+    def __init__(
+        self,
+        component: str,
+        read: Callable[[object, Script], object],
+        description: str,
+        **options: Any,  # noqa: ANN401 - as marshmallow
+    ) -> None:
+        super().__init__(metadata={"description": description}, **options)
+        self.component, self.read = component, read
+
+    def json_schema(self) -> JsonSchema:
+        """A reference: the shape stands once among the components."""
+        return {"$ref": f"#/components/schemas/{self.component}"}
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
+    ) -> object:
+        with refusing():
+            try:
+                return self.read(value, script_of(data))
+            except InconsistentError as error:
+                # marshmallow places what it catches itself; this goes past it.
+                raise error.under(attr or "") from None
+
+
+class Documents(Document):
+    """A list of what a game reads."""
+
+    def __init__(
+        self,
+        component: str,
+        read: Callable[[object, Script], object],
+        most: int,
+        description: str,
+        **options: Any,  # noqa: ANN401 - as marshmallow
+    ) -> None:
+        super().__init__(component, read, description, **options)
+        self.most = most
+
+    def json_schema(self) -> JsonSchema:
+        """The bound of the list."""
+        return {"type": "array", "items": super().json_schema(), "maxItems": self.most}
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
+    ) -> list[object]:
+        del attr
+        found, script = [], script_of(data)
+        with refusing():
+            for place, each in enumerate(shapes.read_list(value, self.most)):
+                with shapes.at(place):
+                    found.append(self.read(each, script))
+        return found
 
 
 class Line(PaijuField):
@@ -237,16 +250,3 @@ class Line(PaijuField):
                 f" 1 到 {self.most} 个字符", f"from 1 to {self.most} characters long"
             )
         return value
-
-
-def as_whole(value: object) -> int | None:
-    """A whole number, however JSON wrote it.
-
-    >>> as_whole(84.0), as_whole(8.4), as_whole(True)
-    (84, None, None)
-    """
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    if isinstance(value, float) and not value.is_integer():
-        return None
-    return int(value)

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from app.api.playing import doudizhu_score
+from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
+from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
 from app.mahjong import rulesets as mahjong
+from app.mahjong.refusals import REFUSALS as MAHJONG_REFUSALS
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.doudizhu.rulesets import Option, Rules
+    from app.api.answers import Json, Writer
+    from app.doudizhu.options import Option
+    from app.doudizhu.rulesets import Rules
+    from app.games.protocol import Flow, Refusal
     from app.mahjong.rulesets import Option as TileOption
     from app.mahjong.rulesets import Rules as TileRules
 
@@ -31,6 +38,9 @@ class Game:
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
     rules_of: Callable[..., Rules]
+    flow: Flow[Rules, Any, Any, Any]
+    write_score: Callable[[Any, Writer], Json]
+    refusals: tuple[Refusal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,7 @@ class TileGame:
     rulesets: tuple[str, ...]
     options: tuple[TileOption, ...]
     rules_of: Callable[..., TileRules]
+    refusals: tuple[Refusal, ...]
 
 
 DOUDIZHU = Game(
@@ -56,6 +67,9 @@ DOUDIZHU = Game(
     rulesets=tuple(doudizhu.RULE_SETS),
     options=doudizhu.OPTIONS,
     rules_of=doudizhu.rules_of,
+    flow=doudizhu_game,
+    write_score=doudizhu_score,
+    refusals=DOUDIZHU_REFUSALS,
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU,)})
@@ -68,6 +82,7 @@ MAHJONG = TileGame(
     rulesets=tuple(mahjong.RULE_SETS),
     options=mahjong.OPTIONS,
     rules_of=mahjong.rules_of,
+    refusals=MAHJONG_REFUSALS,
 )
 
 # Every game of the catalogue.

@@ -6,20 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from app import __version__, create_app
+from app import __version__
 from app.api import examples, problems
 from app.api.blueprint import JSON
+from app.api.factory import build
 from app.api.games import KNOWN
 from app.api.parsing import parse_json
+from app.api.sealing import Seal
 from app.config import Settings
+from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+    from app.api.example import Example
+
     Json = dict[str, Any]
 
 REQUEST_ID = "example"
+EXAMPLE_TIME = 1_800_000_000
 
 # The statuses that any question may be answered with, beside its own.
 _COMMON = {
@@ -27,6 +33,12 @@ _COMMON = {
     413: "body_too_large",
     415: "unsupported_media_type",
     500: "internal_error",
+}
+
+# What a question's own refusals mean.
+_REFUSED = {
+    403: problems.TYPES["bad_seal"].about.en,
+    422: "The question can be read, but it is wrong or cannot be true.",
 }
 
 _DESCRIPTION = """\
@@ -43,8 +55,18 @@ Rules and AI of Chinese card and tile games, for any front end.
 
 def generate() -> str:
     """The document as YAML."""
-    document = finished(create_app(Settings()))
+    document = finished(example_app())
     return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+
+
+def example_app() -> Flask:
+    """An application that answers the same for ever: its seal has a known key and a stopped clock.
+
+    The key opens nothing but the tables of the examples.
+    """
+    settings = Settings()
+    ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)
+    return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))
 
 
 def finished(app: Flask) -> Json:
@@ -100,8 +122,9 @@ def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
     asked: Json = {}
     answered: dict[int, Json] = {}
     for example in examples.QUESTIONS[operation["operationId"]]:
-        response = client.post(path, json=example.body, headers={"X-Request-Id": REQUEST_ID})
-        asked[example.name] = {"summary": example.summary, "value": example.body}
+        body = _body_of(example, client)
+        response = client.post(path, json=body, headers={"X-Request-Id": REQUEST_ID})
+        asked[example.name] = {"summary": example.summary, "value": body}
         answers = answered.setdefault(response.status_code, {})
         answers[example.name] = {"summary": example.summary, "value": response.get_json()}
     operation["requestBody"]["description"] = "The question."
@@ -110,19 +133,27 @@ def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
     good["content"][JSON]["examples"] = answered.pop(200)
     good["headers"] = _header_refs()
     operation["responses"] = {"200": good}
-    operation["responses"]["422"] = {
-        "description": "The question can be read, but it is wrong or cannot be true.",
-        "headers": _header_refs(),
-        "content": {
-            problems.CONTENT_TYPE: {
-                "schema": {"$ref": "#/components/schemas/Problem"},
-                "examples": answered.pop(422),
-            }
-        },
-    }
+    for status, problems_shown in answered.items():
+        operation["responses"][str(status)] = {
+            "description": _REFUSED[status],
+            "headers": _header_refs(),
+            "content": {
+                problems.CONTENT_TYPE: {
+                    "schema": {"$ref": "#/components/schemas/Problem"},
+                    "examples": problems_shown,
+                }
+            },
+        }
     for status, code in _COMMON.items():
         operation["responses"][str(status)] = {"$ref": f"#/components/responses/{code}"}
     operation["responses"] = dict(sorted(operation["responses"].items()))
+
+
+def _body_of(example: Example, client: FlaskClient) -> Json:
+    if example.laid is None:
+        return example.body
+    laid = client.post("/v1/tables", json=example.laid).get_json()
+    return {"table": laid["table"], **example.body}
 
 
 def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:

@@ -12,7 +12,14 @@ from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
 from app.api.observe import request_id
-from app.cards.errors import Fault, ImpossibleError, InconsistentError
+from app.cards.errors import (
+    Fault,
+    ImpossibleError,
+    InconsistentError,
+    InconsistentStateError,
+    InconsistentViewError,
+)
+from app.tables.seal import SealError
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -55,6 +62,18 @@ _TYPES = (
             "请求体须为 UTF-8 编码的 JSON：不带 BOM，没有 NaN，没有重复的键，嵌套不过深。",
             "The body must be JSON in UTF-8: without a byte order mark, NaN, keys that stand twice "
             "in one object, or nesting beyond measure.",
+        ),
+    ),
+    ProblemType(
+        "bad_seal",
+        403,
+        Text("牌桌的封印不符", "Bad seal"),
+        Text(
+            "table 不是本服务封存的牌桌：被改动过、已过期，或由别的密钥或别的版本封存。"
+            "请用最近一次回答里的 table，或开新桌。",
+            "`table` is no table that this service sealed: it was changed, it has expired, or "
+            "another key or another version sealed it. Send the `table` of the latest answer as it "
+            "is, or begin a new one.",
         ),
     ),
     ProblemType(
@@ -118,6 +137,28 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "inconsistent_state",
+        422,
+        Text("不可能出现的牌局", "Impossible state"),
+        Text(
+            "state 不是任何牌局能走到的：牌不全或重复、行动不合法，或与发牌和行动不符。"
+            "请原样送回服务给出的 state。",
+            "No game can come to this `state`: cards are missing or stand twice, an action was not "
+            "legal, or something does not follow from the deal and what was done since. Send back "
+            "the `state` that was answered, as it was.",
+        ),
+    ),
+    ProblemType(
+        "inconsistent_view",
+        422,
+        Text("不可能出现的视图", "Impossible view"),
+        Text(
+            "没有一家能看到这样的牌局：张数与历史不符、同一张牌两次，或打出的牌不合法。",
+            "Nobody can see a game like this: counts that do not fit the history, a card that "
+            "stands twice, a play that was not legal.",
+        ),
+    ),
+    ProblemType(
         "internal_error",
         500,
         Text("服务器内部错误", "Internal error"),
@@ -146,6 +187,18 @@ _BY_STATUS = MappingProxyType(
         413: "body_too_large",
         415: "unsupported_media_type",
         500: "internal_error",
+    }
+)
+
+
+# What the domain refuses to hear, the narrower kind first.
+_BY_KIND = MappingProxyType(
+    {
+        SealError: "bad_seal",
+        InconsistentStateError: "inconsistent_state",
+        InconsistentViewError: "inconsistent_view",
+        InconsistentError: "impossible_cards",
+        ImpossibleError: "invalid_request",
     }
 )
 
@@ -200,7 +253,7 @@ def pointer(place: Iterable[str | int]) -> str:
 
 def from_error(error: ImpossibleError) -> ProblemError:
     """A question that the domain refuses to hear."""
-    code = "impossible_cards" if isinstance(error, InconsistentError) else "invalid_request"
+    code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
 
 

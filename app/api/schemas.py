@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.fields import Asked, Cards, Choice, Line, RuleSetRef, Seed, Whole, Words
+from app.api.fields import (
+    Asked,
+    Cards,
+    Choice,
+    Document,
+    Documents,
+    Line,
+    RuleSetRef,
+    Seed,
+    Whole,
+    Words,
+)
+from app.cards.script import Script
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
@@ -16,6 +28,7 @@ MAX_SPLITS = 20
 MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
+MAX_ACTIONS = 256
 
 _HAND = "The cards that a player holds."
 _LAST = (
@@ -100,21 +113,88 @@ def hints(game: Game) -> Asked:
 
 def deal(game: Game) -> Asked:
     """The question of /deal."""
-    seed = Seed(
-        metadata={"description": "Draws the cards; the same seed deals the same cards for ever."}
+    return _schema(game, "Deal", **_deal_fields(game), seed=Seed(metadata=_SEED))
+
+
+def step(game: Game) -> Asked:
+    """The question of /step."""
+    return _about_state(
+        game,
+        "Step",
+        action=Document(f"{game.component}Action", game.flow.read_action, _ACTION, required=True),
     )
-    return _schema(game, "Deal", seed=seed)
+
+
+def view(game: Game) -> Asked:
+    """The question of /view."""
+    return _about_state(
+        game, "View", seat=Whole(0, game.seats - 1, "Whose view it is.", required=True)
+    )
+
+
+def settle(game: Game) -> Asked:
+    """The question of /settle."""
+    return _about_state(game, "Settle")
+
+
+def replay(game: Game) -> Asked:
+    """The question of /replay."""
+    return _schema(
+        game,
+        "Replay",
+        **_deal_fields(game),
+        seed=Seed(metadata=_SEED, required=True),
+        actions=Documents(
+            f"{game.component}Action",
+            game.flow.read_action,
+            MAX_ACTIONS,
+            "What was done since the deal, in order.",
+            required=True,
+        ),
+    )
+
+
+_SEED = {"description": "Draws the cards; the same seed deals the same cards for ever."}
+_STATE = (
+    "A state as it was answered. What follows from the deal and from what was done since may be "
+    "left out; where it is given it must agree."
+)
+_ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
+
+
+def _deal_fields(game: Game) -> dict[str, PaijuField]:
+    """What a game needs to know beside the seed before it can be dealt."""
+    return {
+        "first": Whole(
+            0, game.seats - 1, "The seat that speaks first; drawn from the seed if left out."
+        ),
+        "dealt": Document(
+            f"{game.component}Dealt",
+            lambda value, _: value,
+            "Cards that were dealt elsewhere: every card of the deck once.",
+        ),
+    }
+
+
+def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:
+    state = Document(f"{game.component}State", game.flow.read_state, _STATE, required=True)
+    return _made(f"{game.component}{name}Question", state=state, **fields, notation=notation())
 
 
 def _schema(game: Game, name: str, **fields: PaijuField) -> Asked:
-    common: dict[str, PaijuField] = {
-        "ruleset": RuleSetRef(game.rules_of, game.default),
-        "notation": Choice(
-            ("codes", "ids"),
-            "How cards are written in the question and in the answer.",
-            load_default="codes",
-        ),
-    }
-    component = f"{game.component}{name}Question"
-    made: type[Asked] = type(component, (Asked,), {**fields, **common, "component": component})
+    ruleset = RuleSetRef(game.rules_of, game.default)
+    return _made(f"{game.component}{name}Question", **fields, ruleset=ruleset, notation=notation())
+
+
+def notation() -> Choice:
+    """How the cards of a question, and of its answer, are written."""
+    return Choice(
+        tuple(script.value for script in Script),
+        "How cards are written in the question and in the answer.",
+        load_default=Script.CODES.value,
+    )
+
+
+def _made(component: str, **fields: PaijuField) -> Asked:
+    made: type[Asked] = type(component, (Asked,), {**fields, "component": component})
     return made()

@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 import marshmallow as ma
 
 from app.api.fields import (
-    NOT_AN_OBJECT,
-    REQUIRED,
-    UNKNOWN_FIELD,
     Asked,
     JsonSchema,
     PaijuField,
@@ -18,6 +15,7 @@ from app.api.fields import (
     wrong_type,
 )
 from app.cards.errors import Fault, ImpossibleError, InconsistentError
+from app.cards.shapes import NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
 from app.cards.tile_notation import (
     parse_botzone,
     parse_botzone_list,

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The hands by seat and the bottom cards 底牌, each from high to low."""
+    """The hands by seat and the bottom cards 底牌, from high to low; the wild ranks as drawn."""
 
     seed: Seed
     hands: tuple[tuple[Card, ...], ...]
     bottom: tuple[Card, ...]
+    wild: tuple[str, ...] = ()
 
 
 def deal(rules: Rules, seed: Seed) -> Deal:

@@ -14,15 +14,19 @@ from typing import TYPE_CHECKING, Literal
 from app.cards.errors import Fault, UnknownChoiceError
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights
 from app.climbing.table import MoveTable, table_of
+from app.doudizhu import calling
+from app.doudizhu.options import GAME_OPTIONS, Option
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FourTwo = Literal["any", "two_ranks", "named", "no"]
-Value = bool | int | str
+    from app.doudizhu.options import Value
 
-SEATS = 3
+FourTwo = Literal["any", "two_ranks", "named", "no"]
+NobodyCalls = Literal["redeal", "first"]
+
+SEATS = calling.SEATS
 HAND = 17
 BOTTOM = 3
 
@@ -42,16 +46,17 @@ class Options:
     four_two_pair: bool = True
     plane_min: int = 2
     quad_chain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What an option may be, and what it decides; `aliases` are other values understood."""
-
-    id: str
-    values: tuple[Value, ...]
-    text: Text
-    aliases: tuple[tuple[Value, Value], ...] = ()
+    calling: str = "score"
+    nobody_calls: NobodyCalls = "redeal"
+    doubling: str = "redouble"
+    base: int = 1
+    cap: int = 0
+    spring: int = 2
+    rocket_factor: int = 2
+    bomb_factor: int = 2
+    soft_bomb_factor: int = 2
+    pure_bomb_factor: int = 2
+    long_bomb_factor: int = 2
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -103,6 +108,7 @@ OPTIONS: tuple[Option, ...] = (
         (True, False),
         Text("四顺（航天飞机）", "whether quads in a row, without kickers, are a pattern"),
     ),
+    *GAME_OPTIONS,
 )
 
 
@@ -141,11 +147,12 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "pagat.com 所述规则：翅膀点数各不相同",
                 "as described at pagat.com: no kickers alike",
             ),
-            Options(kicker_repeat=False, four_two="two_ranks"),
+            Options(kicker_repeat=False, four_two="two_ranks", doubling="no"),
         ),
         "huanle": _Row(
             Text("欢乐斗地主", "Huanle"),
             Text("欢乐斗地主，牌型与竞技规则相同", "Happy Dou Dizhu: the plays of the competition"),
+            Options(calling="rob", doubling="super"),
         ),
         "panda": _Row(
             Text("熊猫斗地主", "Panda"),
@@ -153,16 +160,23 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "三顺至少三个三张，四带对自成牌型",
                 "planes without kickers from three trios on; four with a pair is its own pattern",
             ),
-            Options(kicker_repeat=False, four_two="named", plane_min=3),
+            Options(kicker_repeat=False, four_two="named", plane_min=3, doubling="no"),
         ),
         "h5": _Row(
             Text("H5 斗地主", "H5"),
             Text("四带任意两张，无四带两对", "four with any two cards, and never with two pairs"),
-            Options(kicker_repeat=False, kicker_jokers=True, four_two_pair=False),
+            Options(
+                kicker_repeat=False,
+                kicker_jokers=True,
+                four_two_pair=False,
+                calling="once",
+                doubling="no",
+            ),
         ),
         "rlcard": _Row(
             Text("RLCard", "RLCard"),
             Text("与 RLCard 的动作空间一致", "the action space of RLCard"),
+            Options(calling="none", doubling="no", spring=1),
         ),
         "douzero": _Row(
             Text("DouZero", "DouZero"),
@@ -170,7 +184,14 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 "与 DouZero 的出牌生成器一致：带牌几乎没有限制",
                 "what DouZero's move generator lists: hardly any limit on kickers",
             ),
-            Options(kicker_jokers=True, kicker_quad=True, kicker_adjacent_trio=True),
+            Options(
+                kicker_jokers=True,
+                kicker_quad=True,
+                kicker_adjacent_trio=True,
+                calling="none",
+                doubling="no",
+                spring=1,
+            ),
         ),
     }
 )

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from app.doudizhu import game
+from app.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
-    from tests.api.serving import Json, Server
+    from tests.api.serving import Server
+
+Json = dict[str, Any]
 
 SHAPES = {
     "classify": "Reading",
     "validate": "Verdict",
     "compare": "Comparison",
     "moves": "Moves",
-    "deal": "DoudizhuDeal",
+    "deal": "DoudizhuPosition",
 }
 
 
@@ -115,6 +119,18 @@ def test_bare_ranks_are_answered_with_bare_ranks(server: Server) -> None:
     assert set("3456BR") == shown
 
 
+FRESH: Json = {"ruleset": "classic", "seed": 7, "first": 0}
+CALLED = [{"seat": 0, "type": "call", "points": 3}]
+
+
+def finished() -> Json:
+    """A state in which somebody is out."""
+    state = game.deal(rules_of(), 7)
+    while state.to_act:
+        state = game.step(state, game.pick(state, lambda below: below // 2)).state
+    return game.write_state(state)
+
+
 # A refusal for each reason: the question, its body, and the words in both languages.
 REFUSALS = {
     "no_cards": ("classify", {"cards": []}, "没有选牌", "no cards were chosen"),
@@ -153,6 +169,39 @@ REFUSALS = {
         {"hand": "34", "last": "2"},
         "要不起：手里没有能打过上一手的牌",
         "no play from this hand beats the last play",
+    ),
+    "not_your_turn": (
+        "step",
+        {"state": FRESH, "action": {"type": "pass", "seat": 1}},
+        "还没轮到这一家",
+        "it is not this seat's turn",
+    ),
+    "which_seat": (
+        "step",
+        {"state": {**FRESH, "bids": CALLED}, "action": {"type": "pass"}},
+        "此时可以行动的不止一家，须用 seat 指明",
+        "several seats may act now: name one as `seat`",
+    ),
+    "not_offered": (
+        "step",
+        {"state": FRESH, "action": {"type": "rob"}},
+        "此时没有这个选择；legal 列出可选的",
+        "this is no choice now; `legal` lists those there are",
+    ),
+    "not_higher": (
+        "step",
+        {
+            "state": {**FRESH, "bids": [{"seat": 0, "type": "call", "points": 2}]},
+            "action": {"type": "call", "points": 1},
+        },
+        "须叫得比前面高",
+        "a call must be higher than those before",
+    ),
+    "game_over": (
+        "step",
+        {"state": finished(), "action": {"type": "auto"}},
+        "牌局已结束",
+        "the game is over",
     ),
 }
 

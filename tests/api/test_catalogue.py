@@ -26,7 +26,7 @@ def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
     games = server.get("/v1/games").json()
     assert complaints(component("Games"), games) == []
     listed = [(each["id"], [one["id"] for one in each["rulesets"]]) for each in games["games"]]
-    assert [("doudizhu", list(RULE_SETS)), ("mahjong", ["mcr", "wmo2006"])] == listed
+    assert [("doudizhu", list(RULE_SETS)), ("mahjong", ["mcr", "wmo2006", "botzone"])] == listed
 
 
 def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: Server) -> None:
@@ -37,6 +37,15 @@ def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: S
         options = described(server, ruleset)["options"]
         assert set(values) == set(options)
         assert all(options[name] in values[name] for name in values)
+
+
+def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> None:
+    bots = server.get("/v1/games/doudizhu").json()["bots"]
+    assert [(bot["id"], bot["skill"]) for bot in bots] == [("novice", 1)]
+    for bot in bots:
+        for wanted in (bot["id"], bot["skill"]):
+            laid = {"game": "doudizhu", "seats": ["human", wanted, wanted], "seed": 1}
+            assert server.post("/v1/tables", laid).status_code == 200
 
 
 def test_names_come_in_the_callers_language(server: Server) -> None:

@@ -6,10 +6,14 @@ import os
 import subprocess
 import sys
 from dataclasses import fields
+from hashlib import sha256
 
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
+
+# Two keys for sealed tables, as `openssl rand -hex 32` would make them.
+KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
 
 
 @pytest.mark.parametrize(
@@ -31,6 +35,9 @@ from app.config import SettingError, Settings, describe, variable
         ("cors_origins", " , ", ()),
         ("drain_seconds", "600", 600),
         ("access_log", "off", "off"),
+        ("seal_keys", KEYS[0], (bytes.fromhex(KEYS[0]),)),
+        ("seal_keys", f"{KEYS[0]},\n {KEYS[1].upper()} ,", tuple(map(bytes.fromhex, KEYS))),
+        ("seal_seconds", "60", 60),
     ],
 )
 def test_a_variable_is_read(name: str, text: str, value: object) -> None:
@@ -53,6 +60,7 @@ def test_a_variable_is_read(name: str, text: str, value: object) -> None:
         ("language", "EN", "one of en, zh"),
         ("drain_seconds", "601", "a whole number from 0 to 600"),
         ("access_log", "true", "one of on, off"),
+        ("seal_seconds", "59", "a whole number from 60 to 31536000"),
         *(
             ("cors_origins", text, "origins such as https://play.example, separated by commas")
             for text in (
@@ -68,6 +76,32 @@ def test_a_variable_that_says_something_else_is_refused_with_a_remedy(
     with pytest.raises(SettingError) as refused:
         Settings.from_environment({variable(name): text})
     assert f"{variable(name)} is {text!r}; it must be {remedy}" == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        pytest.param(KEYS[0][:-1], "keys of 64 hexadecimal digits", id="short"),
+        pytest.param(KEYS[0] + "0", "keys of 64 hexadecimal digits", id="long"),
+        pytest.param("g" + KEYS[0][1:], "keys of 64 hexadecimal digits", id="not-hexadecimal"),
+        pytest.param(f"{KEYS[0]}, {KEYS[1][1:]}", "keys of 64 hexadecimal digits", id="second"),
+        pytest.param("0" * 64, "random", id="zeros"),
+        pytest.param("0123456789abcdef" * 4, "random", id="counted"),
+        pytest.param(f"{KEYS[0]} {KEYS[0].upper()}", "keys that differ", id="twice"),
+    ],
+)
+def test_a_key_that_cannot_be_used_is_refused_and_never_shown(text: str, remedy: str) -> None:
+    with pytest.raises(SettingError) as refused:
+        Settings.from_environment({"PAIJU_SEAL_KEYS": text})
+    message = str(refused.value)
+    assert message.startswith(f"PAIJU_SEAL_KEYS cannot be used; it must be {remedy}")
+    assert not any(text[at : at + 8] in message for at in range(len(text) - 8))
+
+
+def test_keys_are_not_shown_with_the_settings() -> None:
+    settings = Settings.from_environment({"PAIJU_SEAL_KEYS": KEYS[0]})
+    shown = repr(settings)
+    assert not any(part in shown for part in ("seal_keys", KEYS[0], repr(settings.seal_keys[0])))
 
 
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings)])

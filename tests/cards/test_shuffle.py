@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards import deal as shuffling
-from app.cards.deal import shuffle
+from app.cards.deal import Chance, shuffle
 
 seeds = st.integers(-(2**60), 2**60) | st.text(max_size=20)
 
@@ -94,3 +94,17 @@ def test_every_card_is_as_likely_to_come_first() -> None:
     expected = rounds / 54
     distance = sum((counted[card] - expected) ** 2 / expected for card in range(54))
     assert distance < CHI_SQUARE[53]
+
+
+def test_draws_follow_the_documented_recipe() -> None:
+    stream = b"".join(sha256(f"paiju 1|draws|i9|{block}".encode()).digest() for block in range(3))
+    words = [int.from_bytes(stream[at : at + 8], "big") for at in range(0, len(stream), 8)]
+    chance = Chance(9, "draws")
+    found = [chance.randrange(10), chance.random(), chance.randrange(1), chance.random()]
+    assert [words[0] % 10, words[1] % 2**53 / 2**53, 0, words[3] % 2**53 / 2**53] == found
+
+
+def test_every_number_of_a_range_is_as_likely() -> None:
+    chance = Chance("fair", "draws")
+    counted = Counter(chance.randrange(6) for _ in range(6_000))
+    assert sum((counted[number] - 1_000) ** 2 / 1_000 for number in range(6)) < CHI_SQUARE[5]

@@ -19,12 +19,25 @@ from app.doudizhu.rulesets import (
 # As the table of options in the rules has them; what is left out is the competition's.
 SETTINGS: dict[str, dict[str, object]] = {
     "classic": {},
-    "pagat": {"kicker_repeat": False, "four_two": "two_ranks"},
-    "huanle": {},
-    "panda": {"kicker_repeat": False, "four_two": "named", "plane_min": 3},
-    "h5": {"kicker_repeat": False, "kicker_jokers": True, "four_two_pair": False},
-    "rlcard": {},
-    "douzero": {"kicker_jokers": True, "kicker_quad": True, "kicker_adjacent_trio": True},
+    "pagat": {"kicker_repeat": False, "four_two": "two_ranks", "doubling": "no"},
+    "huanle": {"calling": "rob", "doubling": "super"},
+    "panda": {"kicker_repeat": False, "four_two": "named", "plane_min": 3, "doubling": "no"},
+    "h5": {
+        "kicker_repeat": False,
+        "kicker_jokers": True,
+        "four_two_pair": False,
+        "calling": "once",
+        "doubling": "no",
+    },
+    "rlcard": {"calling": "none", "doubling": "no", "spring": 1},
+    "douzero": {
+        "kicker_jokers": True,
+        "kicker_quad": True,
+        "kicker_adjacent_trio": True,
+        "calling": "none",
+        "doubling": "no",
+        "spring": 1,
+    },
 }
 COMPETITION = {
     "kicker_repeat": True,
@@ -35,6 +48,17 @@ COMPETITION = {
     "four_two_pair": True,
     "plane_min": 2,
     "quad_chain": False,
+    "calling": "score",
+    "nobody_calls": "redeal",
+    "doubling": "redouble",
+    "base": 1,
+    "cap": 0,
+    "spring": 2,
+    "rocket_factor": 2,
+    "bomb_factor": 2,
+    "soft_bomb_factor": 2,
+    "pure_bomb_factor": 2,
+    "long_bomb_factor": 2,
 }
 
 
@@ -65,7 +89,7 @@ def test_every_option_is_described_with_its_values() -> None:
 
 def test_options_change_a_rule_set_and_leave_the_rest() -> None:
     rules = rules_of("pagat", {"plane_min": 3, "kicker_repeat": True})
-    expected = {**COMPETITION, "four_two": "two_ranks", "plane_min": 3}
+    expected = {**COMPETITION, **SETTINGS["pagat"], "plane_min": 3, "kicker_repeat": True}
     assert expected == values_of(rules)
     assert changes_of(rules) == {"plane_min": 3, "kicker_repeat": True}
 

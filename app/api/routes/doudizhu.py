@@ -5,15 +5,18 @@ from __future__ import annotations
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from app.api import schemas
+from app.api import playing, schemas
 from app.api.answers import Json, Writer
-from app.api.fields import MAX_SEED
 from app.api.games import DOUDIZHU
 from app.api.routes.climbing import questions_of
-from app.doudizhu import deal as dealing
+from app.api.routes.playing import add_playing
+from app.cards.shapes import MAX_SEED, at
+from app.doudizhu import game
 
 if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
+    from app.cards.deal import Seed
+    from app.doudizhu.state import State
 
 
 def blueprint() -> Blueprint:
@@ -23,17 +26,28 @@ def blueprint() -> Blueprint:
     @blueprint.question(
         "/deal",
         schemas.deal(DOUDIZHU),
-        "DoudizhuDeal",
+        "DoudizhuPosition",
         operationId="doudizhu_deal",
         summary="Deal the cards.",
-        description="Deals seventeen cards to each of three seats and leaves three for the "
-        "landlord, each sorted as a player holds them: high to low. The same seed deals the same "
-        "cards for ever; without one, the answer names the seed that was drawn.",
-        answer="The deal, with its seed.",
+        description="Deals the cards to three seats, leaves the bottom for the landlord, and says "
+        "who speaks first. Hands are sorted as a player holds them: high to low. The same seed "
+        "deals the same cards for ever; without one, the answer names the seed that was drawn. "
+        "`dealt` takes cards that were dealt elsewhere instead.",
+        answer="The state of a fresh game, whose turn it is and what they may do.",
     )
     def deal(asked: Json) -> Json:
-        seed = asked.get("seed", None)
-        dealt = dealing.deal(asked["ruleset"], randbelow(MAX_SEED + 1) if seed is None else seed)
-        return {"state": Writer.for_question(asked).deal(asked["ruleset"], dealt)}
+        seed = asked.get("seed")
+        state = _dealt(asked, randbelow(MAX_SEED + 1) if seed is None else seed)
+        return playing.position(game, state, Writer.for_question(asked))
 
+    add_playing(blueprint, DOUDIZHU, _dealt)
     return blueprint
+
+
+def _dealt(asked: Json, seed: Seed) -> State:
+    """The fresh game that a question is about."""
+    rules, given = asked["ruleset"], None
+    if "dealt" in asked:
+        with at("dealt"):
+            given = game.read_dealt(asked["dealt"], rules, seed, Writer.for_question(asked).script)
+    return game.deal(rules, seed, asked.get("first"), given)

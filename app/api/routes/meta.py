@@ -37,8 +37,8 @@ def blueprint() -> Blueprint:
         "Game",
         operationId="get_game",
         summary="What is there to know of a game?",
-        description="A game with its rule sets, every option with its values, and every reason "
-        "that a refusal may have.",
+        description="A game with its rule sets, every option with its values, every reason that "
+        "a refusal may have, and the bots that play it at sealed tables.",
         answer="The game.",
     )
     def game(game: str) -> Json:

@@ -1,0 +1,192 @@
+"""The shapes of playing a game that the OpenAPI document names: states, actions, views, scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api.components import ANSWERED_CARDS, FLAG, ID, RANK, REASON, REASON_TEXT
+from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
+from app.api.schemas import MAX_ACTIONS
+from app.doudizhu.action_json import (
+    FACTS,
+    MAX_BIDS,
+    MAX_DOUBLES,
+    MAX_FACTOR,
+    MAX_POINTS,
+    MAX_TURNS,
+)
+from app.doudizhu.calling import SEATS
+from app.doudizhu.flow import MAX_REDEALS
+from app.doudizhu.state import PHASES
+from app.doudizhu.view_json import MAX_WILD
+
+if TYPE_CHECKING:
+    from apispec import APISpec
+
+MAX_EVENTS = 64
+MAX_CHOICES = 32
+MAX_MULTIPLIERS = 16
+MAX_SCORE = 2**53 - 1
+
+_SEAT = whole(0, SEATS - 1)
+_SEATS = listed(_SEAT, SEATS)
+_CARDS = ref("Cards")
+_FACT_SCHEMAS = {
+    "points": whole(1, MAX_POINTS, "What is called, for `call`."),
+    "factor": whole(1, MAX_FACTOR, "By how much, for `double`."),
+    "seats": listed(_SEAT, SEATS, "Whom the landlord redoubles, for `redouble`."),
+}
+
+
+def _all_of(schema: Schema, description: str) -> Schema:
+    return {**schema, "description": description}
+
+
+def _action(*types: str) -> Schema:
+    kinds = {"type": "string", "enum": list(types)}
+    facts = {fact for kind in types for fact in FACTS[kind]} & set(_FACT_SCHEMAS)
+    own = {name: schema for name, schema in _FACT_SCHEMAS.items() if name in facts}
+    return one_object({"seat": _SEAT, "type": kinds}, **own)
+
+
+_ACTION = {
+    "description": "What a seat does. Each type has its own facts, and no others: `call` has "
+    "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards`; `rob`, `pass` "
+    "(which declines in every phase) and `auto` (the default: pass, or lead the smallest single) "
+    "have none.",
+    **one_object(
+        {"type": {"type": "string", "enum": list(FACTS)}},
+        seat=_SEAT,
+        **_FACT_SCHEMAS,
+        cards=_all_of(_CARDS, "What is played, for `play`."),
+    ),
+}
+_TURN = one_object({"seat": _SEAT, "cards": _CARDS})
+_DEALT = one_object(
+    {"hands": listed(_CARDS, SEATS, "The cards of each seat."), "bottom": _CARDS},
+)
+_PHASE = {"type": "string", "enum": list(PHASES)}
+_TO_ACT = listed(_SEAT, SEATS, "The seats that are to act; several act at the same moment.")
+
+# What states and views have in common.
+_SHARED = {
+    "first": _all_of(_SEAT, "The seat that spoke first."),
+    "redeals": whole(0, MAX_REDEALS, "How often the cards were dealt again: nobody had called."),
+    "phase": _PHASE,
+    "to_act": _TO_ACT,
+    "landlord": or_null(_SEAT),
+    "wild": listed(RANK, MAX_WILD, "The wild ranks drawn so far."),
+    "bids": listed(_action("call", "rob", "pass"), MAX_BIDS, "What was said in the calling."),
+    "doubled": listed(
+        _action("double", "redouble", "pass"), MAX_DOUBLES, "What was chosen in the doubling."
+    ),
+    "history": listed(_TURN, MAX_TURNS, "What was played; no cards are a pass."),
+    "last": _all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
+    "winner": _all_of(or_null(_SEAT), "Who was out first, once the game is over."),
+}
+_STATE = {
+    "description": "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, "
+    "`doubled` and `history` decide it; the rest follows from them.",
+    **one_object(
+        {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
+        **_SHARED,
+        dealt=_all_of(ref("DoudizhuDealt"), "Only where the cards were dealt elsewhere."),
+        hands=listed(_CARDS, SEATS, "What each seat holds now, high to low."),
+        bottom=_all_of(_CARDS, "The bottom cards, whoever has them now."),
+    ),
+}
+_VIEW = {
+    "description": "All that a seat sees. `seat`, `hand` and `history`, with `landlord` and "
+    "`bottom` once they are known, are enough; what follows from them must agree.",
+    **one_object(
+        {"seat": _SEAT, "hand": _CARDS, "history": _SHARED["history"]},
+        **{name: schema for name, schema in _SHARED.items() if name != "history"},
+        ruleset=ref("RuleSetRef"),
+        counts=listed(whole(0, 64), SEATS, "How many cards each seat holds."),
+        bottom=_all_of(or_null(_CARDS), "The bottom cards, once they are shown."),
+    ),
+}
+_CHOICE = one_object(
+    {"seat": _SEAT, "type": {"type": "string", "enum": [kind for kind in FACTS if kind != "auto"]}},
+    **_FACT_SCHEMAS,
+    moves=whole(1, 100_000, "How many plays there are, for `play`; /moves lists them."),
+)
+_EVENT = {
+    "description": "Something that happened, as everybody sees it: the type says what.",
+    **one_object(
+        {"type": ID},
+        seat=_SEAT,
+        **_FACT_SCHEMAS,
+        play=ref("Play"),
+        bottom=ANSWERED_CARDS,
+        rank=RANK,
+        redeals=whole(1, MAX_REDEALS),
+        first=_SEAT,
+    ),
+}
+_EVENTS = listed(ref("DoudizhuEvent"), MAX_EVENTS, "What happened, in order.")
+_POSITION = {
+    "state": ref("DoudizhuState"),
+    "to_act": _TO_ACT,
+    "legal": listed(ref("DoudizhuChoice"), MAX_CHOICES, "What those who are to act may do."),
+}
+_ACCEPTED = {"accepted": {**FLAG, "description": "Whether every action was legal."}}
+_REFUSED = {"reason": REASON, "text": REASON_TEXT}
+_MULTIPLIERS = listed(
+    one_object(
+        {
+            "code": ID,
+            "name": {"type": "string", "maxLength": 64},
+            "factor": whole(1, 100),
+            "count": whole(1, 64, "How often."),
+            "product": whole(1, MAX_SCORE, "The factor, that often."),
+        }
+    ),
+    MAX_MULTIPLIERS,
+)
+_POINTS = whole(-MAX_SCORE, MAX_SCORE)
+_SCORE = one_object(
+    {
+        "landlord": _SEAT,
+        "winners": _SEATS,
+        "scores": listed(_POINTS, SEATS, "What each seat wins or loses."),
+        "base": whole(1, 10_000, "What one point is worth."),
+        "multipliers": _all_of(_MULTIPLIERS, "What counts for the whole game."),
+        "pairs": listed(
+            one_object(
+                {
+                    "seat": _all_of(_SEAT, "The peasant."),
+                    "multipliers": _all_of(_MULTIPLIERS, "What counts for this pair alone."),
+                    "multiplier": whole(1, MAX_SCORE, "All of them together."),
+                    "capped": {**FLAG, "description": "Whether the rule set's cap held it down."},
+                    "score": _POINTS,
+                }
+            ),
+            SEATS,
+            "What the landlord and each peasant play for.",
+        ),
+    }
+)
+
+_SHAPES: dict[str, Schema] = {
+    "DoudizhuAction": _ACTION,
+    "DoudizhuChoice": _CHOICE,
+    "DoudizhuDealt": _DEALT,
+    "DoudizhuEvent": _EVENT,
+    "DoudizhuPosition": one_object(_POSITION),
+    "DoudizhuReplay": one_object(
+        {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
+        **_REFUSED,
+    ),
+    "DoudizhuScore": _SCORE,
+    "DoudizhuSeen": one_object({"view": ref("DoudizhuView"), "legal": _POSITION["legal"]}),
+    "DoudizhuState": _STATE,
+    "DoudizhuStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
+    "DoudizhuView": _VIEW,
+}
+
+
+def register(spec: APISpec) -> None:
+    """Name the shapes in an OpenAPI document."""
+    for name, schema in _SHAPES.items():
+        spec.components.schema(name, schema)

@@ -1,0 +1,87 @@
+"""What playing a game is answered with: states, events, choices, refusals, scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.cards.holding import Holding
+from app.climbing.reading import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.api.answers import Json, Writer
+    from app.doudizhu.scoring import Multiplier, Pair, Score
+    from app.games.protocol import Choice, Event, Flow, Refusal, State
+
+    AnyFlow = Flow[Any, Any, Any, Any]
+
+
+def position(flow: AnyFlow, state: State, write: Writer) -> Json:
+    """A state, whose turn it is, and what they may do."""
+    return {
+        "state": flow.write_state(state, write.script),
+        "to_act": list(state.to_act),
+        "legal": choices(flow, flow.legal(state)),
+    }
+
+
+def choices(flow: AnyFlow, legal: Iterable[Choice[Any]]) -> list[Json]:
+    """What may be done."""
+    return [flow.write_choice(choice) for choice in legal]
+
+
+def refusal(found: Refusal, write: Writer) -> Json:
+    """Why an action is refused: the code, and the words for a player."""
+    return {"reason": found.code, "text": write.text(found.text)}
+
+
+def events(found: Iterable[Event], write: Writer) -> list[Json]:
+    """What happened, in order."""
+    return [
+        {"type": event.type, **{name: _fact(fact, write) for name, fact in event.facts.items()}}
+        for event in found
+    ]
+
+
+def _fact(fact: object, write: Writer) -> object:
+    if isinstance(fact, Play):
+        return write.play(fact)
+    if isinstance(fact, Holding):
+        return write.cards(fact.cards)
+    return list(fact) if isinstance(fact, tuple) else fact
+
+
+def doudizhu_score(score: Score, write: Writer) -> Json:
+    """What a game of Dou Dizhu came to."""
+    return {
+        "landlord": score.landlord,
+        "winners": list(score.winners),
+        "scores": list(score.points),
+        "base": score.base,
+        "multipliers": _multipliers(score.multipliers, write),
+        "pairs": [_pair(pair, write) for pair in score.pairs],
+    }
+
+
+def _pair(pair: Pair, write: Writer) -> Json:
+    return {
+        "seat": pair.seat,
+        "multipliers": _multipliers(pair.multipliers, write),
+        "multiplier": pair.multiplier,
+        "capped": pair.is_capped,
+        "score": pair.points,
+    }
+
+
+def _multipliers(found: Iterable[Multiplier], write: Writer) -> list[Json]:
+    return [
+        {
+            "code": each.code,
+            "name": write.text(each.name),
+            "factor": each.factor,
+            "count": each.count,
+            "product": each.product,
+        }
+        for each in found
+    ]

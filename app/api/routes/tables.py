@@ -1,0 +1,77 @@
+"""Sealed tables: a whole game that the client holds."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+
+from flask import current_app
+
+from app.api.answers import Json, Writer
+from app.api.blueprint import Blueprint
+from app.api.games import GAMES
+from app.api.sealing import seal_of
+from app.api.table_schemas import ACT, LAY
+from app.api.tables import answer
+from app.cards.shapes import at
+from app.tables import table as tables
+from app.tables.games import GAMES as PLAYABLE
+
+# Whoever guesses the seed knows the hidden cards: 128 bits.
+SEED_BYTES = 16
+
+
+def blueprint() -> Blueprint:
+    """The operations of sealed tables."""
+    blueprint = Blueprint(
+        "tables",
+        __name__,
+        url_prefix="/v1/tables",
+        description="Whole games against bots, without a back end of your own.",
+    )
+    _lay(blueprint)
+    _act(blueprint)
+    return blueprint
+
+
+def _lay(blueprint: Blueprint) -> None:
+    @blueprint.question(
+        "",
+        LAY,
+        "Table",
+        operationId="lay_table",
+        summary="Begin a game against bots.",
+        description="Deals, and lets the bots act until the human must. The whole game is in "
+        "`table`, sealed: a client keeps it and sends it back, but can neither read nor change it. "
+        "`view` and `events` tell what the human may know, and `legal` what he may do.",
+        answer="The table when the human is to act for the first time.",
+    )
+    def lay(asked: Json) -> Json:
+        game = PLAYABLE[asked["game"]]
+        rules = asked.get("ruleset") or GAMES[game.id].rules_of()
+        seats = asked.get("seats") or tables.default_seats(game)
+        seed = asked.get("seed")
+        course = tables.lay(game, rules, seats, token_hex(SEED_BYTES) if seed is None else seed)
+        return answer(course, seal_of(current_app), Writer.for_question(asked))
+
+
+def _act(blueprint: Blueprint) -> None:
+    @blueprint.question(
+        "/act",
+        ACT,
+        "Table",
+        operationId="act_at_table",
+        summary="Act, and see what the bots do.",
+        description="Does the human's action, and then lets the bots act until he must again, or "
+        "until the game is over and `score` and `state` tell everything. An action that is not "
+        "legal changes nothing: `accepted` is false, `reason` says why, and `table` is the same "
+        "as before. A table that was changed, has expired or was sealed elsewhere is refused as "
+        "`bad_seal`. An old table may be played on too: that is an undo.",
+        answer="The table when the human is to act again, or when the game is over.",
+    )
+    def act(asked: Json) -> Json:
+        seal, write = seal_of(current_app), Writer.for_question(asked)
+        table = tables.read(seal.open(asked["table"]))
+        with at("action"):
+            action = table.game.flow.read_action(asked["action"], write.script)
+        course = tables.act(table, action)
+        return answer(course, seal, write, None if course.refusal is None else asked["table"])

@@ -1,0 +1,54 @@
+"""The seal of a server: the keys of its settings, its clock, and the chance of nonces."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from os import urandom
+from typing import TYPE_CHECKING, cast
+
+from app.tables.seal import KEY_BYTES, NONCE_BYTES, Keyring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+
+    from app.config import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Seals and opens as of now; examples in the documentation have a clock that stands still."""
+
+    keyring: Keyring
+    clock: Callable[[], float] = time.time
+    chance: Callable[[int], bytes] = urandom
+
+    def seal(self, data: bytes) -> str:
+        """A token of now."""
+        return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
+
+    def open(self, token: str) -> bytes:
+        """What a token seals, if it may be opened now."""
+        return self.keyring.open(token, int(self.clock()))
+
+
+def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
+    """Give an application its seal, before it is forked: its workers share the keys."""
+    keys = settings.seal_keys
+    if seal is None and not keys:
+        app.logger.warning(_NO_KEYS)
+        keys = (urandom(KEY_BYTES),)
+    app.extensions["paiju-seal"] = seal or Seal(Keyring(keys, settings.seal_seconds))
+
+
+def seal_of(app: Flask) -> Seal:
+    """The seal of an application."""
+    return cast("Seal", app.extensions["paiju-seal"])
+
+
+_NO_KEYS = (
+    "PAIJU_SEAL_KEYS is not set: sealed tables will not open after a restart, nor on any other "
+    "server. Set it to the output of: openssl rand -hex 32"
+)

@@ -1,0 +1,50 @@
+"""The games that are played at sealed tables, each with its flow and its bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from app.cards.errors import Fault, UnknownChoiceError
+from app.doudizhu import game as doudizhu
+from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
+from app.doudizhu.calling import SEATS as DOUDIZHU_SEATS
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.games.agents import Bot
+    from app.games.protocol import Flow
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game that may be played at a sealed table."""
+
+    id: str
+    seats: int
+    flow: Flow[Any, Any, Any, Any]
+    bots: tuple[Bot[Any, Any], ...]
+
+    def bot(self, wanted: str | int) -> Bot[Any, Any]:
+        """A bot by its id, or by its skill."""
+        for bot in self.bots:
+            if wanted in {bot.id, bot.skill}:
+                return bot
+        ids = ", ".join(bot.id for bot in self.bots)
+        skills = ", ".join(str(bot.skill) for bot in self.bots)
+        text = _NO_BOT.format(wanted=str(wanted)[:_SHOWN], ids=ids, skills=skills)
+        raise UnknownChoiceError(Fault("unknown_bot", text))
+
+
+_SHOWN = 24
+_NO_BOT = Text(
+    "没有机器人 “{wanted}”；有：{ids}，水平：{skills}",
+    'there is no bot "{wanted}"; there are {ids}, by skill {skills}',
+)
+
+GAMES: Mapping[str, Playable] = MappingProxyType(
+    {game.id: game for game in (Playable("doudizhu", DOUDIZHU_SEATS, doudizhu, DOUDIZHU_BOTS),)}
+)

@@ -1,0 +1,163 @@
+"""Sealing: text that whoever holds it can neither read nor change, and that expires.
+
+A token is base64url, without padding, of
+
+=======  =====================================================================
+bytes    what they are
+=======  =====================================================================
+1        the version of this layout
+4        which key sealed it: the start of the key's SHA-256
+12       a random nonce
+the rest AES-256-GCM-SIV of the seconds since 1970 at which it was sealed (8
+         bytes), the data, the byte 80 and zeros up to a multiple of 256 bytes
+=======  =====================================================================
+
+and the purpose, the version and the key's name are authenticated with it. Two choices want a
+reason:
+
+* AES-GCM-SIV (RFC 8452) rather than AES-GCM. Every answer of a busy service seals once, on many
+  workers and machines that share a key and nothing else, so that nonces can only be random, and a
+  nonce that comes twice gives GCM's authentication away. To GCM-SIV it gives away no more than
+  whether the two tables were the same.
+* Nothing is compressed. The length of what is compressed depends on what it says, and so would tell
+  something of the hidden cards; codes of cards are all of one length. Padding hides the rest.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
+
+from app.cards.errors import Fault, ImpossibleError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+VERSION = b"\x01"
+
+# How far ahead the clock of another server with the same keys may be.
+LEEWAY_SECONDS = 60
+
+_PURPOSE = b"paiju sealed table"
+_NAME_BYTES = 4
+_TIME_BYTES = 8
+_TAG_BYTES = 16
+_BLOCK_BYTES = 256
+_HEAD_BYTES = len(VERSION) + _NAME_BYTES
+_LEAST_BYTES = _HEAD_BYTES + NONCE_BYTES + _BLOCK_BYTES + _TAG_BYTES
+_END = b"\x80"
+
+
+class Refusal(StrEnum):
+    """Why a token is not opened; its value never changes."""
+
+    MALFORMED = "malformed"
+    OTHER_VERSION = "other_version"
+    UNKNOWN_KEY = "unknown_key"
+    CHANGED = "changed"
+    EXPIRED = "expired"
+    TOO_EARLY = "too_early"
+
+
+TEXTS: Mapping[Refusal, Text] = MappingProxyType(
+    {
+        Refusal.MALFORMED: Text("这不是封存的牌桌", "this is no sealed table"),
+        Refusal.OTHER_VERSION: Text(
+            "由服务的另一版本封存", "it was sealed by another version of the service"
+        ),
+        Refusal.UNKNOWN_KEY: Text(
+            "封存所用的密钥不在本服务器上",
+            "it was sealed with a key that this server does not have",
+        ),
+        Refusal.CHANGED: Text("封存之后被改动过", "it was changed after it was sealed"),
+        Refusal.EXPIRED: Text("已过期", "it has expired"),
+        Refusal.TOO_EARLY: Text(
+            "封存时间晚于本服务器的时钟", "it was sealed in the future of this server's clock"
+        ),
+    }
+)
+
+
+class SealError(ImpossibleError):
+    """A token that is not opened."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(Fault(refusal.value, TEXTS[refusal], ("table",)))
+
+
+@dataclass(frozen=True)
+class Keyring:
+    """The keys of a service: the first seals, and all open, so that keys can be changed.
+
+    >>> ring = Keyring((bytes(range(32)),), max_age=3600)
+    >>> token = ring.seal(b"a secret", now=1_000, nonce=bytes(12))
+    >>> ring.open(token, now=4_600)
+    b'a secret'
+    >>> ring.open(token, now=4_601)
+    Traceback (most recent call last):
+    app.tables.seal.SealError: it has expired
+    """
+
+    keys: tuple[bytes, ...] = field(repr=False)
+    max_age: int
+
+    @cached_property
+    def _ciphers(self) -> dict[bytes, AESGCMSIV]:
+        return {_name_of(key): AESGCMSIV(key) for key in self.keys}
+
+    def seal(self, data: bytes, now: int, nonce: bytes) -> str:
+        """Seal data at a time; `nonce` is of 12 random bytes, new for each token."""
+        head = VERSION + _name_of(self.keys[0])
+        padded = now.to_bytes(_TIME_BYTES) + data + _END
+        padded += bytes(-len(padded) % _BLOCK_BYTES)
+        sealed = self._ciphers[head[len(VERSION) :]].encrypt(nonce, padded, _PURPOSE + head)
+        return urlsafe_b64encode(head + nonce + sealed).rstrip(b"=").decode()
+
+    def open(self, token: str, now: int) -> bytes:
+        """The data that a token seals, or a `SealError`."""
+        raw = _decoded(token)
+        if raw[: len(VERSION)] != VERSION:
+            raise SealError(Refusal.OTHER_VERSION if raw else Refusal.MALFORMED)
+        if len(raw) < _LEAST_BYTES:
+            raise SealError(Refusal.MALFORMED)
+        head, sealed = raw[:_HEAD_BYTES], raw[_HEAD_BYTES:]
+        cipher = self._ciphers.get(head[len(VERSION) :])
+        if cipher is None:
+            raise SealError(Refusal.UNKNOWN_KEY)
+        try:
+            padded = cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], _PURPOSE + head)
+        except InvalidTag:
+            raise SealError(Refusal.CHANGED) from None
+        sealed_at = int.from_bytes(padded[:_TIME_BYTES])
+        if now - sealed_at > self.max_age:
+            raise SealError(Refusal.EXPIRED)
+        if sealed_at - now > LEEWAY_SECONDS:
+            raise SealError(Refusal.TOO_EARLY)
+        return padded[_TIME_BYTES:].rstrip(b"\x00").removesuffix(_END)
+
+
+def _name_of(key: bytes) -> bytes:
+    return sha256(b"paiju key name|" + key).digest()[:_NAME_BYTES]
+
+
+def _decoded(token: str) -> bytes:
+    """The bytes of a token that is spelt as `Keyring.seal` spells it, and no other way."""
+    try:
+        raw = urlsafe_b64decode(token + "=" * (-len(token) % 4))
+    except ValueError:
+        raise SealError(Refusal.MALFORMED) from None
+    # Python's decoder skips strangers, and the last letter may have bits to spare.
+    if urlsafe_b64encode(raw).rstrip(b"=").decode() != token:
+        raise SealError(Refusal.MALFORMED)
+    return raw

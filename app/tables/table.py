@@ -1,0 +1,172 @@
+"""A table: one human, bots on the other seats, and a game that goes on when the human acts.
+
+The table is a value. Whoever holds it holds a position of the game, and may go on from it as often
+as he likes: the same action on the same table always leads to the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.cards.deal import Chance
+from app.cards.errors import Fault, ShapeError, UnknownChoiceError
+from app.games.refusals import NOT_YOUR_TURN
+from app.tables.games import GAMES, Playable
+from app.tables.seal import Refusal as SealRefusal
+from app.tables.seal import SealError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.deal import Seed
+    from app.games.protocol import Choice, Event, Refusal, Score, State
+
+HUMAN = "human"
+
+# What a bot may think about one action.
+BUDGET_MS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game, and who sits at it.
+
+    Attributes:
+        game: which game it is.
+        seats: by seat, `HUMAN` or the id of a bot.
+        seed: what the deal and the chance of the bots are drawn from; whoever knows it knows the
+            hidden cards.
+        turn: how many actions the game has seen.
+        state: where the game stands.
+
+    """
+
+    game: Playable
+    seats: tuple[str, ...]
+    seed: Seed
+    turn: int
+    state: State
+
+    @property
+    def human(self) -> int:
+        """The human's seat."""
+        return self.seats.index(HUMAN)
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """What the human sees."""
+        return self.game.flow.view(self.state, self.human)
+
+    @property
+    def legal(self) -> tuple[Choice[Any], ...]:
+        """What the human may do; nothing once the game is over."""
+        choices = self.game.flow.legal(self.state)
+        return tuple(choice for choice in choices if choice.action.seat == self.human)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is to act any more."""
+        return not self.state.to_act
+
+    @property
+    def score(self) -> Score | None:
+        """What the game came to, once it is over."""
+        return self.game.flow.settle(self.state) if self.is_over else None
+
+
+class Course(NamedTuple):
+    """What happened up to the human's turn, or why his action is refused."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+def default_seats(game: Playable) -> list[str | int]:
+    """The human first, and the weakest bots behind him."""
+    weakest = min(game.bots, key=lambda bot: bot.skill)
+    return [HUMAN, *[weakest.id] * (game.seats - 1)]
+
+
+def lay(game: Playable, rules: object, seats: Sequence[str | int], seed: Seed) -> Course:
+    """A new table: the cards are dealt, and the bots act until the human must."""
+    state = game.flow.deal(rules, seed)
+    return _play_on(Table(game, _seated(game, seats), seed, 0, state))
+
+
+def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
+    """Act for the human, then for the bots until he must again; a refusal changes nothing."""
+    if action.seat not in {None, table.human}:
+        return Course(table, refusal=NOT_YOUR_TURN)
+    done = table.game.flow.step(table.state, replace(action, seat=table.human))
+    if done.refusal is not None:
+        return Course(table, refusal=done.refusal)
+    after = replace(table, state=done.state, turn=table.turn + 1)
+    return _play_on(after, done.events)
+
+
+def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
+    """Let the bots act while the human need not.
+
+    Where several act at the same moment, the human is first: so no table that he holds has a
+    choice in it that he may not know yet.
+    """
+    flow, state, turn = table.game.flow, table.state, table.turn
+    while state.to_act and table.human not in state.to_act:
+        seat = state.to_act[0]
+        agent = table.game.bot(table.seats[seat]).agent
+        chance = Chance(table.seed, f"{table.game.id} agent {seat} {turn}")
+        decision = agent.decide(flow.view(state, seat), BUDGET_MS, chance)
+        done = flow.step(state, decision.action)
+        if done.refusal is not None or decision.action.seat != seat:
+            message = f"{table.seats[seat]} broke the rules with {decision.action}: {done.refusal}"
+            raise RuntimeError(message)
+        state, turn, events = done.state, turn + 1, (*events, *done.events)
+    return Course(replace(table, state=state, turn=turn), events)
+
+
+def _seated(game: Playable, seats: Sequence[str | int]) -> tuple[str, ...]:
+    if len(seats) != game.seats:
+        text = _SEATS.format(count=game.seats)
+        raise ShapeError(Fault("wrong_seats", text, ("seats",)))
+    if seats.count(HUMAN) != 1:
+        raise ShapeError(Fault("one_human", _ONE_HUMAN, ("seats",)))
+    return tuple(_who(game, wanted, seat) for seat, wanted in enumerate(seats))
+
+
+def _who(game: Playable, wanted: str | int, seat: int) -> str:
+    try:
+        return HUMAN if wanted == HUMAN else game.bot(wanted).id
+    except UnknownChoiceError as error:
+        raise error.under("seats", seat) from None
+
+
+def write(table: Table) -> bytes:
+    """A table as bytes, for sealing: they tell everything."""
+    said = {
+        "game": table.game.id,
+        "seats": table.seats,
+        "seed": table.seed,
+        "turn": table.turn,
+        "state": table.game.flow.write_state(table.state),
+    }
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read(data: bytes) -> Table:
+    """A table from what `write` made; what another version wrote may mean nothing here."""
+    try:
+        said = json.loads(data)
+        game = GAMES[said["game"]]
+        seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
+        state = game.flow.read_state(said["state"])
+        return Table(game, seats, said["seed"], said["turn"], state)
+    except (LookupError, TypeError, ValueError) as error:
+        raise SealError(SealRefusal.OTHER_VERSION) from error
+
+
+_SEATS = Text("须为 {count} 个座位", "this game has {count} seats")
+_ONE_HUMAN = Text("须恰有一个座位为 human", "one seat, and one only, must be human")

@@ -1,0 +1,211 @@
+"""What every game keeps, in every rule set: a game joins by its line in `app.api.games`.
+
+A thousand seeds in all are played to the end by chance; after each step every card is looked for,
+every view is searched for what it must hide, and what is not listed is tried.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.api.games import GAMES
+from app.cards.deal import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.api.games import Game
+    from app.games.protocol import Pick
+
+SEEDS = 1_000
+# More actions than any game takes.
+ENDLESS = 2_000
+# Everything is looked at after each step of so many games, and in the others at the end.
+CLOSELY = 40
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One rule set of one game."""
+
+    game: Game
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.name}"
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The rule set."""
+        return self.game.rules_of(self.name)
+
+    def states(self, seed: str) -> Iterator[Any]:
+        """A game that is played by chance, from the deal to the end."""
+        flow, chance = self.game.flow, Chance(seed, "conformance")
+        state = flow.deal(self.rules, seed)
+        yield state
+        for _ in range(ENDLESS):
+            if not state.to_act:
+                return
+            result = flow.step(state, flow.pick(state, chance.randrange))
+            assert result.refusal is None, seed
+            assert result.events, seed
+            state = result.state
+            yield state
+        pytest.fail(f"{self} goes on for ever from seed {seed}")
+
+
+RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]
+EACH = pytest.mark.parametrize("played", RULE_SETS, ids=str)
+
+
+def seeds(count: int, offset: int = 0) -> list[str]:
+    """The share of one rule set in so many seeds."""
+    share = -(-count // len(RULE_SETS))
+    return [f"seed {number}" for number in range(offset, offset + share)]
+
+
+def as_bytes(value: Json) -> bytes:
+    """JSON as it goes over the wire."""
+    return json.dumps(value).encode()
+
+
+@EACH
+def test_games_end_with_every_card_in_place_and_scores_that_sum_to_nothing(played: Played) -> None:
+    flow = played.game.flow
+    for seed in seeds(SEEDS):
+        first, *_, last = played.states(seed)
+        everything = cards_of(played, first)
+        assert len(everything) == len(played.rules.play.deck.cards)
+        assert everything == cards_of(played, last)
+        assert (last.phase, flow.legal(last)) == ("over", ())
+        points = flow.settle(last).points
+        assert (len(points), sum(points)) == (played.game.seats, 0)
+        assert any(points)
+
+
+@EACH
+def test_every_card_is_in_one_place_after_each_step(played: Played) -> None:
+    for seed in seeds(CLOSELY):
+        whole = sorted(played.rules.play.deck.cards)
+        for state in played.states(seed):
+            assert whole == cards_of(played, state)
+
+
+def cards_of(played: Played, state: object) -> list[Any]:
+    """Every card, wherever it is."""
+    places = played.game.flow.whereabouts(state).values()
+    return sorted(card for place in places for card in place)
+
+
+@EACH
+def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) -> None:
+    flow = played.game.flow
+    for seed in seeds(CLOSELY):
+        for state in played.states(seed):
+            places = flow.whereabouts(state)
+            for seat in range(played.game.seats):
+                own = set(places[f"hand {seat}"])
+                open_cards = own | set(places["played"]) | set(shown(flow, state, seat))
+                written = as_bytes(flow.write_view(flow.view(state, seat))).decode()
+                hidden = {card for place in places.values() for card in place} - open_cards
+                assert [card for card in hidden if f'"{card}"' in written] == []
+                assert all(f'"{card}"' in written for card in own)
+                assert str(state.seed) not in written
+
+
+def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 - as `Played.rules`
+    """What lies open beside what was played: the bottom cards, once there is a landlord."""
+    return tuple(flow.view(state, seat).bottom or ())
+
+
+@EACH
+def test_a_step_that_is_not_listed_changes_nothing(played: Played) -> None:
+    """Whatever is listed at some moment of some game is tried at every moment of another."""
+    flow = played.game.flow
+    everything = {
+        choice.action
+        for seed in seeds(CLOSELY)[:3]
+        for state in played.states(seed)
+        for choice in flow.legal(state)
+    }
+    for state in played.states("another"):
+        listed = {choice.action for choice in flow.legal(state)}
+        for action in everything - listed:
+            result = flow.step(state, action)
+            assert (result.state, result.events) == (state, ()), action
+            assert result.refusal is not None
+            assert result.refusal.code
+            assert result.refusal.text.zh != result.refusal.text.en
+
+
+@EACH
+def test_nobody_acts_out_of_turn(played: Played) -> None:
+    flow = played.game.flow
+    for state in played.states("out of turn"):
+        for seat in set(range(played.game.seats)) - set(state.to_act):
+            result = flow.step(state, flow.read_action({"type": "auto", "seat": seat}))
+            assert (result.state, result.events) == (state, ())
+            assert result.refusal is not None
+            assert result.refusal.code == ("not_your_turn" if state.to_act else "game_over")
+
+
+def one_after_another(*numbers: int) -> Pick:
+    """Picks these numbers in turn."""
+    left = iter(numbers)
+    return lambda _: next(left)
+
+
+@EACH
+def test_every_choice_that_is_listed_may_be_done(played: Played) -> None:
+    flow = played.game.flow
+    for state in played.states("listed"):
+        for place, choice in enumerate(flow.legal(state)):
+            for move in {0, choice.moves // 2, choice.moves - 1}:
+                action = flow.pick(state, one_after_another(place, move))
+                assert action.type == choice.action.type
+                assert flow.step(state, action).refusal is None
+
+
+@EACH
+def test_the_default_action_may_be_done_by_whoever_is_to_act(played: Played) -> None:
+    flow = played.game.flow
+    for state in played.states("default"):
+        for seat in state.to_act:
+            auto = flow.read_action({"type": "auto", "seat": seat})
+            assert flow.step(state, auto).refusal is None
+
+
+@EACH
+def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -> None:
+    flow = played.game.flow
+    for seed in seeds(CLOSELY)[:2]:
+        for state, again in zip(played.states(seed), played.states(seed), strict=True):
+            written = as_bytes(flow.write_state(state))
+            assert written == as_bytes(flow.write_state(again))
+            assert state == flow.read_state(json.loads(written))
+
+
+@EACH
+def test_views_survive_json_and_follow_from_what_a_seat_knows(played: Played) -> None:
+    """A view that is read back was made from another deal which that seat cannot tell apart."""
+    flow = played.game.flow
+    for state in played.states("views"):
+        for seat in range(played.game.seats):
+            seen = flow.view(state, seat)
+            assert seen == flow.read_view(json.loads(as_bytes(flow.write_view(seen))))
+
+
+@EACH
+def test_actions_survive_json(played: Played) -> None:
+    flow, chance = played.game.flow, Chance("actions", "conformance")
+    for state in played.states("actions"):
+        if state.to_act:
+            action = flow.pick(state, chance.randrange)
+            assert action == flow.read_action(json.loads(as_bytes(flow.write_action(action))))

@@ -1,0 +1,90 @@
+"""Playing Dou Dizhu in tests: deals written down, and actions as a referee would call them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.deal import Chance
+from app.cards.notation import parse_cards
+from app.doudizhu.actions import Action
+from app.doudizhu.deal import Deal
+from app.doudizhu.flow import deal, pick, step
+from app.doudizhu.rulesets import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from app.cards.deal import Seed
+    from app.doudizhu.rulesets import Rules
+    from app.doudizhu.state import State
+    from app.games.protocol import Event
+
+# Seat 1 holds a bomb, the rocket and a straight; seat 0 three 3s and all the 2s.
+HANDS = (
+    "2S2H2C2D AHKHQHJHTH9H8H7H6H5H 3S3H3C",
+    "RJBJ ASKSQSJSTS9S8S7S6S5S 4S4H4C4D 3D",
+    "ACADKCKDQCQDJCJDTCTD9C9D8C8D7D6D5D",
+)
+BOTTOM = "7C6C5C"
+
+
+def dealt(hands: Iterable[str] = HANDS, bottom: str = BOTTOM) -> Deal:
+    """Cards that somebody dealt by hand."""
+    return Deal("by hand", tuple(parse_cards(hand) for hand in hands), parse_cards(bottom))
+
+
+def begun(rules: Rules | None = None, first: int = 0, given: Deal | None = None) -> State:
+    """A game that is dealt by hand."""
+    return deal(rules or rules_of(), "by hand", first, given or dealt())
+
+
+def said(word: str) -> Action:
+    """An action as it would be said: "1: call 3", "pass", "0: redouble 1 2", "play 3S"."""
+    seat, colon, rest = word.partition(": ")
+    kind, _, facts = (rest if colon else word).partition(" ")
+    return Action(
+        kind,
+        int(seat) if colon else None,
+        points=int(facts) if kind == "call" else 0,
+        factor=int(facts) if kind == "double" else 1,
+        seats=tuple(map(int, facts.split())) if kind == "redouble" else (),
+        cards=parse_cards(facts) if kind == "play" else (),
+    )
+
+
+def cards(text: str) -> list[str]:
+    """Cards as a state writes them."""
+    return list(parse_cards(text))
+
+
+def after(state: State, *words: str) -> State:
+    """The state when all of this has been done, and nothing was refused."""
+    for word in words:
+        result = step(state, said(word))
+        assert result.refusal is None, (word, result.refusal)
+        state = result.state
+    return state
+
+
+def events_of(state: State, word: str) -> tuple[Event, ...]:
+    """What happens when this is done."""
+    return step(state, said(word)).events
+
+
+def refused(state: State, word: str) -> str | None:
+    """Why this may not be done; nothing has changed then."""
+    result = step(state, said(word))
+    if result.refusal is None:
+        return None
+    assert (result.state, result.events) == (state, ())
+    return result.refusal.code
+
+
+def random_game(rules: Rules, seed: Seed) -> Iterator[State]:
+    """Every state of a game that is played by chance, from the deal to the end."""
+    chance = Chance(seed, "random game")
+    state = deal(rules, seed)
+    yield state
+    while state.to_act:
+        state = step(state, pick(state, chance.randrange)).state
+        yield state

@@ -1,0 +1,57 @@
+"""What the tests of tables share: laying one, and a human who plays by a seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.cards.deal import Chance
+from app.doudizhu.rulesets import rules_of
+from app.tables.games import GAMES
+from app.tables.table import HUMAN, Course, act, lay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.games.protocol import Event
+    from app.tables.table import Table
+
+DOUDIZHU = GAMES["doudizhu"]
+
+
+def laid(ruleset: str = "classic", human: int = 0, seed: int | str = 7) -> Course:
+    """A new table of Dou Dizhu with a human on one seat and novices on the others."""
+    seats = ["novice"] * 3
+    seats[human] = HUMAN
+    return lay(DOUDIZHU, rules_of(ruleset), seats, seed)
+
+
+def an_action(table: Table, chance: Chance) -> Any:  # noqa: ANN401 - each game has a type of its own
+    """One legal action of the human; of plays rather a smaller one, so that games last."""
+    choices = table.legal
+    place = chance.randrange(len(choices))
+    if choices[place].action.type != "play":
+        return choices[place].action
+    # Asked first for one of the choices, then for one of the plays that it stands for.
+    asked: list[int] = []
+
+    def pick(count: int) -> int:
+        asked.append(count)
+        few = len(asked) == 1
+        return place if few else min(chance.randrange(count) for _ in range(3))
+
+    return table.game.flow.pick(table.state, pick)
+
+
+def played(course: Course, seed: int | str = "human") -> Iterator[tuple[Table, Any, Course]]:
+    """A whole game from a table on: each table, what the human did, and what came of it."""
+    chance = Chance(seed, "a human in the tests")
+    while not course.table.is_over:
+        table = course.table
+        action = an_action(table, chance)
+        course = act(table, action)
+        yield table, action, course
+
+
+def told(events: tuple[Event, ...]) -> list[str]:
+    """The types of events, in order."""
+    return [event.type for event in events]
