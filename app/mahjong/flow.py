@@ -149,13 +149,13 @@ def ask(state: State) -> State:
             own = list_own(state)
             offers = tuple(own if seat == state.turn else () for seat in range(SEATS))
             return replace(state, offers=offers)
-        offers = tuple(_claims_of(state, seat) for seat in range(SEATS))
+        offers = tuple(claims_of(state, seat) for seat in range(SEATS))
         if any(offers):
             return replace(state, offers=offers)
         state = doing.pass_on(state)
 
 
-def _claims_of(state: State, seat: int) -> tuple[Action, ...]:
+def claims_of(state: State, seat: int) -> tuple[Action, ...]:
     """What a seat may claim, and that it may pass; nothing where it has no choice."""
     if state.tabled is None or seat == state.tabled.source:
         return ()

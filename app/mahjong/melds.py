@@ -58,7 +58,7 @@ def meld_of(
     '1m'
     """
     held = sort_tiles(tiles)
-    if not held or is_flower(held[0]) or Meld(kind, held[0]).tiles != held or not _runs(kind, held):
+    if not _is_meld(kind, held):
         raise InconsistentError(Fault("not_a_meld", _NOT_A_MELD[kind], ("tiles",)))
     if concealed and kind != "gang":
         raise InconsistentError(Fault("not_concealed", _NOT_CONCEALED, ("concealed",)))
@@ -67,7 +67,9 @@ def meld_of(
     return Meld(kind, held[0], source, concealed)
 
 
-def _runs(kind: MeldType, held: Sequence[Tile]) -> bool:
+def _is_meld(kind: MeldType, held: tuple[Tile, ...]) -> bool:
+    if not held or is_flower(held[0]) or Meld(kind, held[0]).tiles != held:
+        return False
     return kind != "chi" or (held[0] not in HONOURS and held[0][1:] == held[-1][1:])
 
 
@@ -113,14 +115,25 @@ def _melds_in(placed: list[tuple[Tile, int]], state: int) -> Iterator[Meld]:
     while left:
         lowest, place = left[0]
         meld = Meld(_TYPE_OF[state], lowest, concealed=state == CONCEALED_GANG)
-        try:
-            meld_of(meld.type, meld.tiles)
-            for tile in meld.tiles:
-                left.remove(next(each for each in left if each[0] == tile))
-        except (InconsistentError, StopIteration):
-            fault = Fault("not_a_meld", _NO_MELD_OF_STATE.format(tile=lowest), (place,))
-            raise InconsistentError(fault) from None
+        rest = _without(left, meld.tiles)
+        if rest is None or not _is_meld(meld.type, meld.tiles):
+            text = _NO_MELD_OF_STATE.format(tile=lowest)
+            raise InconsistentError(Fault("not_a_meld", text, (place,)))
         yield meld
+        left = rest
+
+
+def _without(
+    placed: list[tuple[Tile, int]], tiles: Sequence[Tile]
+) -> list[tuple[Tile, int]] | None:
+    """What is left without one of each of these tiles, if all are there."""
+    left = list(placed)
+    for tile in tiles:
+        found = next((each for each in left if each[0] == tile), None)
+        if found is None:
+            return None
+        left.remove(found)
+    return left
 
 
 _NOT_A_MELD: Mapping[MeldType, Text] = MappingProxyType(

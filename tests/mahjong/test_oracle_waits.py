@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from app.cards.tiles import COPIES, KINDS, WALL, Tile, count_kinds
 from app.mahjong import kernels
 from app.mahjong.distances import honour_table, suit_table
 from app.mahjong.forms import Form
-from tests.support.mahjong_wins import random_win
+from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of
 
 HANDS = 6000
@@ -42,7 +41,11 @@ def cases() -> tuple[Case, ...]:
     chance = random.Random(13)
     found = []
     for _ in range(HANDS):
-        hand = near_a_win(chance) if chance.random() < 0.5 else anything(chance)
+        hand = (
+            chance.choice((random_win, near_win))(chance).hand
+            if chance.random() < 0.5
+            else anything(chance)
+        )
         distances, useful = look(hand)
         for number, form in enumerate(Form):
             if distances[number] != kernels.NEVER:
@@ -55,14 +58,6 @@ def cases() -> tuple[Case, ...]:
 def anything(chance: random.Random) -> tuple[Tile, ...]:
     size = chance.choice((13, 13, 13, 13, 13, 10, 7, 4, 1))
     return tuple(chance.sample(chance.choice(POOLS), size))
-
-
-def near_a_win(chance: random.Random) -> tuple[Tile, ...]:
-    """A hand that waits, with a few of its tiles exchanged."""
-    hand = random_win(chance).hand
-    kept = chance.sample(hand, max(0, len(hand) - chance.randrange(5)))
-    others = list((Counter(WALL[:136]) - Counter(kept)).elements())
-    return (*kept, *chance.sample(others, len(hand) - len(kept)))
 
 
 def look(hand: tuple[Tile, ...]) -> tuple[list[int], list[int]]:

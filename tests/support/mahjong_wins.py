@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter as Multiset
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.cards.tiles import COPIES, KIND, KINDS, WINDS, Tile, count_kinds
+from app.cards.tiles import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
 from app.mahjong.forms import KNITTED, ORPHANS
 from app.mahjong.melds import Meld
 from app.mahjong.winning import Circumstances, Win
@@ -47,6 +47,16 @@ def random_win(chance: random.Random) -> Win:
         made = chance.choice(_MAKERS)(chance)
         if made is not None and _is_possible(made):
             return _happened(made, chance)
+
+
+def near_win(chance: random.Random) -> Win:
+    """A win of which a few tiles of the hand were exchanged, so that it is seldom one."""
+    win = random_win(chance)
+    kept = chance.sample(win.hand, max(0, len(win.hand) - chance.randrange(1, 5)))
+    melded = [tile for meld in win.melds for tile in meld.tiles]
+    others = list((Multiset(WALL[:136]) - Multiset([*kept, *melded])).elements())
+    hand = (*kept, *chance.sample(others, len(win.hand) - len(kept)))
+    return replace(win, hand=hand, circumstances=Circumstances())
 
 
 def _standard(chance: random.Random) -> Win | None:
@@ -160,7 +170,7 @@ def _all_tiles(win: Win) -> list[Tile]:
 
 def _happened(win: Win, chance: random.Random) -> Win:
     self_draw = chance.random() < 0.5
-    shown = Counter(_all_tiles(win))[win.tile]
+    shown = Multiset(_all_tiles(win))[win.tile]
     kongs = any(meld.type == "gang" for meld in win.melds)
     circumstances = Circumstances(
         self_draw=self_draw,
