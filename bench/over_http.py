@@ -20,13 +20,14 @@ from urllib.request import urlopen
 
 from app import create_app
 from bench import empty
-from bench.questions import body
+from bench.questions import body, step_body
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).parents[1]
 PATH = "/v1/doudizhu/validate"
+STEP = "/v1/doudizhu/step"
 # Short rounds in turn, so that both servers meet the same moods of a shared machine.
 ROUNDS, SECONDS = 15, 1
 
@@ -51,6 +52,8 @@ def figures() -> Iterator[tuple[str, str, str]]:
     """Every figure over HTTP: what, goal, figure."""
     yield "CPU of the app, validate", "≤ 230 µs", f"{_cpu(create_app()):.0f} µs"
     yield "CPU of an empty endpoint", "to compare", f"{_cpu(empty.application):.0f} µs"
+    cost = _cpu(create_app(), STEP, step_body(), calls=400) / 1000
+    yield "CPU of the app, step after thirty turns", "≤ 2.5 ms", f"{cost:.1f} ms"
     with _serving("empty:application") as yardstick, _serving("app.wsgi:application") as ours:
         yield "start to ready, warm", "≤ 2 s", f"{ours.ready:.1f} s"
         if shutil.which("wrk"):
@@ -75,13 +78,15 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[tuple[str, str, str
     yield "failed requests", "0", str(failed)
 
 
-def _cpu(application: Callable[..., Any], calls: int = 2000) -> float:
-    question = body()
+def _cpu(
+    application: Callable[..., Any], path: str = PATH, asked: bytes = b"", calls: int = 2000
+) -> float:
+    question = asked or body()
 
     def ask() -> None:
         environ = {
             "REQUEST_METHOD": "POST",
-            "PATH_INFO": PATH,
+            "PATH_INFO": path,
             "SERVER_NAME": "localhost",
             "SERVER_PORT": "80",
             "CONTENT_TYPE": "application/json",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,16 @@ from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
-from bench.questions import TABLE, follows, hands
+from app.doudizhu import game
+from bench.questions import TABLE, follows, game_steps, hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pytest_benchmark.fixture import BenchmarkFixture
+
+    from app.doudizhu.state import State
+    from app.games.protocol import Pick
 
 ROUNDS = 1000
 # DouZero numbers ranks 3..14, 17 (the two), 20 and 30; RLCard writes them 3..T J Q K A 2 B R.
@@ -78,6 +83,21 @@ def test_every_hint_for_a_lead(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], goal)
 
 
+def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, game.step, game_steps(), "median ≤ 50 µs")
+
+
+def test_a_random_step_picked_and_done(benchmark: BenchmarkFixture) -> None:
+    chance = random.Random(7)
+    questions = [(state, chance.randrange) for state, _ in game_steps()]
+    measure(benchmark, _pick_and_step, questions, "median ≤ 500 µs (2,000 steps/s)")
+
+
+def test_a_state_read_from_json(benchmark: BenchmarkFixture) -> None:
+    questions = [(game.write_state(state),) for state, _ in game_steps()]
+    measure(benchmark, game.read_state, questions, "median ≤ 2 ms, p99 ≤ 5 ms")
+
+
 def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:
     measure(
         benchmark,
@@ -94,6 +114,10 @@ def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
         [("".join(_ranks(hand, RLCARD_RANKS)),) for hand in hands()],
         "to compare",
     )
+
+
+def _pick_and_step(state: State, pick: Pick) -> object:
+    return game.step(state, game.pick(state, pick))
 
 
 def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each program has its own names

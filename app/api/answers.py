@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
 from app.cards.script import Script
+from app.climbing.order import why_no_play
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 
@@ -53,7 +54,7 @@ class Writer:
             "cards": [*core, *kickers],
             "core": core,
             "kickers": kickers,
-            "wild": {},
+            "wild": self.script.write_declared(play.wild),
             "bomb": play.is_bomb,
             "name": self.text(play.pattern.name),
         }
@@ -66,10 +67,10 @@ class Writer:
         """A refusal: the code, and the words for a player."""
         return {"reason": reason.value, "text": self.text(TEXTS[reason])}
 
-    def reading(self, plays: Sequence[Play], cards: Holding) -> Json:
+    def reading(self, table: MoveTable, plays: Sequence[Play], cards: Holding) -> Json:
         """The answer of /classify."""
         if not plays:
-            reason = Reason.NOT_A_PATTERN if cards else Reason.NO_CARDS
+            reason = why_no_play(table, cards)
             return {"play": None, **self.reason(reason), "alternatives": []}
         first, *others = map(self.play, plays)
         return {"play": first, "alternatives": others}
@@ -113,6 +114,7 @@ class Writer:
                 "core": self.cards(each.core),
                 "kickers": self._kickers(each),
                 "choices": each.choices,
+                "wild": self.script.write_declared(each.wild),
                 "bomb": each.is_bomb,
                 "name": self.text(each.pattern.name),
             }
@@ -127,6 +129,7 @@ class Writer:
                     "plays": [self.play(play) for play in partition.plays(table, hand)],
                     "power": partition.power,
                     "count": partition.count,
+                    "left": self.cards(partition.left(table, hand)),
                 }
                 for partition in split.partitions
             ],

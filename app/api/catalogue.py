@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.api.games import TileGame
 from app.cards.holding import Holding
-from app.cards.playing import RANKS, Card
+from app.cards.playing import FLOWER, RANKS, Card
 from app.cards.tiles import WALL
-from app.climbing.reading import play_of
+from app.climbing.questions import classify
 from app.climbing.reasons import TEXTS
 from app.doudizhu.rulesets import values_of
 from app.mahjong.fans.principles import NAMES as PRINCIPLES
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from app.api.games import Game
     from app.climbing.ruleset import Pattern
-    from app.climbing.table import MoveTable, Section
+    from app.climbing.table import Section
     from app.doudizhu.rulesets import Rules
     from app.mahjong.fans.table import Fan
     from app.mahjong.rulesets import Rules as TileRules
@@ -71,7 +71,7 @@ def describe_game(game: Game | TileGame, language: Language) -> Json:
 
 def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
     """A rule set: its options, its ranks, and every pattern with examples."""
-    table = rules.table
+    table, wilds = rules.table, rules.play.wilds
     return {
         "game": game.id,
         "id": rules.id,
@@ -80,13 +80,14 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
         "options": values_of(rules),
         "seats": game.seats,
         "cards": len(rules.play.deck.cards),
-        "bottom": game.bottom,
+        "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
         "chain": list(rules.play.chain),
+        "wilds": {"drawn": wilds.drawn, "stand_for": list(wilds.stand_for)} if wilds else None,
         "plays": len(table),
         "patterns": [
-            _pattern(table, pattern, language)
+            _pattern(rules, pattern, language)
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
     }
@@ -141,8 +142,8 @@ def _short(game: Game | TileGame, language: Language) -> Json:
     }
 
 
-def _pattern(table: MoveTable, pattern: Pattern, language: Language) -> Json:
-    sections = [each for each in table.sections if each.pattern == pattern]
+def _pattern(rules: Rules, pattern: Pattern, language: Language) -> Json:
+    sections = [each for each in rules.table.sections if each.pattern == pattern]
     kickers = pattern.kickers
     return {
         "id": pattern.id,
@@ -152,17 +153,35 @@ def _pattern(table: MoveTable, pattern: Pattern, language: Language) -> Json:
         "links": {"min": sections[0].links, "max": sections[-1].links},
         "kickers": {"size": kickers.size, "per_link": kickers.per_link} if kickers else None,
         "plays": sum(len(each.rows) for each in sections),
-        "forms": [_form(table, each) for each in sections],
+        "forms": [_form(rules, each) for each in sections],
     }
 
 
-def _form(table: MoveTable, section: Section) -> Json:
-    row = section.rows[0]
-    counts = table.counts[row].tolist()
-    ranks = [Card(rank) for rank, count in zip(RANKS, counts, strict=True) for _ in range(count)]
+def _form(rules: Rules, section: Section) -> Json:
+    wild, cards = _wild_example(rules, section)
+    found = classify(rules.table_with(wild), Holding.of(cards))
+    example = next(play for play in found if play.pattern == section.pattern)
     return {
         "links": section.links,
         "cards": section.size,
         "plays": len(section.rows),
-        "example": list(play_of(table, row, Holding.of(ranks)).cards),
+        "wild": list(wild),
+        "example": list(example.cards),
     }
+
+
+def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
+    """The lowest play of a form; where it has wild cards, the highest ranks are wild."""
+    table, wilds = rules.table, rules.play.wilds
+    if wilds is None or section.pattern.wild in {"any", "none"}:
+        counts = zip(RANKS, table.counts[section.rows[0]].tolist(), strict=True)
+        return (), [Card(rank) for rank, count in counts for _ in range(count)]
+    if not wilds.drawn:
+        return (), [Card(wilds.stand_for[0])] * (section.size - 1) + [FLOWER]
+    wild = tuple(reversed(wilds.stand_for[-wilds.drawn :]))
+    natural = min(section.size - 1, _COPIES) if section.pattern.wild == "some" else 0
+    joining = [Card(rank) for rank in wild for _ in range(_COPIES)][: section.size - natural]
+    return wild, [Card(wilds.stand_for[0])] * natural + joining
+
+
+_COPIES = 4

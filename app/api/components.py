@@ -15,7 +15,8 @@ from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
-from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT
+from app.cards.playing import SUITED_RANKS
+from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
 from app.mahjong.reasons import Reason as TileReason
@@ -70,6 +71,15 @@ _COMPLETE = {
     "description": "Whether every way was looked at; false where the search was cut short.",
 }
 
+_STANDS = {
+    "description": "The rank that each wild card stands for, its own included. Cards of one code "
+    "are told apart by a number behind it: `7`, `7#2`.",
+    "type": "object",
+    "maxProperties": MAX_WILD,
+    "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+}
+_CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
+
 # What the shapes of playing share with these.
 ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
 REASON, REASON_TEXT = _REASON, _REASON_TEXT
@@ -81,9 +91,23 @@ _ASKED: dict[str, Schema] = {
         "string of codes, or, with `notation: ids`, as a list of numbers: 1-13 clubs A..K, 14-26 "
         "diamonds, 27-39 hearts, 40-52 spades, 53 and 54 the jokers. `10`, lower case, `♠3`, `3♠`, "
         "`小王` and `大王` are understood too.",
+        "anyOf": _CARDS_FORMS,
+    },
+    "Declared": {
+        "description": "What wild cards stand for: from cards to ranks. Cards of one code are told "
+        "apart by a number behind it: `7`, `7#2`. With `notation: ids` the keys are numbers, "
+        "written as strings.",
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": MAX_WILD,
+        "propertyNames": {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
+        "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+    },
+    "Group": {
+        "description": "Cards; or an object of cards and what the wild ones among them stand for.",
         "anyOf": [
-            _list(_CARD, MAX_CARDS),
-            {"type": "string", "maxLength": MAX_CARDS_TEXT},
+            *_CARDS_FORMS,
+            _object({"cards": _ref("Cards"), "as": _ref("Declared")}),
         ],
     },
     "Seed": {
@@ -122,12 +146,7 @@ _PLAYED: dict[str, Schema] = {
             "cards": _ANSWERED_CARDS,
             "core": _ANSWERED_CARDS,
             "kickers": _ANSWERED_CARDS,
-            "wild": {
-                "description": "Which card each wild card stands for.",
-                "type": "object",
-                "maxProperties": 8,
-                "additionalProperties": {"type": "string", "maxLength": fields.MAX_CARD_TEXT},
-            },
+            "wild": _STANDS,
             "bomb": _FLAG,
             "name": _text(),
         }
@@ -148,6 +167,7 @@ _PLAYED: dict[str, Schema] = {
                 )
             ),
             "choices": _whole(1, MAX_PLAYS, "How many plays the core has with its kickers chosen."),
+            "wild": _STANDS,
             "bomb": _FLAG,
             "name": _text(),
         }
@@ -185,6 +205,10 @@ _PLAYED: dict[str, Schema] = {
                         "plays": _list(_ref("Play"), MAX_CARDS),
                         "power": _POWER,
                         "count": _whole(0, MAX_CARDS, "How many plays 手数."),
+                        "left": {
+                            **_ANSWERED_CARDS,
+                            "description": "What no play can take: the flower card at most.",
+                        },
                     }
                 ),
                 MAX_SPLITS,
@@ -233,6 +257,7 @@ _GAME_IN_SHORT = {
 }
 _FORM = _object(
     {
+        "wild": _list(_RANK, 2, "The ranks that are wild in the example."),
         "links": _whole(1, 12),
         "cards": _whole(1, MAX_CARDS),
         "plays": _whole(1, MAX_PLAYS),
@@ -244,7 +269,7 @@ _PATTERN = _object(
         "id": _ID,
         "name": _text(),
         "bomb": _FLAG,
-        "group": _whole(1, 4, "How many cards of each rank of the core."),
+        "group": _whole(1, 12, "How many cards of each rank of the core."),
         "links": _object({"min": _whole(1, 12), "max": _whole(1, 12)}),
         "kickers": _or_null(_object({"size": _whole(1, 2), "per_link": _whole(1, 2)})),
         "plays": _whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
@@ -283,6 +308,16 @@ _CATALOGUE: dict[str, Schema] = {
             "max_hand": _whole(1, MAX_CARDS),
             "order": _list(_RANK, 16, "The ranks as single cards compare, low to high."),
             "chain": _list(_RANK, 16, "The ranks that may stand in a row."),
+            "wilds": _or_null(
+                _object(
+                    {
+                        "drawn": _whole(
+                            0, 2, "How many ranks are drawn to be wild; 0: the flower card is."
+                        ),
+                        "stand_for": _list(_RANK, 13, "The ranks that a wild card may stand for."),
+                    }
+                )
+            ),
             "plays": _whole(1, MAX_PLAYS, "How many different plays there are, by rank."),
             "patterns": _list(_PATTERN, 64),
         }

@@ -42,6 +42,9 @@ def _all_of(schema: Schema, description: str) -> Schema:
     return {**schema, "description": description}
 
 
+_AS = _all_of(ref("Declared"), "What the wild cards among them stand for.")
+
+
 def _action(*types: str) -> Schema:
     kinds = {"type": "string", "enum": list(types)}
     facts = {fact for kind in types for fact in FACTS[kind]} & set(_FACT_SCHEMAS)
@@ -51,17 +54,18 @@ def _action(*types: str) -> Schema:
 
 _ACTION = {
     "description": "What a seat does. Each type has its own facts, and no others: `call` has "
-    "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards`; `rob`, `pass` "
-    "(which declines in every phase) and `auto` (the default: pass, or lead the smallest single) "
-    "have none.",
+    "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and may have "
+    "`as`; `rob`, `pass` (which declines in every phase) and `auto` (the default: pass, or lead "
+    "the smallest single) have none.",
     **one_object(
         {"type": {"type": "string", "enum": list(FACTS)}},
         seat=_SEAT,
         **_FACT_SCHEMAS,
         cards=_all_of(_CARDS, "What is played, for `play`."),
+        **{"as": _AS},
     ),
 }
-_TURN = one_object({"seat": _SEAT, "cards": _CARDS})
+_TURN = one_object({"seat": _SEAT, "cards": _CARDS}, **{"as": _AS})
 _DEALT = one_object(
     {"hands": listed(_CARDS, SEATS, "The cards of each seat."), "bottom": _CARDS},
 )

@@ -24,6 +24,21 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         ),
         Example("nothing", "No pattern", {"cards": "34445555"}),
         Example("numbers", "Cards by number", {"cards": [53, 54], "notation": "ids"}),
+        Example(
+            "wild",
+            "Sevens are wild: every reading, the strongest first",
+            {"cards": ["4S", "4H", "7S", "8D", "8C"], "ruleset": "laizi", "wild": ["7"]},
+        ),
+        Example(
+            "declared",
+            "A reading that the player declares",
+            {
+                "cards": ["4S", "4H", "7S", "8D", "8C"],
+                "as": {"7S": "4"},
+                "ruleset": "laizi",
+                "wild": ["7"],
+            },
+        ),
         Example("not_a_card", "Something that is no card", {"cards": ["3S", "3H", "3D", "1S"]}),
         Example("five_of_a_rank", "Cards that one pack does not have", {"cards": "33333"}),
     ),
@@ -45,6 +60,11 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("pass", "No cards are a pass", {"cards": [], "hand": "3345", "last": "44"}),
         Example("must_lead", "Who leads may not pass", {"cards": [], "hand": "3345"}),
         Example(
+            "wild_alone",
+            "The flower card is never played alone",
+            {"cards": ["FL"], "ruleset": "yuncheng"},
+        ),
+        Example(
             "impossible_last",
             "A last play that nobody can have made",
             {"cards": "66", "last": "45"},
@@ -57,6 +77,16 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
             {"a": "333444555KKK", "b": "6667778889TJ"},
         ),
         Example("bomb", "A bomb beats what is no bomb", {"a": "3333", "b": "TJQKA"}),
+        Example(
+            "wild",
+            "A bomb with wild cards, against one without",
+            {
+                "a": {"cards": "8887", "as": {"7": "8"}},
+                "b": "3333",
+                "ruleset": "laizi",
+                "wild": ["7"],
+            },
+        ),
         Example("neither", "Other lengths do not meet", {"a": "34567", "b": "456789"}),
         Example(
             "unknown_ruleset",
@@ -76,6 +106,11 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
             "Each core once, with the kickers to choose from",
             {"hand": "33344455679", "patterns": ["plane_solo"], "expand": "cores"},
         ),
+        Example(
+            "wild",
+            "What beats a pair with one wild card",
+            {"hand": "55 8 9 K 7", "last": "66", "ruleset": "laizi", "wild": ["7"]},
+        ),
         Example("first_page", "One move a page", {"hand": "3345", "limit": 1}),
         Example(
             "unknown_pattern",
@@ -92,6 +127,11 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
             "A bomb, a rocket and what else there is",
             {"hand": "7777BR3456"},
         ),
+        Example(
+            "two_wild_ranks",
+            "Wild cards where they do most good",
+            {"hand": "34689JJJK7A", "ruleset": "tiandi", "wild": ["7", "A"]},
+        ),
         Example("hand_too_big", "A hand that nobody can hold", {"hand": "33334444555566667777R"}),
     ),
     "doudizhu_hints": (
@@ -104,6 +144,11 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
                 "last": ["4S", "4H", "4D", "2C"],
                 "limit": 2,
             },
+        ),
+        Example(
+            "flower",
+            "The flower card completes a straight",
+            {"hand": ["3S", "4D", "5H", "7C", "KS", "KD", "FL"], "ruleset": "yuncheng", "limit": 2},
         ),
         Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),

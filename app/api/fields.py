@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import marshmallow as ma
@@ -20,6 +21,8 @@ from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from app.cards.playing import Card
 
 MAX_CARD_TEXT = 8
 MAX_OPTIONS = 32
@@ -87,6 +90,45 @@ class Cards(PaijuField):
             return Holding.of(script_of(data).read(value))
 
 
+class Declared(PaijuField):
+    """What wild cards are said to stand for: an object from cards to ranks."""
+
+    def __init__(self, description: str, **options: Any) -> None:  # noqa: ANN401 - as marshmallow
+        super().__init__(metadata={"description": description}, **options)
+
+    def json_schema(self) -> JsonSchema:
+        """A reference: the shape stands once among the components."""
+        return {"$ref": "#/components/schemas/Declared"}
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
+    ) -> tuple[tuple[Card, str], ...]:
+        del attr
+        with refusing():
+            return script_of(data).read_declared(value)
+
+
+class Group(Cards):
+    """A group of cards, or an object of cards and what the wild ones among them stand for."""
+
+    def json_schema(self) -> JsonSchema:
+        """A reference: the shape stands once among the components."""
+        return {"$ref": "#/components/schemas/Group"}
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **more: object
+    ) -> Holding:
+        if not isinstance(value, dict):
+            return super()._deserialize(value, attr, data, **more)
+        script = script_of(data)
+        with refusing():
+            parts = shapes.read_object(value, ("cards", "as"))
+            with shapes.at("cards"):
+                holding = Holding.of(script.read(parts["cards"]))
+            with shapes.at("as"):
+                return replace(holding, declared=script.read_declared(parts["as"]))
+
+
 def script_of(data: Mapping[str, Any] | None) -> Script:
     """How the cards of a question are written; codes where the question says nothing sensible."""
     return Script.IDS if (data or {}).get("notation") == "ids" else Script.CODES
@@ -144,20 +186,28 @@ class Choice(PaijuField):
 class Words(PaijuField):
     """A list of ids, which the domain knows or refuses."""
 
-    def __init__(self, most: int, description: str, **options: Any) -> None:  # noqa: ANN401 - as marshmallow
+    def __init__(
+        self,
+        most: int,
+        description: str,
+        least: int = 1,
+        **options: Any,  # noqa: ANN401 - as marshmallow
+    ) -> None:
         super().__init__(metadata={"description": description}, **options)
-        self.most = most
+        self.least, self.most = least, most
 
     def json_schema(self) -> JsonSchema:
         """The bounds of the list and of each word."""
         word = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
-        return {"type": "array", "items": word, "minItems": 1, "maxItems": self.most}
+        return {"type": "array", "items": word, "minItems": self.least, "maxItems": self.most}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise wrong_type("字符串的列表", "a list of strings")
-        if not 1 <= len(value) <= self.most:
-            raise out_of_range(f" 1 到 {self.most} 项", f"a list of 1 to {self.most}")
+        if not self.least <= len(value) <= self.most:
+            raise out_of_range(
+                f" {self.least} 到 {self.most} 项", f"a list of {self.least} to {self.most}"
+            )
         return tuple(value)
 
 

@@ -10,6 +10,7 @@ from app.api.playing import doudizhu_score
 from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
 from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
+from app.doudizhu.options import OPTIONS
 from app.mahjong import rulesets as mahjong
 from app.mahjong.refusals import REFUSALS as MAHJONG_REFUSALS
 from app.text import Text
@@ -33,7 +34,6 @@ class Game:
     component: str
     name: Text
     seats: int
-    bottom: int
     default: str
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
@@ -62,10 +62,9 @@ DOUDIZHU = Game(
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
     seats=doudizhu.SEATS,
-    bottom=doudizhu.BOTTOM,
     default=doudizhu.DEFAULT,
     rulesets=tuple(doudizhu.RULE_SETS),
-    options=doudizhu.OPTIONS,
+    options=OPTIONS,
     rules_of=doudizhu.rules_of,
     flow=doudizhu_game,
     write_score=doudizhu_score,

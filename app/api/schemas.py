@@ -8,8 +8,10 @@ from app.api.fields import (
     Asked,
     Cards,
     Choice,
+    Declared,
     Document,
     Documents,
+    Group,
     Line,
     RuleSetRef,
     Seed,
@@ -29,47 +31,63 @@ MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
 MAX_ACTIONS = 256
+MAX_WILD_RANKS = 2
 
 _HAND = "The cards that a player holds."
 _LAST = (
     "The play to beat; null, empty or absent where the player leads. Where it may be read in "
-    "several ways, its strongest reading counts."
+    "several ways, its strongest reading counts, unless it is an object that says what its wild "
+    "cards stand for."
+)
+_AS = (
+    "What wild cards of `cards` stand for; those that are not named stand for what makes the best "
+    "play. It takes what `wild` of a play says."
+)
+_WILD = (
+    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
+    "wild by itself."
 )
 
 
 def classify(game: Game) -> Asked:
     """The question of /classify."""
-    return _schema(game, "Classify", cards=Cards("The cards to read.", required=True))
+    return _about_cards(
+        game,
+        "Classify",
+        cards=Cards("The cards to read.", required=True),
+        **{"as": Declared(_AS)},
+    )
 
 
 def validate(game: Game) -> Asked:
     """The question of /validate."""
-    return _schema(
+    return _about_cards(
         game,
         "Validate",
         cards=Cards("The cards to be played; none is a pass.", required=True),
         hand=Cards(_HAND + " Without it, only the cards themselves are looked at."),
-        last=Cards(_LAST, allow_none=True),
+        last=Group(_LAST, allow_none=True),
+        **{"as": Declared(_AS)},
     )
 
 
 def compare(game: Game) -> Asked:
     """The question of /compare."""
-    return _schema(
+    return _about_cards(
         game,
         "Compare",
-        a=Cards("One group of cards.", required=True),
-        b=Cards("The other group of cards.", required=True),
+        a=Group("One group of cards.", required=True),
+        b=Group("The other group of cards.", required=True),
     )
 
 
 def moves(game: Game) -> Asked:
     """The question of /moves."""
-    return _schema(
+    return _about_cards(
         game,
         "Moves",
         hand=Cards(_HAND, required=True),
-        last=Cards(_LAST, allow_none=True),
+        last=Group(_LAST, allow_none=True),
         patterns=Words(MAX_PATTERNS, "List these patterns only."),
         expand=Choice(
             ("kickers", "cores"),
@@ -86,7 +104,7 @@ def moves(game: Game) -> Asked:
 
 def split(game: Game) -> Asked:
     """The question of /split."""
-    return _schema(
+    return _about_cards(
         game,
         "Split",
         hand=Cards(_HAND, required=True),
@@ -96,11 +114,11 @@ def split(game: Game) -> Asked:
 
 def hints(game: Game) -> Asked:
     """The question of /hints."""
-    return _schema(
+    return _about_cards(
         game,
         "Hints",
         hand=Cards(_HAND, required=True),
-        last=Cards(_LAST, allow_none=True),
+        last=Group(_LAST, allow_none=True),
         limit=Whole(1, MAX_HINTS, "The most hints in the answer.", load_default=10),
         by=Choice(
             ("rest", "whole"),
@@ -174,6 +192,10 @@ def _deal_fields(game: Game) -> dict[str, PaijuField]:
             "Cards that were dealt elsewhere: every card of the deck once.",
         ),
     }
+
+
+def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
+    return _schema(game, name, **fields, wild=Words(MAX_WILD_RANKS, _WILD, least=0))
 
 
 def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from app.api.fields import JsonSchema
 
-# A long game of Dou Dizhu is a seventh of it.
+# A game of Dou Dizhu takes a tenth of it; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
 MAX_SKILL = 5

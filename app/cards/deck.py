@@ -8,7 +8,7 @@ from functools import cached_property
 
 from app.cards.errors import Fault, InconsistentError
 from app.cards.holding import Holding, contains, unpack
-from app.cards.playing import HIGH_TO_LOW, PHYSICAL, RANKS, Card, is_bare
+from app.cards.playing import FLOWER, HIGH_TO_LOW, PHYSICAL, RANKS, Card, is_bare
 from app.text import Text
 
 
@@ -17,15 +17,16 @@ class Deck:
     """Which cards a game is played with."""
 
     packs: int = 1
+    flower: bool = False
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card, from high to low.
 
-        >>> Deck().cards[:4], len(Deck().cards)
-        (('RJ', 'BJ', '2S', '2H'), 54)
+        >>> Deck().cards[:4], len(Deck().cards), Deck(flower=True).cards[0]
+        (('RJ', 'BJ', '2S', '2H'), 54, 'FL')
         """
-        ones = [card for card in PHYSICAL if card != "FL"]
+        ones = [card for card in PHYSICAL if self.flower or card != FLOWER]
         return tuple(sorted(ones * self.packs, key=HIGH_TO_LOW.__getitem__))
 
     @cached_property

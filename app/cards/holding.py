@@ -42,10 +42,14 @@ def contains(whole: int, part: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A group of cards: the cards as given, and their packed counts."""
+    """A group of cards: the cards as given, and their packed counts.
+
+    `declared` are wild cards of the group with the ranks that they are said to stand for.
+    """
 
     cards: tuple[Card, ...]
     packed: int
+    declared: tuple[tuple[Card, str], ...] = ()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Holding:

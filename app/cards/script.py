@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from app.cards.errors import ShapeError
-from app.cards.notation import number_of, parse_cards, parse_list, parse_numbers
-from app.cards.shapes import out_of_range, wrong_type
+from app.cards.notation import number_of, parse_card, parse_cards, parse_list, parse_numbers
+from app.cards.playing import SUITED_RANKS, Card
+from app.cards.shapes import at, out_of_range, read_word, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.cards.playing import Card
-
 MAX_CARDS = 64
 MAX_CARDS_TEXT = 320
+MAX_WILD = 12
 
 
 class Script(Enum):
@@ -59,3 +60,47 @@ class Script(Enum):
                 )
             )
         return parse_cards(value)
+
+    def read_declared(self, value: object) -> tuple[tuple[Card, str], ...]:
+        """What wild cards are said to stand for: an object from cards to ranks.
+
+        Cards of one code are told apart by a number behind it, which says nothing else.
+
+        >>> Script.CODES.read_declared({"7": "5", "7#2": "5"})
+        (('7', '5'), ('7', '5'))
+        """
+        if not isinstance(value, dict):
+            raise ShapeError(wrong_type("从癞子到点数的对象", "an object from wild cards to ranks"))
+        if not 1 <= len(value) <= MAX_WILD:
+            raise ShapeError(
+                out_of_range(f" 1 到 {MAX_WILD} 张牌的对象", f"an object of 1 to {MAX_WILD} cards")
+            )
+        declared = []
+        for key, rank in value.items():
+            with at(key):
+                declared.append((self._read_key(key), read_word(rank, tuple(SUITED_RANKS))))
+        return tuple(declared)
+
+    def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:
+        """What wild cards stand for, as `read_declared` reads it.
+
+        >>> Script.CODES.write_declared(((Card("7"), "5"), (Card("7"), "6")))
+        {'7': '5', '7#2': '6'}
+        """
+        written: dict[str, str] = {}
+        for card, rank in wild:
+            code = str(self.write([card])[0])
+            keys = (code, *(f"{code}#{number}" for number in range(2, MAX_WILD + 1)))
+            written[next(key for key in keys if key not in written)] = rank
+        return written
+
+    def _read_key(self, key: str) -> Card:
+        code = _NUMBERED.sub("", key)
+        if self is Script.CODES:
+            return parse_card(code)
+        (card,) = parse_numbers([int(code) if _NUMBER.fullmatch(code) else code])
+        return card
+
+
+_NUMBERED = re.compile(r"#[0-9]{1,2}$")
+_NUMBER = re.compile(r"[0-9]{1,3}")

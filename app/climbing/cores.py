@@ -4,24 +4,48 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.cards.holding import LANES, unpack
-from app.cards.playing import RANKS
-from app.climbing.kernels import SCORE_UNIT, CoreArrays
+from app.cards.playing import LANE, RANKS
 from app.climbing.kickers import kicker_caps
+from app.climbing.split_kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import TABLES_KEPT, as_columns
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Scores
-    from app.climbing.ruleset import RuleSet
+    from app.climbing.ruleset import Pattern, RuleSet
     from app.climbing.table import Core, MoveTable, Section
 
-# Two packs have eight cards of a rank.
-MOST_OF_RANK = 8
 IMPOSSIBLE = -(1 << 30)
+_FLOWER = LANE["F"]
+
+
+class Taking(NamedTuple):
+    """A core that a cut is made of, with what it takes.
+
+    Attributes:
+        core: the core.
+        score: the score of a play of it.
+        slots: how many kickers it takes.
+        size: how many cards each of those is.
+        caps: by rank, how many kickers of that rank it may take.
+        jokers_apart: whether it may not take both jokers.
+        rank: its rank, -1 if it spans several.
+        is_pure: whether it is made of wild cards alone.
+
+    """
+
+    core: Core
+    score: int
+    slots: int
+    size: int
+    caps: tuple[int, ...]
+    jokers_apart: bool
+    rank: int
+    is_pure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,49 +55,84 @@ class Cores:
     Attributes:
         cores: the cores that are chains, span ranks or take kickers.
         arrays: the same for kernels.
-        groups: for each rank the plays of that rank alone: how many cards, the score, the row.
+        groups: for each rank the plays of that rank alone: how many cards, the score, the row. Of
+            bombs that differ in how many of their cards are wild, there is one.
         weights: what a play of each core of the table is worth.
+        stranded: what a card is worth that no play can take.
 
     """
 
-    cores: tuple[tuple[Section, Core], ...]
+    cores: tuple[Taking, ...]
     arrays: CoreArrays
     groups: tuple[tuple[tuple[int, int, int], ...], ...]
     weights: Scores
+    stranded: int
+
+
+def cores_of(table: MoveTable) -> Cores:
+    """The cores of a table, prepared at the first call; which cards are wild does not matter."""
+    return _cores_of(table.base)
 
 
 @lru_cache(maxsize=TABLES_KEPT)
-def cores_of(table: MoveTable) -> Cores:
-    """The cores of a table, prepared at the first call."""
-    groups: list[list[tuple[int, int, int]]] = [[] for _ in range(LANES)]
-    cores: list[tuple[Section, Core]] = []
+def _cores_of(table: MoveTable) -> Cores:
+    rules = table.rules
+    groups: list[dict[int, tuple[int, int]]] = [{} for _ in range(LANES)]
+    cores: list[Taking] = []
     for section in table.sections:
         for core in section.cores:
-            counts = unpack(core.packed)
-            if section.pattern.kickers is None and LANES - counts.count(0) == 1:
-                score = _score(table.rules, section, core)
-                groups[core.key].append((counts[core.key], score, core.start))
+            is_alone = section.pattern.kickers is None and _lanes(core).bit_count() == 1
+            if is_alone and not _is_mixed(rules, section.pattern):
+                play = (_score(rules, section, core), core.start)
+                groups[core.key].setdefault(unpack(core.packed)[core.key], play)
             else:
-                cores.append((section, core))
-    kickers = [section.pattern.kickers for section, _ in cores]
-    rows = np.array([list(unpack(core.packed)) for _, core in cores], dtype=np.int8)
-    caps = [
-        kicker_caps(table.rules, section.pattern, section.links, row) // (each.size if each else 1)
-        for (section, _), each, row in zip(cores, kickers, rows, strict=True)
-    ]
-    weights = [
-        weight(table.rules, section, core) for section in table.sections for core in section.cores
-    ]
+                cores.append(_taking(rules, section, core))
+    of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
+    loose = _loose(of_rank, rules.weights.stranded)
     arrays = CoreArrays(
-        words=as_columns(rows),
-        scores=np.array([_score(table.rules, *each) for each in cores], dtype=np.int64),
-        slots=np.array([section.kickers for section, _ in cores], dtype=np.int32),
-        sizes=np.array([each.size if each else 0 for each in kickers], dtype=np.int32),
-        caps=np.array(caps, dtype=np.int8),
-        jokers_apart=np.array([each is None or not each.jokers for each in kickers]),
-        loose=_loose(groups),
+        words=as_columns(np.array([list(unpack(each.core.packed)) for each in cores])),
+        scores=np.array([each.score for each in cores], dtype=np.int64),
+        slots=np.array([each.slots for each in cores], dtype=np.int32),
+        sizes=np.array([each.size for each in cores], dtype=np.int32),
+        caps=np.array([each.caps for each in cores], dtype=np.int8),
+        jokers_apart=np.array([each.jokers_apart for each in cores]),
+        lanes=np.array([_lanes(each.core) for each in cores], dtype=np.int32),
+        ranks=np.array([each.rank for each in cores], dtype=np.int32),
+        pure=np.array([each.is_pure for each in cores]),
+        loose=loose,
+        free=np.maximum.accumulate(loose, axis=2),
+        relief=_relief(loose),
     )
-    return Cores(tuple(cores), arrays, tuple(map(tuple, groups)), np.array(weights, dtype=np.int64))
+    weights = [weight(rules, section, core) for section in table.sections for core in section.cores]
+    return Cores(
+        tuple(cores), arrays, of_rank, np.array(weights, dtype=np.int64), rules.weights.stranded
+    )
+
+
+def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
+    kickers = section.pattern.kickers
+    counts = np.frombuffer(unpack(core.packed), dtype=np.int8)
+    caps = kicker_caps(rules, section.pattern, section.links, counts)
+    return Taking(
+        core=core,
+        score=_score(rules, section, core),
+        slots=section.kickers,
+        size=kickers.size if kickers else 0,
+        caps=tuple((caps // (kickers.size if kickers else 1)).tolist()),
+        jokers_apart=kickers is None or not kickers.jokers,
+        rank=core.key if _lanes(core).bit_count() == 1 else -1,
+        is_pure=section.pattern.wild == "all",
+    )
+
+
+def _lanes(core: Core) -> int:
+    """The ranks of a core, as bits."""
+    return sum(1 << lane for lane, count in enumerate(unpack(core.packed)) if count)
+
+
+def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
+    """Whether wild cards of different ranks make up the pattern together."""
+    return pattern.wild == "all" and rules.wilds is not None and rules.wilds.drawn > 1
 
 
 def weight(rules: RuleSet, section: Section, core: Core) -> int:
@@ -86,11 +145,32 @@ def _score(rules: RuleSet, section: Section, core: Core) -> int:
     return weight(rules, section, core) * SCORE_UNIT - 1
 
 
-def _loose(groups: list[list[tuple[int, int, int]]]) -> Scores:
-    loose = np.full((LANES, MOST_OF_RANK + 1), IMPOSSIBLE, dtype=np.int64)
-    loose[:, 0] = 0
-    for lane, plays in enumerate(groups):
-        for count in range(1, MOST_OF_RANK + 1):
-            ways = [loose[lane, count - size] + score for size, score, _ in plays if size <= count]
-            loose[lane, count] = max(ways, default=IMPOSSIBLE)
-    return loose
+def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) -> Scores:
+    loose = np.full((LANES, MAX_OF_RANK + 1, MAX_OF_RANK + 1), IMPOSSIBLE, dtype=np.int64)
+    loose[:, :, 0] = 0
+    for lane, of_rank in enumerate(groups):
+        for plays in range(1, MAX_OF_RANK + 1):
+            for count in range(1, MAX_OF_RANK + 1):
+                ways = [
+                    loose[lane, plays - 1, count - size] + score
+                    for size, score, _ in of_rank
+                    if size <= count
+                ]
+                loose[lane, plays, count] = max(ways, default=IMPOSSIBLE)
+    # The flower card is of no rank: what no play takes of it stays behind.
+    loose[_FLOWER, 1:, 1] = stranded * SCORE_UNIT
+    return np.maximum(loose, IMPOSSIBLE)
+
+
+def _relief(loose: Scores) -> Scores:
+    """What each card saves at most that a rank is rid of, if it has no more cards than that."""
+    relief = np.zeros_like(loose)
+    for count in range(1, MAX_OF_RANK + 1):
+        possible = loose[:, :, count] > IMPOSSIBLE
+        for given in range(1, count + 1):
+            saved = -(-(loose[:, :, count - given] - loose[:, :, count]) // given)
+            known = possible & (loose[:, :, count - given] > IMPOSSIBLE)
+            relief[:, :, count] = np.where(
+                known, np.maximum(relief[:, :, count], saved), relief[:, :, count]
+            )
+    return np.maximum.accumulate(relief, axis=2)

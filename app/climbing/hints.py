@@ -9,11 +9,10 @@ import numpy as np
 
 from app.cards.playing import LANE
 from app.climbing.cores import cores_of
-from app.climbing.kernels import SCORE_UNIT, best_partitions, best_rests
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
-from app.climbing.split import BUDGET, Power
-from app.climbing.table import as_words
+from app.climbing.split import BUDGET, Power, apart
+from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -72,8 +71,10 @@ def hints(
     rows = list_moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
-    words = as_words(hand.packed)
-    whole, _, _, looked_at = best_partitions(words, cores.arrays, 1, BUDGET)
+    natural, wild = apart(table, hand)
+    whole, _, _, looked_at = best_partitions(
+        natural, wild, table.fixed, cores.arrays, 1, BUDGET, NEVER
+    )
     weights = cores.weights[table.core_numbers(rows)]
     # A hand is worth at least a play and its rest together, so no rest is worth more than this.
     bounds = whole[0] - (weights * SCORE_UNIT - 1)
@@ -82,9 +83,18 @@ def hints(
     order = np.argsort(-bounds, kind="stable")
     rows, weights, bounds = rows[order], weights[order], bounds[order]
     keep = min(limit, len(rows))
-    plays = table.words_of(rows)
-    scores, used = best_rests(words, plays, bounds, cores.arrays, keep, HINT_BUDGET)
-    rows, weights = rows[: len(scores)], weights[: len(scores)]
+    naturals, wilds = table.spent(rows, hand.packed)
+    scores, used = best_rests(
+        natural[:, None] - naturals,
+        wild[:, None] - wilds,
+        table.fixed,
+        bounds,
+        cores.arrays,
+        len(rows) if by == "whole" else keep,
+        HINT_BUDGET,
+    )
+    known = np.flatnonzero(scores > NEVER)
+    rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
     best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:keep]

@@ -26,7 +26,8 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
     kickers = pattern.kickers
     if kickers is None:
         return caps
-    caps[:] = _most_alike(rules, kickers)
+    lanes = [LANE[rank] for rank in rules.order]
+    caps[lanes] = _most_alike(rules, kickers)[lanes]
     caps[core > 0] = 0
     if links > 1 and kickers.size == 1 and not kickers.adjacent_trio:
         around = _neighbours(rules, core)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.holding import unpack
-from app.cards.playing import LANE_OF, RANKS, Card
+from app.cards.playing import LANE_OF, Card
+from app.climbing.reading import play_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CoreMoves:
-    """All plays of one core: `choices` ways to add `count` kickers out of the cards `among`."""
+    """All plays of one core: `choices` ways to add `count` kickers out of the cards `among`.
+
+    `wild` are the wild cards of the core, each with the rank that it stands for.
+    """
 
     pattern: Pattern
     links: int
@@ -33,6 +37,7 @@ class CoreMoves:
     among: tuple[Card, ...]
     choices: int
     is_bomb: bool
+    wild: tuple[tuple[Card, str], ...] = ()
 
     @property
     def count(self) -> int:
@@ -68,20 +73,31 @@ def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves
 
 
 def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
-    core, section = table.core(rows[0]), table.section(rows[0])
-    in_core = unpack(core.packed)
+    first, section = play_of(table, rows[0], hand), table.section(rows[0])
+    in_core = unpack(table.core(rows[0]).packed)
     used = table.counts[rows].max(axis=0)
+    natural, _ = map(unpack, table.apart(hand.packed))
+    # Wild cards may be kickers where some choice has more of a rank than the hand.
+    joins = any(
+        count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())
+    )
+    lanes = {lane for lane in range(len(used)) if used[lane] and not in_core[lane]}
+    wild_in_core = [card for card, _ in first.wild if card in first.core]
+    left = hand.without(wild_in_core)
     return CoreMoves(
         pattern=section.pattern,
         links=section.links,
-        key=RANKS[core.key],
-        core=hand.pick(core.packed),
+        key=first.key,
+        core=first.core,
         kickers=section.pattern.kickers,
         among=tuple(
-            card for card in hand.low_to_high if used[LANE_OF[card]] and not in_core[LANE_OF[card]]
+            card
+            for card in left.low_to_high
+            if (joins if table.is_wild(card) else LANE_OF[card] in lanes)
         ),
         choices=len(rows),
         is_bomb=section.tier > 0,
+        wild=tuple(each for each in first.wild if each[0] in first.core),
     )
 
 

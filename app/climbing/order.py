@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.reading import Play, play_of
 from app.climbing.reasons import Reason
+from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -27,6 +28,15 @@ class Verdict:
     def is_legal(self) -> bool:
         """Whether nothing stands against it."""
         return self.reason is None
+
+
+def why_no_play(table: MoveTable, cards: Holding) -> Reason:
+    """Why cards form no play."""
+    if not cards:
+        return Reason.NO_CARDS
+    if isinstance(table, WildTable) and all(map(table.is_wild, cards.cards)):
+        return Reason.WILD_ALONE
+    return Reason.NOT_A_PATTERN
 
 
 def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
@@ -54,16 +64,18 @@ def judge(
 ) -> Verdict:
     """Whether cards may be played from a hand on the last play, or led where there is none.
 
-    No cards are a pass. Where the cards may be read in several ways, the strongest reading that
+    No cards are a pass; who can lead nothing, for the flower is never played alone, may pass too.
+    Where the cards may be read in several ways, the strongest reading that
     is legal counts.
     """
     if not cards:
-        return Verdict(Reason.MUST_LEAD if last is None else None)
+        must_lead = last is None and not (hand and not len(table.fitting(hand.packed)))
+        return Verdict(Reason.MUST_LEAD if must_lead else None)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
-    rows = table.readings.get(cards.packed, ())
+    rows = table.read(cards) if table.can_declare(cards) else ()
     if not rows:
-        return Verdict(Reason.NOT_A_PATTERN)
+        return Verdict(why_no_play(table, cards))
     if last is None:
         return Verdict(None, play_of(table, rows[0], cards))
     refusals = [explain_beats(table, row, last.row) for row in rows]

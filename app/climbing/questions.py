@@ -6,10 +6,11 @@ question), then asks the engine.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
+from app.cards.errors import Fault, ImpossibleError, InconsistentError, UnknownChoiceError
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
@@ -17,6 +18,7 @@ from app.climbing.order import Verdict, beats, judge
 from app.climbing.reading import Play, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
+from app.climbing.wild import WildTable
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -103,7 +105,35 @@ def _check(table: MoveTable, cards: Holding, place: str) -> None:
     try:
         table.rules.deck.check(cards)
     except InconsistentError as error:
-        raise error.under(place) from None
+        raise _placed(error, cards, place) from None
+    if cards.declared:
+        _check_declared(table, cards, () if place == "cards" else (place,))
+
+
+def _placed(error: InconsistentError, cards: Holding, place: str) -> ImpossibleError:
+    """The error where the cards stand in the question: groups with declared cards are objects."""
+    return (
+        error.under(place, "cards") if cards.declared and place != "cards" else error.under(place)
+    )
+
+
+def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:
+    """Refuse to let cards stand for what they cannot."""
+    left = Counter(cards.cards)
+    faults = []
+    for card, rank in cards.declared:
+        left[card] -= 1
+        if left[card] < 0:
+            text = _NOT_AMONG.format(card=card)
+        elif not isinstance(table, WildTable) or not table.is_wild(card):
+            text = _NOT_WILD.format(card=card)
+        elif not table.can_stand_for(card, rank):
+            text = _CANNOT_STAND_FOR.format(card=card, rank=rank)
+        else:
+            continue
+        faults.append(Fault("cannot_stand_for", text, (*place, "as", card)))
+    if faults:
+        raise InconsistentError(*faults)
 
 
 def _check_hand(table: MoveTable, hand: Holding) -> None:
@@ -147,6 +177,9 @@ def _check_patterns(table: MoveTable, patterns: Sequence[str]) -> None:
 _HAND_TOO_BIG = Text(
     "手牌有 {count} 张，最多 {most} 张", "a hand of {count} cards; the most there can be is {most}"
 )
+_NOT_AMONG = Text("{card} 不在这些牌中", "{card} is not among the cards")
+_NOT_WILD = Text("{card} 不是癞子，不能代替别的牌", "{card} is not wild, so it stands for itself")
+_CANNOT_STAND_FOR = Text("{card} 不能代替 {rank}", "{card} cannot stand for {rank}")
 _LAST_IS_NO_PLAY = Text(
     "上一手不成牌型，不可能有人打出", "the last play forms no pattern, so nobody can have played it"
 )

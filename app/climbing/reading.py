@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import unpack
-from app.cards.playing import LANE_OF, RANKS, Card
+from app.cards.playing import LANE, LANE_OF, RANKS, Card
+from app.climbing.wild import WildTable, as_written
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.cards.holding import Holding
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
 
 class Play(NamedTuple):
-    """A group of cards read as a pattern; `row` is its number in the move table."""
+    """A group of cards read as a pattern; `row` is its number in the move table.
+
+    `wild` are the wild cards among them, each with the rank that it stands for.
+    """
 
     row: int
     pattern: Pattern
@@ -23,6 +29,7 @@ class Play(NamedTuple):
     core: tuple[Card, ...]
     kickers: tuple[Card, ...]
     is_bomb: bool
+    wild: tuple[tuple[Card, str], ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -32,18 +39,16 @@ class Play(NamedTuple):
 
 def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
     """Every play that a group of cards may be, the strongest first; none if it is no pattern."""
-    rows = table.readings.get(group.packed, ())
-    return tuple([_play(table, row, group.low_to_high) for row in rows])
+    return tuple([play_of(table, row, group) for row in table.read(group)])
 
 
 def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
     """The play of a row, with cards of a hand that holds it."""
-    return _play(table, row, hand.pick(table.packed(row)))
-
-
-def _play(table: MoveTable, row: int, cards: tuple[Card, ...]) -> Play:
+    if isinstance(table, WildTable):
+        return wild_play(table, row, table.pick(row, hand))
     core = table.core(row)
     section = table.section(row)
+    cards = hand.pick(table.packed(row))
     kickers: tuple[Card, ...] = ()
     if section.pattern.kickers is not None:
         # Kickers never have a core rank, so the rank tells which cards they are.
@@ -52,3 +57,20 @@ def _play(table: MoveTable, row: int, cards: tuple[Card, ...]) -> Play:
         cards = tuple([card for card in cards if in_core[LANE_OF[card]]])
     key, is_bomb = RANKS[core.key], section.tier > 0
     return Play(row, section.pattern, section.links, key, cards, kickers, is_bomb)
+
+
+def wild_play(table: WildTable, row: int, cards: Iterable[tuple[Card, str]]) -> Play:
+    """The play of a row, with cards that each stand for a rank."""
+    picked = sorted(cards, key=as_written)
+    core, section = table.core(row), table.section(row)
+    in_core = unpack(core.packed)
+    return Play(
+        row,
+        section.pattern,
+        section.links,
+        RANKS[core.key],
+        tuple([card for card, rank in picked if in_core[LANE[rank]]]),
+        tuple([card for card, rank in picked if not in_core[LANE[rank]]]),
+        section.tier > 0,
+        tuple([(card, rank) for card, rank in picked if table.is_wild(card)]),
+    )

@@ -22,6 +22,7 @@ class Reason(StrEnum):
     NOT_BIGGER = "not_bigger"
     NOTHING_BEATS = "nothing_beats"
     MUST_LEAD = "must_lead"
+    WILD_ALONE = "wild_alone"
 
 
 class HintReason(StrEnum):
@@ -64,5 +65,9 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
             "要不起：手里没有能打过上一手的牌", "no play from this hand beats the last play"
         ),
         Reason.MUST_LEAD: Text("轮到首出，不能不出", "who leads may not pass"),
+        Reason.WILD_ALONE: Text(
+            "只有癞子时不能代替别的牌，不成牌型",
+            "without other cards wild ones stand for nothing, and these form no pattern",
+        ),
     }
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from app.cards.deck import Deck
 
@@ -45,6 +45,7 @@ class Pattern:
         links: the fewest and the most ranks in the chain; a chain runs within `RuleSet.chain`.
         kickers: what goes with the core, if anything.
         cards: for the one play that is named card by card, its ranks.
+        wild: which of its cards may be wild: any of them, none, some but not all, or all of them.
 
     """
 
@@ -54,6 +55,29 @@ class Pattern:
     links: tuple[int, int] = (1, 1)
     kickers: Kickers | None = None
     cards: str = ""
+    wild: Literal["any", "none", "some", "all"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Wilds:
+    """Wild cards 癞子: cards that may stand for cards of other ranks.
+
+    With other cards a wild one stands for any rank that it may; wild cards by themselves count as
+    their own rank, but for the patterns that are made of wild cards (`Pattern.wild`).
+
+    Attributes:
+        drawn: how many ranks are drawn to be wild; of none, the flower card 花牌 is the wild one.
+        stand_for: the ranks that a wild card may stand for.
+
+    """
+
+    drawn: int
+    stand_for: str
+
+    @property
+    def most(self) -> int:
+        """The most wild cards that one hand can hold."""
+        return 4 * self.drawn or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +89,13 @@ class Weights:
         bad: for each pattern how bad it is at the lowest and the highest rank of `RuleSet.order`;
             between them bad falls in equal steps, whether or not the pattern reaches both. Kickers
             are neither good nor bad: they are rid of.
+        stranded: what a card is worth that no play can take.
 
     """
 
     turn: int
     bad: tuple[tuple[str, int, int], ...]
+    stranded: int = -1000
 
     def of(self, pattern: str, place: int, places: int) -> int:
         """The weight of a play whose key stands in that place among so many.
@@ -92,6 +118,7 @@ class RuleSet:
         bombs: what beats every pattern, from the weakest to the strongest kind.
         max_hand: the most cards that a hand can hold, and so that a play can have.
         weights: what plays are worth when a hand is cut into them.
+        wilds: which cards stand for others, if any do.
 
     """
 
@@ -102,3 +129,4 @@ class RuleSet:
     max_hand: int
     weights: Weights
     deck: Deck = field(default_factory=Deck)
+    wilds: Wilds | None = None

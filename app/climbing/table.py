@@ -17,17 +17,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE
+from app.cards.playing import LANE, RANKS
 from app.climbing.kernels import Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.cards.holding import Holding
+    from app.cards.playing import Card
     from app.climbing.ruleset import Pattern, RuleSet
 
 # Rule sets that differ in name only share a table.
 TABLES_KEPT = 8
+
+# How patterns take wild cards, as kernels number it.
+WILD_KINDS = ("any", "none", "some", "all")
+
+_NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,7 @@ class MoveTable:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
+        self.base = self
         sections: list[Section] = []
         blocks: list[Counts] = []
         number = start = 0
@@ -93,6 +101,8 @@ class MoveTable:
         self._words = as_columns(self.counts)
         self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
+        kinds = [section.pattern.wild for section in sections for _ in section.cores]
+        self.wild_kinds = np.array([WILD_KINDS.index(kind) for kind in kinds], dtype=np.int8)
         # Arrays of the standard library give plain integers, which numpy's are slow to become.
         self._core_of = array("H")
         self._section_of_core = array("H")
@@ -115,6 +125,56 @@ class MoveTable:
     def packed(self, row: int) -> int:
         """The packed counts of a play."""
         return _pack(self.counts[row])
+
+    def apart(self, hand: int) -> tuple[int, int]:
+        """The cards that are what they are, and the wild ones, packed (`app.climbing.wild`)."""
+        return hand, 0
+
+    @property
+    def fixed(self) -> Words:
+        """The lanes in which no card can stand for another, as bytes all of ones."""
+        return _ALL_LANES
+
+    def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
+        """What plays take of a hand: cards that are what they are, and wild ones, as words."""
+        del hand
+        words = self.words_of(rows)
+        return words, np.zeros_like(words)
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether a card may stand for others."""
+        del card
+        return False
+
+    def can_declare(self, group: Holding) -> bool:
+        """Whether the cards of a group can stand for what they are declared to stand for."""
+        return not group.declared
+
+    def read(self, group: Holding) -> tuple[int, ...]:
+        """The plays that a group of cards may be, by row, the strongest first."""
+        return self.readings.get(group.packed, ())
+
+    @cached_property
+    def core_counts(self) -> Counts:
+        """The counts of each core."""
+        return np.array([list(unpack(core.packed)) for core in self.cores], dtype=np.int8)
+
+    def of_size(self, size: int) -> tuple[Rows, Words]:
+        """The plays of so many cards, and their words."""
+        return self._by_size.get(size, _NO_ROWS)
+
+    @cached_property
+    def _by_size(self) -> dict[int, tuple[Rows, Words]]:
+        by_size: dict[int, list[range]] = {}
+        for section in self.sections:
+            by_size.setdefault(section.size, []).append(section.rows)
+        chosen = {
+            size: np.concatenate(
+                [np.arange(each.start, each.stop, dtype=np.int32) for each in rows]
+            )
+            for size, rows in by_size.items()
+        }
+        return {size: (rows, self.words_of(rows)) for size, rows in chosen.items()}
 
     @cached_property
     def readings(self) -> dict[int, tuple[int, ...]]:
@@ -201,11 +261,20 @@ def _cores(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, 
         ranks = list(rules.order)
     else:
         ranks = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
-    copies = unpack(rules.deck.packed)
     group = 1 if pattern.cards else pattern.group
+    copies = list(unpack(rules.deck.packed))
+    if rules.wilds and pattern.wild in {"some", "all"}:
+        copies = [
+            count + rules.wilds.most * (rank in rules.wilds.stand_for)
+            for count, rank in zip(copies, RANKS, strict=True)
+        ]
     for chain in ranks:
         lanes = [LANE[rank] for rank in chain]
         if all(copies[lane] >= group for lane in lanes):
             core = np.zeros(LANES, dtype=np.int8)
             core[lanes] = group
             yield lanes[0], core
+
+
+# Read-only as all words are that packed groups become: kernels are compiled once for each kind.
+_ALL_LANES = as_words((1 << (8 * LANES)) - 1)

@@ -24,6 +24,7 @@ from app.doudizhu.rulesets import DEFAULT, changes_of, rules_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from app.cards.playing import Card
     from app.doudizhu.rulesets import Rules
     from app.doudizhu.state import State, Turn
     from app.doudizhu.view import View
@@ -76,7 +77,11 @@ def write_action(action: Action, script: Script = Script.CODES) -> Json:
             written[fact] = script.write(value)
         else:
             written[fact] = list(value) if fact == "seats" else value
-    return written
+    return {**written, **_write_declared(action.declared, script)}
+
+
+def _write_declared(wild: tuple[tuple[Card, str], ...], script: Script) -> Json:
+    return {"as": script.write_declared(wild)} if wild else {}
 
 
 def write_choice(choice: Choice[Action]) -> Json:
@@ -106,7 +111,12 @@ def write_done(source: State | View, script: Script) -> Json:
 
 
 def _write_turn(turn: Turn, script: Script) -> Json:
-    return {"seat": turn.seat, "cards": script.write(turn.cards)}
+    wild = turn.play.wild if turn.play else ()
+    return {
+        "seat": turn.seat,
+        "cards": script.write(turn.cards),
+        **_write_declared(wild, script),
+    }
 
 
 def read_done(fields: Json, script: Script) -> Done:
@@ -148,12 +158,14 @@ def _turns(fields: Json, script: Script) -> tuple[Action, ...]:
     with at("history"):
         for place, each in enumerate(read_list(fields.get("history", []), MAX_TURNS)):
             with at(place):
-                turn = read_object(each, ("seat", "cards"))
+                turn = read_object(each, ("seat", "cards"), ("as",))
                 with at("cards"):
                     cards = script.read(turn["cards"])
+                declared = _read_declared(turn, script)
                 with at("seat"):
                     seat = read_seat(turn["seat"])
-                turns.append(Action("play" if cards else "pass", seat, cards=cards))
+                kind = "play" if cards else "pass"
+                turns.append(Action(kind, seat, cards=cards, declared=declared))
     return tuple(turns)
 
 
@@ -167,14 +179,20 @@ def _action(
     with at("type"):
         kind = read_word(value["type"], types)
     facts = FACTS[kind]
-    fields = read_object(value, ("type", *facts, *required), ("seat",))
-    read: Json = {}
+    optional = ("seat", "as") if kind == "play" else ("seat",)
+    fields = read_object(value, ("type", *facts, *required), optional)
+    read: Json = {"declared": _read_declared(fields, script)}
     for fact in facts:
         with at(fact):
             read[fact] = _fact(fact, fields[fact], script)
     with at("seat"):
         seat = read_seat(fields["seat"]) if "seat" in fields else None
     return Action(kind, seat, **read)
+
+
+def _read_declared(fields: Json, script: Script) -> tuple[tuple[Card, str], ...]:
+    with at("as"):
+        return script.read_declared(fields["as"]) if "as" in fields else ()
 
 
 def _fact(fact: str, value: object, script: Script) -> object:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.cards.playing import Card
+    from app.climbing.reading import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +16,9 @@ class Action:
 
     Attributes:
         type: `call` (with `points`), `rob`, `double` (with `factor`), `redouble` (with the `seats`
-            that are redoubled), `play` (with `cards`), `pass`, which declines in every phase, or
-            `auto`: pass wherever that may be done, and lead the smallest single.
+            that are redoubled), `play` (with `cards`, and what wild ones are `declared` to stand
+            for), `pass`, which declines in every phase, or `auto`: pass wherever that may be done,
+            and lead the smallest single.
         seat: who does it; None for the one seat that is to act.
 
     """
@@ -27,3 +29,9 @@ class Action:
     factor: int = 1
     seats: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    declared: tuple[tuple[Card, str], ...] = ()
+
+
+def playing(seat: int, play: Play) -> Action:
+    """The action of playing these cards, read in this way."""
+    return Action("play", seat, cards=play.cards, declared=play.wild)

@@ -1,4 +1,4 @@
-"""Dealing Dou Dizhu: seventeen cards to each seat, three left for the landlord."""
+"""Dealing Dou Dizhu: seventeen cards to each seat, the others left for the landlord."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.cards.deal import shuffle
-from app.cards.playing import HIGH_TO_LOW, Card
-from app.doudizhu.rulesets import BOTTOM, SEATS
+from app.cards.playing import HIGH_TO_LOW, SUITED_RANKS, Card
+from app.doudizhu.rulesets import HAND, SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The hands by seat and the bottom cards 底牌, from high to low; the wild ranks as drawn."""
+    """The hands by seat and the bottom cards 底牌, each from high to low; and what will be wild.
+
+    `wild` are the ranks in the order in which they are drawn.
+    """
 
     seed: Seed
     hands: tuple[tuple[Card, ...], ...]
@@ -32,10 +35,15 @@ def deal(rules: Rules, seed: Seed) -> Deal:
     >>> from app.doudizhu.rulesets import rules_of
     >>> deal(rules_of(), "docs").bottom
     ('2C', 'QH', '8C')
+    >>> deal(rules_of("tiandi"), "docs").wild
+    ('K', '2')
     """
     cards = shuffle(rules.play.deck.cards, seed, "doudizhu")
-    dealt, bottom = cards[:-BOTTOM], cards[-BOTTOM:]
-    return Deal(seed, tuple(_sorted(dealt[seat::SEATS]) for seat in range(SEATS)), _sorted(bottom))
+    dealt, bottom = cards[: SEATS * HAND], cards[SEATS * HAND :]
+    hands = tuple(_sorted(dealt[seat::SEATS]) for seat in range(SEATS))
+    drawn = rules.play.wilds.drawn if rules.play.wilds else 0
+    wild = shuffle(SUITED_RANKS, seed, "doudizhu wild")[:drawn]
+    return Deal(seed, hands, _sorted(bottom), tuple(wild))
 
 
 def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:

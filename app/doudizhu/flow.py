@@ -12,7 +12,7 @@ from app.climbing.moves import list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
-from app.doudizhu.actions import Action
+from app.doudizhu.actions import Action, playing
 from app.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.cards.deal import Seed
+    from app.cards.playing import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.doudizhu.calling import Doubling
@@ -76,7 +77,8 @@ def legal(state: State) -> tuple[Choice[Action], ...]:
     if state.phase == "play":
         seat, moves = state.to_act[0], len(_rows(state))
         plays = [Choice(Action("play", seat), moves)] if moves else []
-        return (*plays, *([Choice(Action("pass", seat))] if state.last else []))
+        # Who can lead nothing, for his last card is the flower, passes.
+        return (*plays, *([Choice(Action("pass", seat))] if state.last or not moves else []))
     return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
 
 
@@ -87,8 +89,8 @@ def pick(state: State, pick: Pick) -> Action:
     if choice.action.type != "play":
         return choice.action
     row = int(_rows(state)[pick(choice.moves)])
-    hand = state.hands[state.to_act[0]]
-    return replace(choice.action, cards=play_of(table_of(state), row, hand).cards)
+    seat = state.to_act[0]
+    return playing(seat, play_of(table_of(state), row, state.hands[seat]))
 
 
 def step(state: State, action: Action) -> Step[State]:
@@ -97,16 +99,17 @@ def step(state: State, action: Action) -> Step[State]:
     if refusal is not None:
         return Step(state, refusal=refusal)
     seat = state.to_act[0] if action.seat is None else action.seat
-    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    if action.type == "auto":
+        action = _default(state, seat)
+    done = action if action.seat == seat else replace(action, seat=seat)
     return _STEPS[state.phase](state, seat, done)
 
 
 def _default(state: State, seat: int) -> Action:
-    if state.phase != "play" or state.last is not None:
-        return Action("pass", seat)
+    rows = [] if state.phase != "play" or state.last is not None else _rows(state)[:1].tolist()
     # The table begins with the singles, from the lowest up.
-    lowest = int(_rows(state)[0])
-    return Action("play", seat, cards=play_of(table_of(state), lowest, state.hands[seat]).cards)
+    plays = [play_of(table_of(state), row, state.hands[seat]) for row in rows]
+    return playing(seat, plays[0]) if plays else Action("pass", seat)
 
 
 def _rows(state: State) -> Rows:
@@ -243,12 +246,13 @@ def _play(state: State, seat: int, action: Action) -> Step[State]:
         hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
         history=(*state.history, turn),
         last=turn,
+        to_act=((seat + 1) % SEATS,),
     )
-    events = (Event("play", {"seat": seat, "play": play}),)
+    event = Event("play", {"seat": seat, "play": play})
     if rest:
-        return Step(replace(played, to_act=((seat + 1) % SEATS,)), events)
+        return Step(played, (event,))
     over = replace(played, phase="over", to_act=(), winner=seat)
-    return Step(over, (*events, Event("over", {"seat": seat})))
+    return Step(over, (event, Event("over", {"seat": seat})))
 
 
 def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
@@ -256,21 +260,36 @@ def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
     cards = hand.take(action.cards)
     if cards is None:
         return Reason.NOT_IN_HAND
-    verdict = judge(table_of(state), Holding.of(cards), last=_play_to_beat(state))
+    group = replace(Holding.of(cards), declared=_declared(cards, action))
+    verdict = judge(table_of(state), group, last=_play_to_beat(state))
     # No cards make no play: who passes says so.
     return verdict.reason or verdict.play or Reason.NO_CARDS
+
+
+def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str], ...]:
+    """What is declared of the cards of the hand that an action's cards mean."""
+    left, found = Holding.of(cards), []
+    for card, rank in action.declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
 
 
 def _pass(state: State, seat: int) -> Step[State]:
     if state.last is None:
         return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
     following = (seat + 1) % SEATS
-    passed = replace(state, to_act=(following,), history=(*state.history, Turn(seat)))
-    events = (Event("pass", {"seat": seat}),)
-    if state.last.seat != following:
-        return Step(passed, events)
-    # Everybody else has passed: who played last leads.
-    return Step(replace(passed, last=None), (*events, Event("lead", {"seat": following})))
+    # Where everybody else has passed, who played last leads.
+    leads = state.last.seat == following
+    passed = replace(
+        state,
+        to_act=(following,),
+        history=(*state.history, Turn(seat)),
+        last=None if leads else state.last,
+    )
+    event = Event("pass", {"seat": seat})
+    return Step(passed, (event, Event("lead", {"seat": following})) if leads else (event,))
 
 
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {

@@ -1,21 +1,26 @@
 """The rule sets of Dou Dizhu, and the options in which they differ.
 
 A rule set is a row of `RULE_SETS`: which options it sets otherwise than the competition rules of
-2016 do. The patterns follow from the options, in `_patterns`.
+2016 do. The patterns follow from the options (`app.doudizhu.patterns`).
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from app.cards.deck import Deck
 from app.cards.errors import Fault, UnknownChoiceError
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights
+from app.cards.playing import SUITED_RANKS
+from app.climbing.ruleset import RuleSet
 from app.climbing.table import MoveTable, table_of
+from app.climbing.wild import with_wild
 from app.doudizhu import calling
-from app.doudizhu.options import GAME_OPTIONS, Option
+from app.doudizhu.options import OPTIONS, Options
+from app.doudizhu.patterns import bombs_of, patterns_of, wilds_of
+from app.doudizhu.weights import WEIGHTS
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -23,93 +28,12 @@ if TYPE_CHECKING:
 
     from app.doudizhu.options import Value
 
-FourTwo = Literal["any", "two_ranks", "named", "no"]
-NobodyCalls = Literal["redeal", "first"]
 
 SEATS = calling.SEATS
 HAND = 17
-BOTTOM = 3
 
 # A client may send any mixture of options, and a table takes some megabytes: the latest are kept.
 CUSTOM_KEPT = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Where sources differ; the defaults are the competition rules of 2016."""
-
-    kicker_repeat: bool = True
-    kicker_jokers: bool = False
-    kicker_quad: bool = False
-    kicker_adjacent_trio: bool = False
-    four_two: FourTwo = "any"
-    four_two_pair: bool = True
-    plane_min: int = 2
-    quad_chain: bool = False
-    calling: str = "score"
-    nobody_calls: NobodyCalls = "redeal"
-    doubling: str = "redouble"
-    base: int = 1
-    cap: int = 0
-    spring: int = 2
-    rocket_factor: int = 2
-    bomb_factor: int = 2
-    soft_bomb_factor: int = 2
-    pure_bomb_factor: int = 2
-    long_bomb_factor: int = 2
-
-
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        "kicker_repeat",
-        (True, False),
-        Text(
-            "飞机带单的翅膀可否有相同点数", "whether the single kickers of a plane may share a rank"
-        ),
-    ),
-    Option(
-        "kicker_jokers",
-        (True, False),
-        Text("大小王可否同时作带牌", "whether both jokers may be kickers of one play"),
-    ),
-    Option(
-        "kicker_quad",
-        (True, False),
-        Text(
-            "四张同点可否作飞机的单牌翅膀（需 kicker_repeat）",
-            "whether four of a rank may be single kickers of a plane (needs kicker_repeat)",
-        ),
-    ),
-    Option(
-        "kicker_adjacent_trio",
-        (True, False),
-        Text(
-            "与飞机相连的三张可否拆作单牌翅膀（需 kicker_repeat）",
-            "whether a trio next to a plane may be its single kickers (needs kicker_repeat)",
-        ),
-    ),
-    Option(
-        "four_two",
-        ("any", "two_ranks", "named", "no"),
-        Text(
-            "四带二：任意两张、须不同点数、对子另成一种牌型（四带对），或不允许",
-            "four with two: any two, of two ranks only, a pair as its own pattern, or not at all",
-        ),
-        aliases=((True, "any"), (False, "no")),
-    ),
-    Option("four_two_pair", (True, False), Text("四带两对", "whether four with two pairs exists")),
-    Option(
-        "plane_min",
-        (2, 3),
-        Text("不带翅膀的飞机至少几个三张", "the fewest trios of a plane without kickers"),
-    ),
-    Option(
-        "quad_chain",
-        (True, False),
-        Text("四顺（航天飞机）", "whether quads in a row, without kickers, are a pattern"),
-    ),
-    *GAME_OPTIONS,
-)
 
 
 @dataclass(frozen=True)
@@ -124,15 +48,45 @@ class Rules:
 
     @cached_property
     def table(self) -> MoveTable:
-        """The move table, compiled at first use."""
-        return table_of(self.play)
+        """The move table while no rank is wild, compiled at first use."""
+        return self.table_with()
+
+    def table_with(self, wild: tuple[str, ...] = ()) -> MoveTable:
+        """The move table when these ranks are wild.
+
+        >>> rules_of("laizi").table_with(("7",)).ranks
+        ('7',)
+        """
+        table = table_of(self.play)
+        if self.play.wilds is None and not wild:
+            return table
+        return with_wild(table, self._wild_ranks(wild))
+
+    def _wild_ranks(self, wild: tuple[str, ...]) -> tuple[str, ...]:
+        drawn = self.play.wilds.drawn if self.play.wilds else 0
+        if len(wild) > drawn:
+            text = _TOO_MANY_WILD.format(count=len(wild), most=drawn)
+            raise UnknownChoiceError(Fault("too_many_wild", text, ("wild",)))
+        faults = [
+            Fault("not_wild_rank", _NOT_WILD_RANK.format(rank=rank), ("wild", place))
+            for place, rank in enumerate(wild)
+            if rank not in tuple(SUITED_RANKS) or rank in wild[:place]
+        ]
+        if faults:
+            raise UnknownChoiceError(*faults)
+        return wild
+
+    @property
+    def bottom(self) -> int:
+        """How many cards are left for the landlord 底牌."""
+        return len(self.play.deck.cards) - SEATS * HAND
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     name: Text
     about: Text
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
 
 
 RULE_SETS: Mapping[str, _Row] = MappingProxyType(
@@ -193,6 +147,37 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
                 spring=1,
             ),
         ),
+        "laizi": _Row(
+            Text("癞子斗地主", "Laizi"),
+            Text(
+                "抽定一种点数，四张均为癞子；五张及以上为长炸弹",
+                "four wild cards of one rank, and bombs of five cards and more",
+            ),
+            Options(wilds="rank", long_bombs=True, calling="rob", doubling="super"),
+        ),
+        "tiandi": _Row(
+            Text("天地癞子", "Tiandi Laizi"),
+            Text(
+                "两种点数为癞子：天癞子叫牌前抽定，地癞子叫牌后抽定",
+                "eight wild cards of two ranks, one drawn before the calling, one after",
+            ),
+            Options(wilds="two_ranks", long_bombs=True, calling="rob", doubling="super"),
+        ),
+        "yuncheng": _Row(
+            Text("运城斗地主", "Yuncheng"),
+            Text(
+                "55 张牌，花牌可代替 2 和王以外的牌，不可单出；底牌四张",
+                "55 cards: the flower stands for anything but 2 and jokers, and is never played "
+                "alone; four bottom cards",
+            ),
+            Options(
+                kicker_repeat=False,
+                quad_chain=True,
+                wilds="flower",
+                calling="once",
+                doubling="kick",
+            ),
+        ),
     }
 )
 DEFAULT = "classic"
@@ -211,13 +196,16 @@ def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
 def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     row = RULE_SETS[name]
     options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by _checked
+    deck = Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
         chain="3456789TJQKA",
-        patterns=_patterns(options),
-        bombs=_BOMBS,
-        max_hand=HAND + BOTTOM,
+        patterns=patterns_of(options),
+        bombs=bombs_of(options),
+        max_hand=len(deck.cards) - (SEATS - 1) * HAND,
         weights=WEIGHTS,
+        deck=deck,
+        wilds=wilds_of(options),
     )
     return Rules(name, row.name, row.about, options, play)
 
@@ -278,111 +266,12 @@ _NO_RULE_SET = Text(
     "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
 )
 _NO_OPTION = Text("没有选项 “{key}”；有：{known}", 'there is no option "{key}"; there are {known}')
+_TOO_MANY_WILD = Text(
+    "这套规则至多有 {most} 种点数为癞子，这里有 {count} 种",
+    "{count} wild ranks; with these rules there are at most {most}",
+)
+_NOT_WILD_RANK = Text(
+    "“{rank}” 不是可作癞子的点数：须为 3 到 2 中的一种，且不重复",
+    '"{rank}" cannot be a wild rank: each is one of 3 to 2, and no two are alike',
+)
 _BAD_OPTION = Text("选项 {key} 的取值为：{known}", "the option {key} is one of {known}")
-
-
-def _patterns(options: Options) -> tuple[Pattern, ...]:
-    def wings(size: int) -> Kickers:
-        return Kickers(
-            size=size,
-            per_link=1,
-            repeat=options.kicker_repeat,
-            jokers=options.kicker_jokers,
-            quad=options.kicker_quad,
-            adjacent_trio=options.kicker_adjacent_trio,
-        )
-
-    return (
-        Pattern("solo", Text("单张", "solo")),
-        Pattern("pair", Text("对子", "pair"), group=2),
-        Pattern("trio", Text("三张", "trio"), group=3),
-        Pattern("trio_solo", Text("三带一", "trio with a solo"), group=3, kickers=wings(1)),
-        Pattern("trio_pair", Text("三带二", "trio with a pair"), group=3, kickers=wings(2)),
-        Pattern("straight", Text("顺子", "straight"), group=1, links=(5, 12)),
-        Pattern("pair_straight", Text("连对", "straight of pairs"), group=2, links=(3, 10)),
-        Pattern("plane", Text("飞机", "plane"), group=3, links=(options.plane_min, 6)),
-        Pattern(
-            "plane_solo",
-            Text("飞机带单", "plane with solos"),
-            group=3,
-            links=(2, 5),
-            kickers=wings(1),
-        ),
-        Pattern(
-            "plane_pair",
-            Text("飞机带对", "plane with pairs"),
-            group=3,
-            links=(2, 4),
-            kickers=wings(2),
-        ),
-        *_fours(options),
-        *_quad_chain(options),
-    )
-
-
-def _fours(options: Options) -> tuple[Pattern, ...]:
-    repeat = options.four_two == "any"
-    two = Kickers(size=1, per_link=2, repeat=repeat, jokers=options.kicker_jokers)
-    fours = {
-        "any": (Pattern("four_two", Text("四带二", "four with two"), group=4, kickers=two),),
-        "two_ranks": (Pattern("four_two", Text("四带二", "four with two"), group=4, kickers=two),),
-        "named": (
-            Pattern("four_two", Text("四带二单", "four with two solos"), group=4, kickers=two),
-            Pattern(
-                "four_pair",
-                Text("四带对", "four with a pair"),
-                group=4,
-                kickers=Kickers(size=2, per_link=1),
-            ),
-        ),
-        "no": (),
-    }[options.four_two]
-    pairs = Pattern(
-        "four_two_pair",
-        Text("四带两对", "four with two pairs"),
-        group=4,
-        kickers=Kickers(size=2, per_link=2),
-    )
-    return (*fours, pairs) if options.four_two_pair else fours
-
-
-def _quad_chain(options: Options) -> tuple[Pattern, ...]:
-    chain = Pattern("quad_chain", Text("四顺", "straight of quads"), group=4, links=(2, 5))
-    return (chain,) if options.quad_chain else ()
-
-
-WEIGHTS = Weights(
-    # Whoever goes out first wins, so each play that a hand still has to make is a turn lost.
-    turn=150,
-    bad=(
-        # Any card over a 3 beats it, and nothing beats the red joker: it costs no turn, for the
-        # turn comes back.
-        ("solo", 100, -150),
-        # Pairs meet fewer answers than solos; a pair of 2s is beaten by bombs alone.
-        ("pair", 90, -120),
-        # Trios meet fewer still, and kickers leave with them at no price of their own.
-        ("trio", 70, -120),
-        ("trio_solo", 70, -120),
-        ("trio_pair", 70, -120),
-        # Few hands hold the answer to a chain, the fewer the longer it is; its rank says little.
-        ("straight", 40, -60),
-        ("pair_straight", 30, -70),
-        ("plane", 20, -90),
-        ("plane_solo", 20, -90),
-        ("plane_pair", 20, -90),
-        # Four with two is a bomb given away to be rid of two or four cards.
-        ("four_two", 20, -90),
-        ("four_pair", 20, -90),
-        ("four_two_pair", 20, -90),
-        ("quad_chain", 20, -90),
-        # A bomb takes the lead whenever it is wanted: two turns and more, the higher the better.
-        ("bomb", -450, -520),
-        # The rocket always does: more than any bomb, and than its jokers one by one.
-        ("rocket", -700, -700),
-    ),
-)
-
-_BOMBS = (
-    Pattern("bomb", Text("炸弹", "bomb"), group=4),
-    Pattern("rocket", Text("王炸", "rocket"), cards="BR"),
-)

@@ -20,7 +20,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.doudizhu.rulesets import Options
+    from app.doudizhu.options import Options
     from app.doudizhu.state import State
 
 ROB_FACTOR = 2

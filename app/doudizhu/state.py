@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.doudizhu.actions import Action
     from app.doudizhu.deal import Deal
     from app.doudizhu.rulesets import Rules
+    from app.doudizhu.view import View
 
 Phase = Literal["calling", "doubling", "play", "over"]
 PHASES: tuple[Phase, ...] = ("calling", "doubling", "play", "over")
@@ -77,6 +78,6 @@ class State:
         return self.deal.bottom if self.landlord is not None else None
 
 
-def table_of(state: State) -> MoveTable:
+def table_of(seen: State | View) -> MoveTable:
     """The plays of the game as it stands."""
-    return state.rules.table
+    return seen.rules.table_with(seen.wild)

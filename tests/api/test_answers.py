@@ -170,6 +170,12 @@ REFUSALS = {
         "要不起：手里没有能打过上一手的牌",
         "no play from this hand beats the last play",
     ),
+    "wild_alone": (
+        "classify",
+        {"cards": ["FL"], "ruleset": "yuncheng"},
+        "只有癞子时不能代替别的牌，不成牌型",
+        "without other cards wild ones stand for nothing, and these form no pattern",
+    ),
     "not_your_turn": (
         "step",
         {"state": FRESH, "action": {"type": "pass", "seat": 1}},

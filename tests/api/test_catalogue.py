@@ -11,7 +11,18 @@ from tests.api.contract import complaints, component
 if TYPE_CHECKING:
     from tests.api.serving import Json, Server
 
-RULE_SETS = ("classic", "pagat", "huanle", "panda", "h5", "rlcard", "douzero")
+RULE_SETS = (
+    "classic",
+    "pagat",
+    "huanle",
+    "panda",
+    "h5",
+    "rlcard",
+    "douzero",
+    "laizi",
+    "tiandi",
+    "yuncheng",
+)
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
 
 

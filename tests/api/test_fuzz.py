@@ -48,7 +48,9 @@ def test_every_answer_keeps_the_contract(case: Case[Any]) -> None:
 
 
 SEEDS = st.one_of(st.integers(0, 2**53 - 1), st.text(min_size=1, max_size=64))
-RULE_SETS = st.sampled_from(["classic", "pagat", "huanle", "panda", "h5", "rlcard", "douzero"])
+RULE_SETS = st.sampled_from(
+    ["classic", "pagat", "panda", "h5", "douzero", "laizi", "tiandi", "yuncheng"]
+)
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])

@@ -150,11 +150,20 @@ ODD: list[Any] = [
 ]
 
 
+def _good(server: Server, operation: Operation) -> Json:
+    """The first example of an operation; a table in it is one that this server has sealed."""
+    good: Json = next(iter(operation.asked["examples"].values()))["value"]
+    if "table" in good:
+        laid = server.post("/v1/tables", {"game": "doudizhu", "seed": 7}).json()
+        good = {**good, "table": laid["table"]}
+    return good
+
+
 @EACH_QUESTION
 def test_whatever_the_schema_excludes_is_refused_at_its_place(
     server: Server, operation: Operation
 ) -> None:
-    good = next(iter(operation.asked["examples"].values()))["value"]
+    good = _good(server, operation)
     fields = server.get("/openapi.json").json()["components"]["schemas"]
     schema = fields[operation.asked["schema"]["$ref"].rpartition("/")[2]]
     for field, odd in itertools.product(schema["properties"], ODD):
@@ -166,7 +175,7 @@ def test_whatever_the_schema_excludes_is_refused_at_its_place(
             assert any(each["pointer"].startswith(f"/{field}") for each in found["errors"])
         elif response.status_code != 200:
             kind = response.json()["type"].removeprefix("/problems/")
-            _places_exist(problem(response, 422, kind), body)
+            _places_exist(problem(response, 403 if kind == "bad_seal" else 422, kind), body)
 
 
 def _places_exist(found: Json, body: object) -> None:

@@ -110,6 +110,10 @@ ALIKE = (
     ("/v1/doudizhu/hints", {"hand": "333444555678JJQQKA2B", "last": "3"}),
     ("/v1/doudizhu/split", {"hand": "333444555678JJQQKA2B"}),
     ("/v1/doudizhu/compare", {"a": "BR", "b": "2222"}),
+    ("/v1/doudizhu/step", {"state": {"ruleset": "h5", "seed": "牌"}, "action": {"type": "auto"}}),
+    ("/v1/doudizhu/step", {"state": {"ruleset": "h5", "seed": 1, "x": 1, "y": 2}, "action": {}}),
+    ("/v1/doudizhu/view", {"state": {"ruleset": "rlcard", "seed": 1}, "seat": 2}),
+    ("/v1/doudizhu/replay", {"seed": 1, "actions": [{"type": "pass"}] * 4}),
 )
 
 

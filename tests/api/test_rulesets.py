@@ -105,7 +105,8 @@ def test_a_rule_set_that_does_not_exist_is_refused_where_it_is_wrong(
 def test_a_refusal_lists_what_there_is(server: Server) -> None:
     body = {"cards": "3", "ruleset": "pagta"}
     found = problem(server.post(CLASSIFY, body, Accept_Language="zh"), 422, "invalid_request")
-    detail = "没有规则集 “pagta”；有：classic, pagat, huanle, panda, h5, rlcard, douzero"
+    known = "classic, pagat, huanle, panda, h5, rlcard, douzero, laizi, tiandi, yuncheng"
+    detail = f"没有规则集 “pagta”；有：{known}"
     assert [detail] == [each["detail"] for each in found["errors"]]
 
 

@@ -209,6 +209,7 @@ def test_nobody_acts_when_the_game_is_over(client: FlaskClient) -> None:
         pytest.param({"seats": ["human", 1, None]}, "/seats", "wrong_type", id="seat-type"),
         pytest.param({"seats": ["human", 1, True]}, "/seats", "wrong_type", id="true-is-no-skill"),
         pytest.param({"seats": ["human", 1, 1.5]}, "/seats", "wrong_type", id="half-a-skill"),
+        pytest.param({"seats": []}, "/seats", "wrong_seats", id="no-seats"),
         pytest.param({"seats": ["human", 1]}, "/seats", "wrong_seats", id="two-seats"),
         pytest.param({"seats": [1, 1, 1]}, "/seats", "one_human", id="no-human"),
         pytest.param({"seats": ["human", 1, 5]}, "/seats/2", "unknown_bot", id="no-such-skill"),
@@ -305,6 +306,18 @@ def test_a_table_that_another_version_sealed_is_refused(
     client: FlaskClient, application: Flask
 ) -> None:
     assert refused(client, seal_of(application).seal(b'{"game": "bridge"}')) == "other_version"
+
+
+def test_without_keys_each_server_draws_one_of_its_own_and_warns(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    one, other = create_app(Settings()), create_app(Settings())
+    warnings = [record.message for record in caplog.records if record.levelname == "WARNING"]
+    assert len(warnings) == 2
+    assert all(message.startswith("PAIJU_SEAL_KEYS is not set") for message in warnings)
+    table = lay(one.test_client(), seed=1)["table"]
+    assert act(one.test_client(), table, {"type": "auto"})["accepted"]
+    assert refused(other.test_client(), table) == "unknown_key"
 
 
 # Nothing that is hidden is shown.

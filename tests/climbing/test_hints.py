@@ -16,7 +16,7 @@ from app.cards.playing import LANE
 from app.climbing import hints as hints_module
 from app.climbing.cores import cores_of
 from app.climbing.hints import Hint, hints
-from app.climbing.kernels import best_rests
+from app.climbing.split_kernels import best_rests
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, HintReason

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from app.climbing.cores import cores_of
-from app.climbing.kernels import SCORE_UNIT, best_partitions, best_rests, fitting
+from app.climbing.kernels import fitting
+from app.climbing.split_kernels import SCORE_UNIT, best_partitions, best_rests
 from app.climbing.moves import list_moves
 from app.climbing.split import Power
 from app.climbing.table import as_words

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import LANES, pack
 from app.climbing.cores import cores_of
-from app.climbing.kernels import best_partitions
+from app.climbing.split_kernels import best_partitions
 from app.climbing.table import as_words
 from tests.support.groups import draw_number, ranks_of_packed
 

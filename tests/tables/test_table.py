@@ -18,7 +18,7 @@ from app.games.agents import Bot, Decision
 from app.tables.seal import SealError
 from app.tables.table import HUMAN, act, lay, read, write
 from app.text import Text
-from tests.tables.playing import DOUDIZHU, an_action, laid, played, told
+from tests.tables.playing import DOUDIZHU, laid, played, told
 
 if TYPE_CHECKING:
     from app.games.agents import Rng
@@ -322,8 +322,3 @@ def test_what_is_no_table_was_sealed_by_another_version(data: bytes) -> None:
 def test_a_table_deals_the_cards_of_its_seed() -> None:
     state: Any = laid(seed="cards").table.state
     assert state.deal == deal_cards(rules_of(), "cards")
-
-
-def test_a_human_of_the_tests_acts_legally() -> None:
-    table = laid().table
-    assert act(table, an_action(table, Chance(1, "once"))).refusal is None

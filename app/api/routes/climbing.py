@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.api import schemas
@@ -13,6 +14,9 @@ from app.climbing.moves import group_by_core
 
 if TYPE_CHECKING:
     from app.api.games import Game
+    from app.cards.holding import Holding
+    from app.climbing.table import MoveTable
+    from app.doudizhu.rulesets import Rules
 
 
 def questions_of(game: Game) -> Blueprint:
@@ -42,8 +46,9 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         answer="The readings of the cards.",
     )
     def classify(asked: Json) -> Json:
-        plays = questions.classify(asked["ruleset"].table, asked["cards"])
-        return Writer.for_question(asked).reading(plays, asked["cards"])
+        table, cards = _table(asked), _declared(asked)
+        plays = questions.classify(table, cards)
+        return Writer.for_question(asked).reading(table, plays, cards)
 
     @blueprint.question(
         "/validate",
@@ -57,8 +62,8 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         answer="Whether the cards may be played, as what, or why not.",
     )
     def validate(asked: Json) -> Json:
-        table = asked["ruleset"].table
-        verdict = questions.validate(table, asked["cards"], asked.get("hand"), asked.get("last"))
+        hand, last = asked.get("hand"), asked.get("last")
+        verdict = questions.validate(_table(asked), _declared(asked), hand, last)
         return Writer.for_question(asked).verdict(verdict)
 
     @blueprint.question(
@@ -73,7 +78,7 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         answer="Which may be played on the other, and what each is.",
     )
     def compare(asked: Json) -> Json:
-        comparison = questions.compare(asked["ruleset"].table, asked["a"], asked["b"])
+        comparison = questions.compare(_table(asked), asked["a"], asked["b"])
         return Writer.for_question(asked).comparison(comparison)
 
 
@@ -90,7 +95,7 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
         answer="The best ways to cut the hand.",
     )
     def split(asked: Json) -> Json:
-        table, hand = asked["ruleset"].table, asked["hand"]
+        table, hand = _table(asked), asked["hand"]
         found = questions.split(table, hand, asked["limit"])
         return Writer.for_question(asked).splits(table, hand, found)
 
@@ -107,7 +112,7 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
         answer="The hints, best first.",
     )
     def hints(asked: Json) -> Json:
-        table, hand, last = asked["ruleset"].table, asked["hand"], asked.get("last")
+        table, hand, last = _table(asked), asked["hand"], asked.get("last")
         found = questions.hints(table, hand, last, asked["limit"], asked["by"])
         return Writer.for_question(asked).hints(table, hand, found, leads=not last)
 
@@ -127,13 +132,25 @@ def _moves(blueprint: Blueprint, game: Game) -> None:
         answer="One page of the moves.",
     )
     def moves(asked: Json) -> Json:
-        rules, hand, last = asked["ruleset"], asked["hand"], asked.get("last")
+        rules, table = asked["ruleset"], _table(asked)
+        hand, last = asked["hand"], asked.get("last")
         patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
-        rows = questions.moves(rules.table, hand, last, patterns)
-        found = group_by_core(rules.table, hand, rows) if by_core else rows.tolist()
-        question = (rules.id, rules.options, hand.packed, last, patterns, by_core)
+        rows = questions.moves(table, hand, last, patterns)
+        found = group_by_core(table, hand, rows) if by_core else rows.tolist()
+        wild = asked.get("wild", ())
+        question = (rules.id, rules.options, wild, hand.packed, last, patterns, by_core)
         page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
         write = Writer.for_question(asked)
-        moves = write.core_moves(page) if by_core else write.moves(rules.table, hand, page)
+        moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
         whole = patterns is None
         return write.page(moves, len(found), following, leads=not last, whole=whole)
+
+
+def _table(asked: Json) -> MoveTable:
+    rules: Rules = asked["ruleset"]
+    return rules.table_with(asked.get("wild", ()))
+
+
+def _declared(asked: Json) -> Holding:
+    cards: Holding = asked["cards"]
+    return replace(cards, declared=asked["as"]) if "as" in asked else cards

@@ -47,10 +47,10 @@ def _lay(blueprint: Blueprint) -> None:
     )
     def lay(asked: Json) -> Json:
         game = PLAYABLE[asked["game"]]
-        rules = asked.get("ruleset") or GAMES[game.id].rules_of()
-        seats = asked.get("seats") or tables.default_seats(game)
-        seed = asked.get("seed")
-        course = tables.lay(game, rules, seats, token_hex(SEED_BYTES) if seed is None else seed)
+        rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
+        seats = asked["seats"] if "seats" in asked else tables.default_seats(game)
+        seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
+        course = tables.lay(game, rules, seats, seed)
         return answer(course, seal_of(current_app), Writer.for_question(asked))
 
 

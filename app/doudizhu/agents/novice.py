@@ -13,8 +13,9 @@ from app.cards.holding import Holding
 from app.cards.playing import rank_of
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
-from app.doudizhu.actions import Action
+from app.doudizhu.actions import Action, playing
 from app.doudizhu.calling import CALLINGS, bids_open
+from app.doudizhu.state import table_of
 from app.games.agents import Bot, Decision, Why
 from app.text import Text
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from app.climbing.reading import Play
     from app.doudizhu.view import View
-    from app.games.agents import Rng
+from app.games.agents import Rng
 
 # What high cards count, and from how many on he calls or robs. All of them together are 15 points,
 # so that five are a seat's even share.
@@ -57,13 +58,13 @@ def _call(view: View) -> Decision[Action]:
 
 
 def _play(view: View) -> Decision[Action]:
-    table, hand = view.rules.table, Holding.of(view.hand)
+    table, hand = table_of(view), Holding.of(view.hand)
     # The table of plays begins with the singles, and each pattern with its lowest.
     rows = list_moves(table, hand, _to_beat(view))
     if not len(rows):
         return _because(Action("pass", view.seat), "nothing_beats", NOTHING_BEATS)
-    cards = play_of(table, int(rows[0]), hand).cards
-    return _because(Action("play", view.seat, cards=cards), "smallest", SMALLEST)
+    smallest = play_of(table, int(rows[0]), hand)
+    return _because(playing(view.seat, smallest), "smallest", SMALLEST)
 
 
 def _to_beat(view: View) -> Play | None:

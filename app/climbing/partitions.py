@@ -1,0 +1,383 @@
+"""From the cores that a partition is made of to its plays: kickers, wild cards, and the rest.
+
+What the kernels of `app.climbing.split_kernels` have weighed is worked out here: rank by rank, some
+wild cards join, some cards become kickers of a core, the others are played by themselves. The best
+ways to do so are found under one order, so that a longer list begins as a shorter one does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nsmallest
+from itertools import product
+from operator import add, ge, le, sub
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.holding import LANES, pack, unpack
+from app.cards.playing import LANE_OF, LOW_TO_HIGH, RANKS, Card
+from app.climbing.reading import Play, play_of, wild_play
+from app.climbing.split_kernels import SCORE_UNIT
+from app.climbing.wild import WildTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from app.cards.holding import Holding
+    from app.climbing.cores import Cores, Taking
+    from app.climbing.table import Core, MoveTable
+
+_BLACK, _RED, _FLOWER = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")], LANE_OF[Card("FL")]
+
+
+@dataclass(frozen=True, slots=True)
+class Partition:
+    """One way to cut a hand.
+
+    Attributes:
+        rows: its plays, by row.
+        wild: for each play the ranks in which wild cards stand, as packed counts.
+        power: the sum of the weights.
+        stranded: how many cards no play can take.
+
+    """
+
+    rows: tuple[int, ...]
+    wild: tuple[int, ...]
+    power: int
+    stranded: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many plays it takes 手数."""
+        return len(self.rows)
+
+    def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
+        """The plays with the cards of the hand, each card in one of them."""
+        if isinstance(table, WildTable):
+            return tuple(_wild_plays(table, self, hand))
+        plays = []
+        for row in self.rows:
+            plays.append(play_of(table, row, hand))
+            hand = hand.without(plays[-1].cards)
+        return tuple(plays)
+
+    def left(self, table: MoveTable, hand: Holding) -> tuple[Card, ...]:
+        """The cards of the hand that are in none of the plays."""
+        played = [card for play in self.plays(table, hand) for card in play.cards]
+        return hand.without(played).low_to_high
+
+
+class _Pile(NamedTuple):
+    """What is left when the cores have what they take.
+
+    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays,
+    or -1 where none can stand. `wilds` are the wild cards left.
+    """
+
+    counts: list[int]
+    plays: list[int]
+    fill: list[int]
+    wilds: int
+
+
+class _Option(NamedTuple):
+    """What can be done with a rank: the worth, how much each taker gets, how many wilds join.
+
+    The sizes are those of the plays of the rank alone.
+    """
+
+    score: int
+    joined: int
+    given: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+
+_State = tuple[int, tuple[int, ...]]
+Way = tuple[int, tuple[tuple[int, _Option], ...]]
+
+
+_NONE_JOIN = [-1] * LANES
+
+
+def partitions_of(
+    table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int
+) -> Iterator[Partition]:
+    """The best partitions with these cores."""
+    taking = [cores.cores[number] for number in chosen if number >= 0]
+    natural, wild = map(unpack, table.apart(hand.packed))
+    pile = _pile(table, taking, natural, wild)
+    takers = [each for each in taking if each.slots]
+    gained = sum(each.score for each in taking)
+    for score, options in _ways(cores, pile, takers, limit):
+        cuts = [(each.core, list(unpack(each.core.packed))) for each in taking if not each.slots]
+        for place, each in enumerate(takers):
+            counts = list(unpack(each.core.packed))
+            for lane, option in options:
+                counts[lane] += option.given[place] * each.size
+            cuts.append((each.core, counts))
+        alone = [(lane, size) for lane, option in options for size in option.sizes]
+        stranded = sum(
+            option.joined - len(option.sizes) - sum(option.given)
+            for lane, option in options
+            if lane == _FLOWER
+        )
+        power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
+        if isinstance(table, WildTable):
+            found = _with_wilds(table, cuts, alone, natural, wild)
+        else:
+            found = _plain(table, cores, cuts, alone)
+        if found is not None:
+            rows, fills = zip(*sorted(found), strict=True) if found else ((), ())
+            yield Partition(tuple(rows), tuple(fills), power, stranded)
+
+
+def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> _Pile:
+    """What the cores leave; each takes cards that are not wild first, as the kernels do."""
+    left, own, wilds = list(natural), list(wild), sum(wild)
+    if not wilds:
+        for each in taking:
+            left = list(map(sub, left, unpack(each.core.packed)))
+        return _Pile(left, left, _NONE_JOIN, 0)
+    plays = [one + other for one, other in zip(natural, wild, strict=True)]
+    for each in taking:
+        counts = unpack(each.core.packed)
+        lacks = [max(want - have, 0) for want, have in zip(counts, left, strict=True)]
+        left = [max(have - want, 0) for want, have in zip(counts, left, strict=True)]
+        if sum(lacks) < sum(counts):
+            if each.rank >= 0:
+                plays[each.rank] -= 1
+        elif not each.is_pure and all(map(ge, own, lacks)):
+            own = list(map(sub, own, lacks))
+        wilds -= sum(lacks)
+    fixed = table.fixed.tobytes()
+    fill = [
+        -1
+        if fixed[lane] and not own[lane]
+        else (min(wilds, wilds if natural[lane] else own[lane]) if plays[lane] else 0)
+        for lane in range(LANES)
+    ]
+    return _Pile(left, plays, fill, wilds)
+
+
+def _ways(cores: Cores, pile: _Pile, takers: list[Taking], limit: int) -> list[Way]:
+    """The best ways to hand out all that is left, the best first."""
+    slots = tuple(each.slots for each in takers)
+    reached: dict[_State, list[Way]] = {(0, (0,) * len(takers)): [(0, ())]}
+    for choices in _choices(cores, pile, takers, limit):
+        after: dict[_State, list[Way]] = {}
+        for (used, digits), ways in reached.items():
+            for score, joined, given, trace in choices:
+                total = used + joined
+                full = tuple(map(add, digits, given))
+                if total <= pile.wilds and all(map(le, full, slots)):
+                    after.setdefault((total, full), []).extend(
+                        [(worth - score, (*before, *trace)) for worth, before in ways]
+                    )
+        reached = {
+            state: ways if len(ways) == 1 else nsmallest(limit, ways)
+            for state, ways in after.items()
+        }
+    return [(-score, trace) for score, trace in reached.get((pile.wilds, slots), [])]
+
+
+def _choices(
+    cores: Cores, pile: _Pile, takers: list[Taking], limit: int
+) -> Iterator[list[tuple[int, int, tuple[int, ...], tuple[tuple[int, _Option], ...]]]]:
+    """Rank by rank what can be done: the score, the wild cards, the kickers, and how.
+
+    Both jokers are one choice, for there are plays that may not have both.
+    """
+    both_jokers = pile.counts[_BLACK] and pile.counts[_RED]
+    for lane in range(LANES):
+        if not pile.counts[lane] and (pile.fill[lane] < 0 or not pile.wilds):
+            continue
+        if not (both_jokers and lane in {_BLACK, _RED}):
+            options = _options(cores, pile, takers, lane, limit)
+            yield [(each.score, each.joined, each.given, ((lane, each),)) for each in options]
+    if both_jokers:
+        blacks, reds = (_options(cores, pile, takers, lane, limit) for lane in (_BLACK, _RED))
+        yield [
+            (
+                black.score + red.score,
+                0,
+                tuple(map(add, black.given, red.given)),
+                ((_BLACK, black), (_RED, red)),
+            )
+            for black in blacks
+            for red in reds
+            if not any(
+                one and other and taker.jokers_apart
+                for one, other, taker in zip(black.given, red.given, takers, strict=True)
+            )
+        ]
+
+
+def _options(
+    cores: Cores, pile: _Pile, takers: list[Taking], lane: int, limit: int
+) -> list[_Option]:
+    count, plays, fill = pile.counts[lane], pile.plays[lane], max(pile.fill[lane], 0)
+    if not takers and not pile.wilds:
+        ways = _alone(cores.groups[lane], cores.stranded, plays, count, limit)
+        return [_Option(score, 0, (), sizes) for score, sizes in ways]
+    joining = pile.wilds if pile.fill[lane] >= 0 else 0
+    caps = [range(min(each.caps[lane], each.slots) + 1) for each in takers]
+    options = []
+    for joined in range(joining + 1):
+        for given in product(*caps):
+            gone = sum([n * each.size for n, each in zip(given, takers, strict=True)])
+            played = count + joined - gone
+            if 0 <= played <= count + fill:
+                ways = _alone(cores.groups[lane], cores.stranded, plays, played, limit)
+                options += [_Option(score, joined, given, sizes) for score, sizes in ways]
+    return options
+
+
+@lru_cache(maxsize=4096)
+def _alone(
+    groups: tuple[tuple[int, int, int], ...], stranded: int, plays: int, count: int, limit: int
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The best ways to play cards of one rank by themselves: scores, and the sizes of the plays."""
+    if not groups and count:
+        return ((stranded * SCORE_UNIT, ()),)
+    ways = [(-score, sizes) for score, sizes in _sizes(groups, plays, count)]
+    return tuple((-score, sizes) for score, sizes in nsmallest(limit, ways))
+
+
+def _sizes(
+    groups: tuple[tuple[int, int, int], ...], plays: int, count: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    if count == 0:
+        yield 0, ()
+        return
+    for place, (size, score, _) in enumerate(groups):
+        if size <= count and plays:
+            # Only this size and those behind it: each choice of sizes comes once.
+            for rest, sizes in _sizes(groups[place:], plays - 1, count - size):
+                yield score + rest, (size, *sizes)
+
+
+def _plain(
+    table: MoveTable,
+    cores: Cores,
+    cuts: list[tuple[Core, list[int]]],
+    alone: list[tuple[int, int]],
+) -> list[tuple[int, int]]:
+    rows = [_row(table, core, counts) for core, counts in cuts]
+    for lane, size in alone:
+        rows.append(next(row for count, _, row in cores.groups[lane] if count == size))
+    return [(row, 0) for row in rows]
+
+
+def _row(table: MoveTable, core: Core, counts: list[int]) -> int:
+    rows = table.readings[pack(counts)]
+    return next(row for row in rows if core.start <= row < core.stop)
+
+
+def _with_wilds(
+    table: WildTable,
+    cuts: list[tuple[Core, list[int]]],
+    alone: list[tuple[int, int]],
+    natural: bytes,
+    wild: bytes,
+) -> list[tuple[int, int]] | None:
+    """The rows, and where in each the wild cards stand; None if wild cards stand alone somewhere.
+
+    Each play of one rank needs a card of that rank, bombs are best without wild cards, and kickers
+    may be anything: in this order the cards that are not wild are given out.
+    """
+    wanted = [counts for _, counts in cuts]
+    for lane, size in alone:
+        wanted.append([size if each == lane else 0 for each in range(LANES)])
+    fills = [list(counts) for counts in wanted]
+    for lane in range(LANES):
+        left = natural[lane]
+        of_rank = [
+            place
+            for place, counts in enumerate(wanted)
+            if counts[lane] and (place >= len(cuts) or _is_core(cuts[place][0], lane))
+        ]
+        firsts = [place for place in of_rank if _is_of_rank(cuts, place)]
+        firsts.sort(key=lambda place: -wanted[place][lane])
+        kicking = [place for place, counts in enumerate(wanted) if counts[lane]]
+        for places, most in ((firsts, 1), (firsts, 99), (of_rank, 99), (kicking, 99)):
+            for place in places:
+                taken = min(left, most, fills[place][lane])
+                fills[place][lane] -= taken
+                left -= taken
+    found = []
+    own = list(wild)
+    for place, (counts, fill) in enumerate(zip(wanted, fills, strict=True)):
+        core = cuts[place][0] if place < len(cuts) else None
+        row = _wild_row(table, core, counts, fill, own)
+        if row is None:
+            return None
+        found.append(row)
+    return found
+
+
+def _is_core(core: Core, lane: int) -> bool:
+    return unpack(core.packed)[lane] > 0
+
+
+def _is_of_rank(cuts: list[tuple[Core, list[int]]], place: int) -> bool:
+    return place >= len(cuts) or LANES - unpack(cuts[place][0].packed).count(0) == 1
+
+
+def _wild_row(
+    table: WildTable, core: Core | None, counts: list[int], fill: list[int], own: list[int]
+) -> tuple[int, int] | None:
+    """The row of a play, in which wild cards stand as themselves as far as they can."""
+    settled = [count - filled for count, filled in zip(counts, fill, strict=True)]
+    if core is not None and core.packed != pack(counts):
+        # The core is settled; which kickers the wild cards stand for is not.
+        in_core = unpack(core.packed)
+        free = sum(n for n, inside in zip(fill, in_core, strict=True) if not inside)
+        if free:
+            fixed = [max(have, inside) for have, inside in zip(settled, in_core, strict=True)]
+            row = table.plainest_row(core, pack(fixed), free)
+            counts = list(unpack(table.packed(row)))
+            fill = [count - have for count, have in zip(counts, settled, strict=True)]
+    natural, wild = sum(settled), sum(fill)
+    packed = pack(counts)
+    rows = [
+        row
+        for row in table.base.readings[packed]
+        if table.allows(row, natural, wild) and (core is None or core.start <= row < core.stop)
+    ]
+    if not rows:
+        return None
+    if not natural and table.section(rows[0]).pattern.wild != "all":
+        if any(n > have for n, have in zip(fill, own, strict=True)):
+            return None
+        for lane, n in enumerate(fill):
+            own[lane] -= n
+    return rows[0], pack(fill)
+
+
+def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:
+    """The plays with cards: those of wild cards alone choose first, then all take their own."""
+    piles: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
+    for card in sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
+        piles[LANE_OF[card]].append(card)
+    missing = [list(unpack(packed)) for packed in partition.wild]
+    picked = [
+        [
+            (piles[lane].pop(), RANKS[lane])
+            for lane, count in enumerate(unpack(table.packed(row)))
+            for _ in range(count - lacks[lane])
+        ]
+        for row, lacks in zip(partition.rows, missing, strict=True)
+    ]
+    order = sorted(range(len(picked)), key=lambda place: bool(picked[place]))
+    for place in order:
+        for lane in table.wild_lanes:
+            while missing[place][lane] and piles[lane]:
+                missing[place][lane] -= 1
+                picked[place].append((piles[lane].pop(), RANKS[lane]))
+    wild = [card for lane in table.wild_lanes for card in reversed(piles[lane])]
+    for place in order:
+        ranks = [RANKS[lane] for lane, count in enumerate(missing[place]) for _ in range(count)]
+        picked[place] += [(wild.pop(0), rank) for rank in ranks]
+    for row, cards in zip(partition.rows, picked, strict=True):
+        yield wild_play(table, row, cards)

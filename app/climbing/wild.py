@@ -1,0 +1,244 @@
+"""Move tables with wild cards 癞子: the same plays, where some cards may stand for others.
+
+A table with wild ranks is a view of the rule set's table: its rows are the same, but a group of
+cards holds a row also where wild cards stand for what it lacks. Rows in which the same cards stand
+for other kickers of one core are one play: it is listed once, with the wild cards as themselves as
+far as they can be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.cards.holding import LANES, unpack
+from app.cards.playing import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
+from app.climbing.kernels import GUARD, fitting_with_wilds
+from app.climbing.table import MoveTable, as_words
+
+if TYPE_CHECKING:
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.kickers import Counts
+    from app.climbing.ruleset import Wilds
+    from app.climbing.table import Core
+
+# Thirteen ranks may be wild, and 78 pairs of them; a view takes hardly any memory.
+VIEWS_KEPT = 128
+_BYTE = 0xFF
+
+
+class WildTable(MoveTable):
+    """A move table when certain ranks are wild; of none, the flower card may be."""
+
+    def __init__(self, table: MoveTable, wilds: Wilds, ranks: tuple[str, ...]) -> None:
+        # A view: every array is the other table's own.
+        vars(self).update(vars(table))
+        self.base = table
+        self.ranks = ranks
+        wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE["F"]]
+        self.wild_lanes = tuple(wild_lanes)
+        self._own = sum(_BYTE << (8 * lane) for lane in wild_lanes)
+        self._fixed = as_words(
+            sum(_BYTE << (8 * lane) for lane in range(LANES) if RANKS[lane] not in wilds.stand_for)
+        )
+
+    @property
+    def fixed(self) -> Words:
+        """The lanes in which no card can stand for another, as bytes all of ones."""
+        return self._fixed
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether a card may stand for others."""
+        return LANE_OF[card] in self.wild_lanes
+
+    def can_stand_for(self, card: Card, rank: str) -> bool:
+        """Whether a wild card may stand for a rank, its own included."""
+        lane = LANE[rank]
+        fixed = self._fixed[lane >> 3] >> np.uint64(8 * (lane & 7)) & np.uint64(1)
+        return LANE_OF[card] == lane if fixed else self.is_wild(card)
+
+    def can_declare(self, group: Holding) -> bool:
+        """Whether the cards of a group can stand for what they are declared to stand for."""
+        declared = Counter(card for card, _ in group.declared)
+        return declared <= Counter(group.cards) and all(
+            self.is_wild(card) and self.can_stand_for(card, rank) for card, rank in group.declared
+        )
+
+    def apart(self, hand: int) -> tuple[int, int]:
+        """The cards that are what they are, and the wild ones, both packed."""
+        wild = hand & self._own
+        return hand - wild, wild
+
+    def read(self, group: Holding) -> tuple[int, ...]:
+        """The rows that a group of cards may be, the strongest first."""
+        natural, wild = self.apart(group.packed)
+        settled, free = natural, wild
+        for card, rank in group.declared:
+            settled += 1 << (8 * LANE[rank])
+            free -= 1 << (8 * LANE_OF[card])
+        if natural and wild:
+            standing = self._standing(settled, free)
+            rows = [row for row in standing if self.allows(row, natural, wild)]
+        else:
+            rows = [
+                row
+                for row in self.base.readings.get(settled + free, ())
+                if self.allows(row, natural, wild)
+            ]
+            if wild and settled + free != wild:
+                rows = []
+            if len(self.wild_lanes) > 1 and wild:
+                rows += self._pure(settled, wild, rows)
+        return tuple(sorted(rows, key=self._strength))
+
+    def allows(self, row: int, natural: int, wild: int) -> bool:
+        """Whether the pattern of a row takes cards of these kinds."""
+        return self.section(row).pattern.wild in {
+            "any",
+            ("some" if natural else "all") if wild else "none",
+        }
+
+    def _standing(self, settled: int, free: int) -> list[int]:
+        """The rows of cards of both kinds, each core once."""
+        rows, words = self.base.of_size(sum(unpack(settled)) + sum(unpack(free)))
+        have = as_words(settled)[:, None]
+        held = ((words | GUARD) - have) & GUARD == GUARD
+        fits = held.all(axis=0) & ((words - have) & self._fixed[:, None] == 0).all(axis=0)
+        rows = rows[fits]
+        lacking = self.counts[rows] - np.frombuffer(unpack(settled), dtype=np.int8)
+        plain = np.minimum(lacking, np.frombuffer(unpack(free), dtype=np.int8)).sum(axis=1)
+        cores = self.core_numbers(rows)
+        order = np.lexsort((rows, -plain, cores))
+        first = np.ones(len(order), dtype=np.bool_)
+        first[1:] = cores[order][1:] != cores[order][:-1]
+        return list(rows[order[first]].tolist())
+
+    def plainest_row(self, core: Core, settled: int, wilds: int) -> int:
+        """The row of a core with these cards and so many wild ones that disguises the fewest."""
+        rows = self._standing(settled, wilds << (8 * self.wild_lanes[0]))
+        return next(row for row in rows if core.start <= row < core.stop)
+
+    def _pure(self, declared: int, wild: int, known: list[int]) -> list[int]:
+        """The bombs that wild cards of different ranks make together, of a rank among them."""
+        counts = unpack(wild)
+        return [
+            core.start
+            for section in self.sections
+            if section.pattern.wild == "all" and section.size == sum(counts)
+            for core in section.cores
+            if counts[core.key]
+            and core.start not in known
+            and declared & ~(_BYTE << (8 * core.key)) == 0
+        ]
+
+    def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
+        """The plays that a hand holds, of the cores between two, in order."""
+        stop = len(self.cores) if last is None else last
+        natural, wild = self.apart(hand)
+        if not wild:
+            rows = self.base.fitting(hand, first, stop)
+            return rows[self.base.wild_kinds[self.core_numbers(rows)] < _SOME]
+        rows = fitting_with_wilds(
+            self._words,
+            self._core_words,
+            self._starts,
+            self.base.wild_kinds,
+            first,
+            stop,
+            as_words(natural),
+            as_words(wild),
+            self._fixed,
+        )
+        return self._plainest(rows, natural, wild)
+
+    def _plainest(self, rows: Rows, natural: int, wild: int) -> Rows:
+        """Of the rows that the same cards make of one core, the one with fewest in disguise."""
+        held = np.frombuffer(unpack(natural), dtype=np.int8)
+        cores = self.core_numbers(rows)
+        lacking = np.maximum(self.counts[rows] - held, 0)
+        in_core = np.maximum(self.base.core_counts - held, 0).sum(axis=1)[cores]
+        doubtful = np.flatnonzero(lacking.sum(axis=1) > in_core)
+        if not len(doubtful):
+            return rows
+        some, lacks = rows[doubtful], lacking[doubtful]
+        own = np.frombuffer(unpack(wild), dtype=np.int8)
+        plain = np.minimum(lacks, own).sum(axis=1)
+        # What lacks in the core is the same for all rows of a core: the cards held tell them apart.
+        used = (self.counts[some] - lacks).view("<u8")
+        keys = (used[:, 0], used[:, 1], cores[doubtful])
+        order = np.lexsort((some, -plain, *keys))
+        again = np.ones(len(order), dtype=np.bool_)
+        again[0] = False
+        for key in keys:
+            again[1:] &= key[order][1:] == key[order][:-1]
+        keep = np.ones(len(rows), dtype=np.bool_)
+        keep[doubtful[order[again]]] = False
+        return rows[keep]
+
+    def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
+        """The cards of a hand that make a play, each with the rank that it stands for.
+
+        Cards that are not wild come first, then wild ones as themselves, then those in disguise;
+        cards whose rank was declared stand for that.
+        """
+        wanted = list(unpack(self.packed(row)))
+        picked: list[tuple[Card, str]] = []
+        declared = list(group_declared := hand.declared)
+        for card, rank in group_declared:
+            wanted[LANE[rank]] -= 1
+            picked.append((card, rank))
+        left = list(hand.cards)
+        for card, _ in declared:
+            left.remove(card)
+        left.sort(key=LOW_TO_HIGH.__getitem__, reverse=True)
+        for wild_ones in (False, True):
+            for card in [card for card in left if self.is_wild(card) is wild_ones]:
+                lane = LANE_OF[card]
+                if wanted[lane] > 0:
+                    wanted[lane] -= 1
+                    picked.append((card, RANKS[lane]))
+                    left.remove(card)
+        wild = [card for card in reversed(left) if self.is_wild(card)]
+        lacking = [RANKS[lane] for lane, count in enumerate(wanted) for _ in range(count)]
+        # A hand holds what it is asked for, and wild cards beyond that stay in it.
+        picked += zip(wild, lacking, strict=False)
+        return tuple(picked)
+
+    def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
+        """What plays take of a hand: cards that are what they are, and wild ones, as words."""
+        natural, wild = self.apart(hand)
+        counts = self.counts[rows]
+        held = np.frombuffer(unpack(natural), dtype=np.int8)
+        lacking = np.maximum(counts - held, 0)
+        taken = np.minimum(lacking, np.frombuffer(unpack(wild), dtype=np.int8))
+        disguised = lacking.sum(axis=1) - taken.sum(axis=1)
+        own = unpack(wild)
+        for lane in self.wild_lanes:
+            more = np.minimum(own[lane] - taken[:, lane], disguised)
+            taken[:, lane] += more.astype(np.int8)
+            disguised -= more
+        return _columns(counts - lacking), _columns(taken)
+
+
+@lru_cache(maxsize=VIEWS_KEPT)
+def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
+    """A table when these ranks are wild."""
+    wilds = table.rules.wilds
+    return WildTable(table, wilds, ranks) if wilds else table
+
+
+_SOME = 2
+
+
+def _columns(counts: Counts) -> Words:
+    return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
+
+
+def as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:
+    """The order of cards with the ranks that they stand for: as a play is written."""
+    card, rank = picked
+    return LANE[rank], RANKS[LANE_OF[card]] != rank, LOW_TO_HIGH[card]

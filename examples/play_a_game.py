@@ -1,0 +1,59 @@
+"""A whole game of Dou Dizhu on a server, by three players who know no rule.
+
+This program is the table: it keeps the state, shows each player its view, and does what he decides.
+The players call whenever they may, and play the best hint that they get, or pass.
+
+    python examples/play_a_game.py [http://localhost:8080] [seed]
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import requests
+
+Json = dict[str, Any]
+
+
+def main(base: str = "http://localhost:8080", *seed: str) -> None:
+    """Play one game to its end, and print what happens."""
+    with requests.Session() as session:
+
+        def ask(path: str, **question: object) -> Json:
+            answer = session.post(f"{base}/v1/doudizhu/{path}", json=question, timeout=10)
+            if not answer.ok:
+                sys.exit(f"{path}: {answer.json()['detail']}")
+            told: Json = answer.json()
+            return told
+
+        def decide(view: Json, legal: list[Json]) -> Json:
+            """What a player does who sees only his view: the first choice, or the best hint."""
+            if legal[0]["type"] != "play":
+                return legal[0]
+            last = view["last"] and view["last"]["cards"]
+            question = {"hand": view["hand"], "ruleset": view["ruleset"], "last": last}
+            (hint,) = ask("hints", **question, limit=1)["hints"]
+            return {"type": "play", "seat": view["seat"], "cards": hint["play"]["cards"]}
+
+        table = ask("deal", ruleset="classic", **({"seed": seed[0]} if seed else {}))
+        while table["to_act"]:
+            seat = table["to_act"][0]
+            seen = ask("view", state=table["state"], seat=seat)
+            table = ask("step", state=table["state"], action=decide(seen["view"], seen["legal"]))
+            for event in table["events"]:
+                show(event)
+        score = ask("settle", state=table["state"])
+        for each in score["multipliers"]:
+            print(f"{each['name']}: x{each['product']}")
+        print("scores:", *score["scores"])
+
+
+def show(event: Json) -> None:
+    """Print what happened."""
+    cards = event.get("play", event).get("cards", event.get("bottom", []))
+    print(f"seat {event.get('seat', '-')}  {event['type']:8}", *cards)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,152 @@
+"""The programs that are shown do what is said of them: a client, and a bot for Botzone."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.doudizhu import game
+from app.doudizhu.flow import legal
+from app.doudizhu.rulesets import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask.testing import FlaskClient
+
+    from app.doudizhu.state import State
+    from tests.api.serving import Server
+
+ROOT = Path(__file__).parents[2]
+Json = dict[str, Any]
+
+
+@pytest.mark.parametrize("seed", ["1", "a seed"])
+def test_a_client_of_sixty_lines_plays_a_whole_game(server: Server, seed: str) -> None:
+    program = ROOT / "examples" / "play_a_game.py"
+    assert len(program.read_text(encoding="utf-8").splitlines()) <= 60
+    done = subprocess.run(
+        [sys.executable, str(program), server.url, seed],
+        env={**os.environ, "NO_PROXY": "*"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    *events, scores = done.stdout.splitlines()
+    points = [int(word) for word in re.findall(r"-?\d+", scores)]
+    assert (len(points), sum(points), points[0] != 0) == (3, 0, True)
+    assert sum("  over " in line for line in events) == 1
+
+
+def test_a_client_of_a_server_that_refuses_says_why(server: Server) -> None:
+    program = ROOT / "examples" / "play_a_game.py"
+    done = subprocess.run(
+        [sys.executable, str(program), server.url, "x" * 65],
+        env={**os.environ, "NO_PROXY": "*"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "deal: /seed: must be from 1 to 64 characters long\n"
+
+
+def botzone() -> Json:
+    """What the program of the Botzone page defines."""
+    page = (ROOT / "docs" / "botzone.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: Json = {}
+    exec(compile(program, "docs/botzone.md", "exec"), names)  # noqa: S102 - the page's own program
+    return names
+
+
+BOT = botzone()
+RULES = rules_of("classic", {"doubling": "no"})
+
+
+class Seat:
+    """A bot on Botzone, and the chain of what it was asked and answered."""
+
+    def __init__(self, ask: Callable[[str, Json], Json]) -> None:
+        self.chain: Json = {"requests": [], "responses": []}
+        self.ask = ask
+
+    def answer(self, request: Json) -> Any:  # noqa: ANN401 - a number, or a list of cards
+        """What the bot answers, as Botzone passes it: through JSON."""
+        self.chain["requests"].append(request)
+        found = json.loads(json.dumps(BOT["respond"](self.chain, self.ask)))["response"]
+        self.chain["responses"].append(found)
+        return found
+
+
+def numbers(cards: Any) -> list[int]:  # noqa: ANN401 - any cards
+    """Cards as Botzone numbers them."""
+    return [BOT["CODES"].index(card) for card in cards]
+
+
+def called(state: State, seats: list[Seat]) -> State:
+    """The calling, as a judge on Botzone leads it."""
+    while state.phase == "calling":
+        bids = [bid.points for bid in state.bids]
+        seat = state.to_act[0]
+        own = numbers(state.deal.hands[seat])
+        points = seats[seat].answer({"own": own, "bid": bids})
+        word: Json = {"type": "call", "points": points} if points else {"type": "pass"}
+        done = game.step(state, game.read_action(word))
+        assert done.refusal is None
+        if done.state.redeals:
+            return done.state
+        state = done.state
+    return state
+
+
+def asked_of(state: State, seat: int, *, is_first: bool) -> Json:
+    """A request of the play, as a judge on Botzone writes it."""
+    played = [list(turn.cards) for turn in state.history]
+    since: Json = {"history": [numbers(cards) for cards in [[], [], *played][-2:]]}
+    if is_first:
+        since |= {
+            "own": numbers(state.deal.hands[seat]),
+            "publiccard": numbers(state.deal.bottom),
+            "landlord": state.landlord,
+            "pos": seat,
+            "finalbid": max(bid.points for bid in state.bids),
+        }
+    return since
+
+
+def test_bots_for_botzone_play_whole_games(client: FlaskClient) -> None:
+    def ask(path: str, question: Json) -> Json:
+        answer: Json = client.post(path, json=question).get_json()
+        return answer
+
+    finished = 0
+    for seed in range(6):
+        seats = [Seat(ask) for _ in range(3)]
+        state = called(game.deal(RULES, seed), seats)
+        if state.redeals:
+            continue
+        turns = 0
+        while state.to_act:
+            seat = state.to_act[0]
+            cards = seats[seat].answer(asked_of(state, seat, is_first=turns < 3))
+            chain = {**seats[seat].chain, "responses": seats[seat].chain["responses"][:-1]}
+            seen, own = game.read_view(BOT["view_of"](chain)), game.view(state, seat)
+            assert (seen.hand, seen.history, seen.last) == (own.hand, own.history, own.last)
+            assert (seen.to_act, seen.counts, seen.bottom) == (own.to_act, own.counts, own.bottom)
+            action: Json = {"type": "play", "cards": [BOT["CODES"][card] for card in cards]}
+            done = game.step(state, game.read_action(action if cards else {"type": "pass"}))
+            assert done.refusal is None
+            state, turns = done.state, turns + 1
+        assert legal(state) == ()
+        finished += 1
+    assert finished >= 3
