@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from app.api.games import TileGame
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, RANKS, Card
-from app.cards.tiles import WALL
 from app.climbing.questions import classify
 from app.climbing.reasons import TEXTS
 from app.doudizhu.rulesets import values_of
@@ -16,6 +15,7 @@ from app.mahjong.fans.principles import NAMES as PRINCIPLES
 from app.mahjong.fans.table import OFFICIAL, fans_of
 from app.mahjong.reasons import TEXTS as TILE_TEXTS
 from app.mahjong.rulesets import HAND
+from app.mahjong.wall import deck_of
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
@@ -35,17 +35,16 @@ Json = dict[str, Any]
 NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 
 
-def describe_games(games: Sequence[Game | TileGame], language: Language) -> Json:
+def describe_games(games: Sequence[Game], language: Language) -> Json:
     """Every game in short."""
     return {"games": [_short(game, language) for game in games]}
 
 
-def describe_game(game: Game | TileGame, language: Language) -> Json:
+def describe_game(game: Game, language: Language) -> Json:
     """A game, its rule sets, the options of each, the reasons of its refusals, and its bots."""
     reasons = TILE_TEXTS if isinstance(game, TileGame) else TEXTS
     texts = {reason.value: text for reason, text in reasons.items()}
     texts.update(game.refusals)
-    bots = PLAYABLE[game.id].bots if game.id in PLAYABLE else ()
     return {
         **_short(game, language),
         "options": [
@@ -64,7 +63,7 @@ def describe_game(game: Game | TileGame, language: Language) -> Json:
                 "name": bot.name.within(language),
                 "about": bot.about.within(language),
             }
-            for bot in bots
+            for bot in PLAYABLE[game.id].bots
         ],
     }
 
@@ -102,7 +101,7 @@ def describe_tile_rules(game: TileGame, rules: TileRules, language: Language) ->
         "about": rules.about.within(language),
         "options": asdict(rules.options),
         "seats": game.seats,
-        "tiles": len(WALL),
+        "tiles": len(deck_of(rules)),
         "max_hand": HAND + 1,
         "minimum": rules.minimum,
         "fans": [_fan(fan, language) for fan in fans_of(rules.options)],
@@ -125,7 +124,7 @@ def _fan(fan: Fan, language: Language) -> Json:
     }
 
 
-def _short(game: Game | TileGame, language: Language) -> Json:
+def _short(game: Game, language: Language) -> Json:
     return {
         "id": game.id,
         "name": game.name.within(language),
@@ -137,7 +136,7 @@ def _short(game: Game | TileGame, language: Language) -> Json:
                 "name": rules.name.within(language),
                 "about": rules.about.within(language),
             }
-            for rules in (game.rules_of(name) for name in game.rulesets)
+            for rules in map(game.rules_of, game.rulesets)
         ],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
-from app.api.games import GAMES, KNOWN
+from app.api.games import GAMES, TileGame
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -41,7 +41,12 @@ _OPTION_VALUE = {
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
+_REFUSALS = dict.fromkeys(
+    refusal.code
+    for game in GAMES.values()
+    if not isinstance(game, TileGame)
+    for refusal in game.refusals
+)
 _REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
 _ANY_REASON = {
     "type": "string",
@@ -49,7 +54,7 @@ _ANY_REASON = {
         dict.fromkeys(
             (
                 *(reason.value for reasons in (Reason, TileReason) for reason in reasons),
-                *(refusal.code for game in KNOWN.values() for refusal in game.refusals),
+                *(refusal.code for game in GAMES.values() for refusal in game.refusals),
             )
         )
     ),
@@ -82,7 +87,7 @@ _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CAR
 
 # What the shapes of playing share with these.
 ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
-REASON, REASON_TEXT = _REASON, _REASON_TEXT
+REASON, ANY_REASON, REASON_TEXT = _REASON, _ANY_REASON, _REASON_TEXT
 
 _ASKED: dict[str, Schema] = {
     "Cards": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import FLAG, ID, REASON, REASON_TEXT
+from app.api.components import ANY_REASON, FLAG, ID, REASON_TEXT
 from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
 from app.api.games import GAMES
 from app.api.json_schema import Schema, listed, one_object, ref, text, whole
@@ -53,7 +53,7 @@ _TABLE = {
             "over": {**FLAG, "description": "Whether the game is over."},
             "table": text("The whole game, sealed: send it back with the next action.", MAX_TABLE),
         },
-        reason=REASON,
+        reason=ANY_REASON,
         text=REASON_TEXT,
         score=_of_each_game("Score", "What the game came to, once it is over."),
         state=_of_each_game("State", "Everything about the game, once it is over."),

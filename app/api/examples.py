@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.example import Example
+from app.api.examples_mahjong import EXAMPLES as MAHJONG
 from app.api.examples_playing import PLAYING
 from app.api.examples_tables import TABLES
 
@@ -275,6 +276,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         ),
     ),
     **PLAYING,
+    **MAHJONG,
     **TABLES,
 }
 

@@ -9,20 +9,24 @@ from typing import TYPE_CHECKING, Any
 from app.api.language import language
 from app.api.tiles import NUMBERED
 from app.cards.tile_notation import to_botzone
-from app.cards.tiles import COPIES, WALL, is_flower
+from app.cards.tiles import COPIES, WALL, Tile, is_flower
 from app.mahjong.fans.principles import NAMES
 from app.mahjong.fans.table import FLOWERS
 from app.mahjong.forms import Form
 from app.mahjong.reasons import TEXTS, Reason
+from app.mahjong.state_json import write_result
+from app.mahjong.tile_script import TileScript
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.cards.tiles import Tile
+    from app.mahjong.actions import Action
     from app.mahjong.fans.table import Fan
+    from app.mahjong.questions import Claims
     from app.mahjong.rulesets import Rules
     from app.mahjong.scoring import Excluded, Score
+    from app.mahjong.settle import Score as GameScore
     from app.mahjong.shape import Group, Reading
     from app.mahjong.waits import Analysis, Discard, Outlook, Supply
     from app.text import Language
@@ -77,6 +81,19 @@ class TileWriter:
         first = WALL.index(tile)
         copies = range(first, first + (1 if is_flower(tile) else COPIES))
         return sorted(copies, key=lambda number: number not in self.numbers)
+
+    @property
+    def script(self) -> TileScript:
+        """How a game writes its tiles."""
+        return TileScript(self.notation)
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event: a tile, a group of tiles, or what JSON has."""
+        if isinstance(fact, str):
+            return self.tile(Tile(fact))
+        if isinstance(fact, tuple):
+            return [self.fact(each) for each in fact]
+        return fact
 
     def text(self, text: Text) -> str:
         """A text in the caller's language."""
@@ -136,6 +153,29 @@ class TileWriter:
             "excluded": [self._excluded(each) for each in score.excluded],
         }
 
+    def claims(self, rules: Rules, found: Claims) -> Json:
+        """The answer of /claims."""
+        won = found.resolution
+        return {
+            "claims": [self._claim(claim) for claim in found.legal],
+            "refused": [
+                {"type": kind, "reason": refusal.code, "text": self.text(refusal.text)}
+                for kind, refusal in found.refused.items()
+            ],
+            "score": None if found.score is None else self.score(rules, found.score),
+            "resolve": None
+            if won is None
+            else {
+                "claim": self._claim(won.claim),
+                "reason": won.reason,
+                "text": self.text(won.text),
+            },
+        }
+
+    def _claim(self, claim: Action) -> Json:
+        tiles = {"tiles": self.tiles(claim.tiles)} if claim.tiles else {}
+        return {"seat": claim.seat, "type": claim.type, **tiles}
+
     def fan(self, fan: Fan) -> Json:
         """A fan: its official name, and what the caller calls it."""
         return {
@@ -178,6 +218,15 @@ class TileWriter:
             "reason": Reason.NOT_A_WIN.value,
             "text": self.text(TEXTS[Reason.NOT_A_WIN]),
         }
+
+
+def mahjong_score(score: GameScore, write: TileWriter) -> Json:
+    """What a game of mahjong came to."""
+    return {
+        "results": [write_result(result) for result in score.results],
+        "scores": list(score.points),
+        "won": None if score.won is None else write.score(score.rules, score.won),
+    }
 
 
 def _shanten(outlook: Outlook) -> Json:

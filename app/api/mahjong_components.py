@@ -178,7 +178,7 @@ _ANSWERED: dict[str, Schema] = {
         reason=_REASON,
         text=_WORDS,
     ),
-    "MahjongScore": one_object(
+    "MahjongWorth": one_object(
         {"wins": _FLAG},
         total=whole(1, MAX_TOTAL, "What the win is worth, flowers included."),
         fans=listed(

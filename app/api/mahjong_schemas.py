@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.fields import Choice, RuleSetRef
+from app.api.fields import Choice, RuleSetRef, Whole
 from app.api.tiles import (
     NOTATIONS,
     AskedAboutHand,
+    Claims,
     Flag,
     Flowers,
     Hand,
@@ -16,7 +17,8 @@ from app.api.tiles import (
     Tiles,
 )
 from app.cards.tiles import WINDS
-from app.mahjong.rulesets import DEFAULT, rules_of
+from app.mahjong.rulesets import DEFAULT, SEATS, rules_of
+from app.mahjong.state import MATCH
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
@@ -68,6 +70,43 @@ def score() -> AskedAboutHand:
         after_kong=Flag("Whether the tile replaced that of a kong 杠上开花."),
         robbing_kong=Flag("Whether another player was adding the tile to a pung 抢杠和."),
         ruleset=RuleSetRef(rules_of, DEFAULT),
+    )
+
+
+def claims() -> AskedAboutHand:
+    """The question of /claims."""
+    return _schema(
+        "Claims",
+        hand=Hand("The tiles that the seat holds: 13, less three for each meld.", required=True),
+        tile=OneTile("The tile that may be claimed.", required=True),
+        seat=Whole(0, SEATS - 1, "Whose hand it is.", required=True),
+        seat_wind=Choice(WINDS, "The wind of the seat 门风.", load_default=WINDS[0]),
+        round_wind=Choice(WINDS, "The wind of the round 圈风.", load_default=WINDS[0]),
+        flowers=Flowers("The flowers that the seat has shown.", load_default=0),
+        last_copy=Flag("Whether the other three copies of the tile lie open 和绝张."),
+        last_tile=Flag(
+            "Whether the next seat has nothing left to draw 海底捞月: then it may only be won."
+        ),
+        robbing_kong=Flag(
+            "Whether the tile is being added to a pung 抢杠: then it may only be won."
+        ),
+        can_replace=Flag(
+            "Whether a tile is left in the wall to replace that of a gang.", load_default=True
+        ),
+        claims=Claims("What the seats claim, this one too; `resolve` says who gets the tile."),
+        ruleset=RuleSetRef(rules_of, DEFAULT),
+        **{"from": Whole(0, SEATS - 1, "The seat that gave the tile.", required=True)},
+    )
+
+
+def hand_number() -> Whole:
+    """Which hand of a match is dealt."""
+    return Whole(
+        0,
+        MATCH - 1,
+        "Which hand 盘 of a match it is: the dealer is the seat of that number modulo four, and "
+        "each four hands are a round.",
+        load_default=0,
     )
 
 

@@ -10,7 +10,7 @@ from app import __version__
 from app.api import examples, problems
 from app.api.blueprint import JSON
 from app.api.factory import build
-from app.api.games import KNOWN
+from app.api.games import GAMES
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
 from app.config import Settings
@@ -172,10 +172,10 @@ def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:
 
 def _describe_parameters(parameters: list[Json]) -> None:
     known = {
-        "game": ("The id of a game.", list(KNOWN)),
+        "game": ("The id of a game.", list(GAMES)),
         "ruleset": (
             "The id of a rule set of the game.",
-            [name for game in KNOWN.values() for name in game.rulesets],
+            [name for game in GAMES.values() for name in game.rulesets],
         ),
     }
     for parameter in parameters:

@@ -12,10 +12,20 @@ from app.api.fields import (
     JsonSchema,
     PaijuField,
     out_of_range,
+    refusing,
     wrong_type,
 )
-from app.cards.errors import Fault, ImpossibleError, InconsistentError
-from app.cards.shapes import NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
+from app.cards.errors import Fault, ImpossibleError, InconsistentError, ShapeError
+from app.cards.shapes import (
+    NOT_AN_OBJECT,
+    REQUIRED,
+    UNKNOWN_FIELD,
+    at,
+    read_list,
+    read_object,
+    read_whole,
+    read_word,
+)
 from app.cards.tile_notation import (
     parse_botzone,
     parse_botzone_list,
@@ -24,6 +34,8 @@ from app.cards.tile_notation import (
     parse_tiles,
 )
 from app.cards.tiles import FLOWERS, WALL, Tile, is_flower
+from app.mahjong.action_json import ANSWERS as CLAIM_TYPES
+from app.mahjong.actions import Action
 from app.mahjong.melds import MAX_MELDS, MELD_TYPES, NO_TILE, STATES, Meld, from_states, meld_of
 from app.mahjong.rulesets import SEATS
 from app.text import Text
@@ -45,6 +57,7 @@ MAX_TILE_TEXT = 8
 # Seed-style hands have eighteen rows, for four kongs and a pair.
 MAX_ROWS = 18
 MAX_MELD_TILES = 4
+MAX_CLAIMS = SEATS - 1
 
 _NOT_BOTH = Fault(
     "melds_twice",
@@ -237,6 +250,48 @@ def _under(name: str) -> Iterator[None]:
 def _faults_in(error: ma.ValidationError) -> list[Fault]:
     """The faults that the fields here raise, which marshmallow's types take for messages."""
     return cast("list[Fault]", error.messages)
+
+
+class Claims(_TileField):
+    """What seats claim of a tile."""
+
+    component = "MahjongClaim"
+
+    def json_schema(self) -> JsonSchema:
+        """The bound of the list."""
+        return {"type": "array", "items": super().json_schema(), "maxItems": MAX_CLAIMS}
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
+    ) -> tuple[Action, ...]:
+        del attr
+        claims = []
+        with refusing():
+            for place, each in enumerate(read_list(value, MAX_CLAIMS)):
+                with at(place):
+                    claims.append(_read_claim(each, _notation_of(data)))
+        return tuple(claims)
+
+
+def _read_claim(value: object, notation: object) -> Action:
+    kind = value.get("type") if isinstance(value, dict) else None
+    fields = read_object(value, ("seat", "type", *(("tiles",) if kind == "chi" else ())))
+    with at("type"):
+        word = read_word(fields["type"], CLAIM_TYPES)
+    with at("seat"):
+        seat = read_whole(fields["seat"], 0, SEATS - 1)
+    tiles: tuple[Tile, ...] = ()
+    if "tiles" in fields:
+        with at("tiles"):
+            tiles = _tiles_in(fields["tiles"], notation)
+    return Action(word, seat, tiles=tiles)
+
+
+def _tiles_in(value: object, notation: object) -> tuple[Tile, ...]:
+    try:
+        return _read_tiles(value, notation)
+    except ma.ValidationError as error:
+        raise ShapeError(*_faults_in(error)) from error
 
 
 class Hand(_TileField):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.api.games import GAMES, MAHJONG
+from app.api.games import GAMES, MAHJONG, TileGame
 from app.cards.holding import Holding
 from app.cards.tiles import KINDS
 from app.climbing.hints import hints
@@ -40,6 +40,11 @@ def _mahjong() -> str:
 
 
 STEPS: tuple[Callable[[], str], ...] = (
-    *(partial(_climbing, game, name) for game in GAMES.values() for name in game.rulesets),
+    *(
+        partial(_climbing, game, name)
+        for game in GAMES.values()
+        if not isinstance(game, TileGame)
+        for name in game.rulesets
+    ),
     _mahjong,
 )

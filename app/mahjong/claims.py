@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.tiles import KIND, KINDS, SUITS, WINDS
+from app.cards.tiles import KIND, KINDS, SUITS, WINDS, sort_tiles
 from app.games.refusals import NOT_OFFERED
 from app.mahjong.actions import Action
 from app.mahjong.refusals import (
@@ -97,12 +97,13 @@ def list_claims(rules: Rules, tabled: Tabled, who: Claimant) -> tuple[Action, ..
     """
     return tuple(
         claim
-        for claim in _candidates(tabled.tile, who.seat)
+        for claim in candidates(tabled.tile, who.seat)
         if explain_claim(rules, tabled, who, claim) is None
     )
 
 
-def _candidates(tile: Tile, seat: int) -> Iterator[Action]:
+def candidates(tile: Tile, seat: int) -> Iterator[Action]:
+    """Every claim that anybody might make to a tile, the strongest first."""
     yield Action("hu", seat)
     yield Action("gang", seat, tile=tile)
     yield Action("peng", seat)
@@ -124,9 +125,9 @@ def explain_claim(rules: Rules, tabled: Tabled, who: Claimant, claim: Action) ->
     if claim.type == "hu":
         return explain_win(score_claim(rules, tabled, who))
     if claim.type == "chi":
-        return _explain_meld(tabled) or _explain_chi(tabled, who, claim)
+        return explain_meld(tabled, claim) or _explain_chi(tabled, who, claim)
     if claim.type in _FROM_HAND:
-        return _explain_meld(tabled) or _explain_alike(tabled, who, claim)
+        return explain_meld(tabled, claim) or _explain_alike(tabled, who, claim)
     return NOT_OFFERED
 
 
@@ -150,22 +151,22 @@ def score_claim(rules: Rules, tabled: Tabled, who: Claimant) -> Score | None:
     return score(rules, Win(who.hand, tabled.tile, who.melds, happened))
 
 
-def _explain_meld(tabled: Tabled) -> Refusal | None:
+def explain_meld(tabled: Tabled, claim: Action) -> Refusal | None:
+    """Why nobody of that seat may chi, peng or gang, whatever he holds; None if somebody might."""
     if tabled.is_robbed:
         return ONLY_HU
-    return LAST_TILE if tabled.is_last else None
+    if tabled.is_last:
+        return LAST_TILE
+    if claim.type != "chi":
+        return None
+    if claim.seat != (tabled.source + 1) % SEATS:
+        return NOT_FROM_LEFT
+    runs = (each.tiles for each in candidates(tabled.tile, 0) if each.type == "chi")
+    return None if sort_tiles(claim.tiles) in runs else NOT_A_RUN
 
 
 def _explain_chi(tabled: Tabled, who: Claimant, claim: Action) -> Refusal | None:
-    if who.seat != (tabled.source + 1) % SEATS:
-        return NOT_FROM_LEFT
-    kinds = sorted(KIND[tile] for tile in claim.tiles)
-    kind = KIND[tabled.tile]
-    if not kinds or kinds != list(range(kinds[0], kinds[0] + 3)) or kind not in kinds:
-        return NOT_A_RUN
-    if not _is_run(kinds[0], kind):
-        return NOT_A_RUN
-    others = (KINDS[each] for each in kinds if each != kind)
+    others = (tile for tile in claim.tiles if tile != tabled.tile)
     return None if all(tile in who.hand for tile in others) else TILE_NOT_IN_HAND
 
 

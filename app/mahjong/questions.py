@@ -6,27 +6,40 @@ asks the module that knows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.errors import Fault, InconsistentError
 from app.cards.tiles import enumerate_places, is_flower, surplus
+from app.mahjong.claims import (
+    candidates,
+    explain_claim,
+    explain_meld,
+    list_claims,
+    resolve,
+    score_claim,
+)
+from app.mahjong.refusals import NOT_A_RUN
 from app.mahjong.rulesets import HAND
 from app.mahjong.scoring import score as score_win
 from app.mahjong.shape import readings
 from app.mahjong.waits import analyse as analyse_hand
+from app.mahjong.winning import Circumstances, Win
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from app.cards.errors import Place
     from app.cards.tiles import Tile
+    from app.games.protocol import Refusal
+    from app.mahjong.actions import Action
+    from app.mahjong.claims import Claimant, Resolution, Tabled
     from app.mahjong.melds import Meld
     from app.mahjong.rulesets import Rules
     from app.mahjong.scoring import Score
     from app.mahjong.shape import Reading
     from app.mahjong.waits import Analysis
-    from app.mahjong.winning import Win
 
     Placed = tuple[Place, Tile]
 
@@ -58,6 +71,85 @@ def score(rules: Rules, asked: Win) -> Score | None:
         ]
     )
     return score_win(rules, asked)
+
+
+class Claims(NamedTuple):
+    """What a seat may claim, and who gets the tile.
+
+    Attributes:
+        legal: every claim that the seat may make.
+        refused: why it may make none, for each other type of claim.
+        score: what it would win with the tile, enough or not.
+        resolution: who of those that claim the tile gets it.
+
+    """
+
+    legal: tuple[Action, ...]
+    refused: Mapping[str, Refusal]
+    score: Score | None
+    resolution: Resolution | None
+
+
+def claims(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action] = ()) -> Claims:
+    """What a seat may claim, and what comes of the claims that several seats have made."""
+    happened = Circumstances(
+        last_copy=who.last_copy, last_tile=tabled.is_last, robbing_kong=tabled.is_robbed
+    )
+    asked = Win(who.hand, tabled.tile, who.melds, happened)
+    _refuse(
+        [
+            *_size(who.hand, who.melds),
+            *_tiles_of_a_win(who.hand, who.melds, tabled.tile),
+            *_contradictions(asked),
+        ]
+    )
+    whole = [replace(each, tile=tabled.tile) if each.type == "gang" else each for each in made]
+    _refuse([*_seats(tabled, who), *_made(rules, tabled, who, whole)])
+    legal = list_claims(rules, tabled, who)
+    return Claims(
+        legal,
+        _why_not(rules, tabled, who, {claim.type for claim in legal}),
+        score_claim(rules, tabled, who),
+        resolve(tabled.source, made),
+    )
+
+
+def _why_not(
+    rules: Rules, tabled: Tabled, who: Claimant, legal: Collection[str]
+) -> dict[str, Refusal]:
+    # No run at all has an honour in it.
+    found = {} if "chi" in legal else {"chi": NOT_A_RUN}
+    for claim in candidates(tabled.tile, who.seat):
+        refusal = explain_claim(rules, tabled, who, claim)
+        if refusal is not None and claim.type not in legal:
+            found[claim.type] = refusal
+    return found
+
+
+def _seats(tabled: Tabled, who: Claimant) -> Iterator[Fault]:
+    if who.seat == tabled.source:
+        yield Fault("own_tile", _OWN_TILE, ("from",))
+
+
+def _made(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action]) -> Iterator[Fault]:
+    """Claims that nobody can have made, or that do not go together."""
+    for place, claim in enumerate(made):
+        before = made[:place]
+        if claim.seat == tabled.source:
+            yield Fault("own_tile", _OWN_TILE, ("claims", place))
+        elif any(each.seat == claim.seat for each in before):
+            yield Fault("claims_twice", _CLAIMS_TWICE, ("claims", place))
+        elif claim.type in _ALIKE and any(each.type in _ALIKE for each in before):
+            yield Fault("too_many_of_tile", _BOTH_ALIKE, ("claims", place))
+        elif claim.type != "pass":
+            own = claim.seat == who.seat
+            meld = None if claim.type == "hu" else explain_meld(tabled, claim)
+            refusal = explain_claim(rules, tabled, who, claim) if own else meld
+            if refusal is not None:
+                yield Fault(refusal.code, refusal.text, ("claims", place))
+
+
+_ALIKE = ("peng", "gang")
 
 
 def _refuse(faults: Sequence[Fault]) -> None:
@@ -114,6 +206,11 @@ def _contradictions(asked: Win) -> Iterator[Fault]:
         yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
 
 
+_OWN_TILE = Text("自己打出的牌不能要", "nobody claims the tile that he gave himself")
+_CLAIMS_TWICE = Text("这一家已经要过牌", "this seat has claimed the tile already")
+_BOTH_ALIKE = Text(
+    "一张牌不可能两家都碰、杠", "there are not tiles enough for two seats to peng or gang"
+)
 _SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
     "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",

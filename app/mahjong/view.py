@@ -30,6 +30,7 @@ class View:
         left: how many tiles are left in the walls.
         history: what was done; without the tiles that others drew or hide in a gang.
         answer: what the seat answered to the tile.
+        offers: what the seat may do now.
         shown: the hand of who won, with the winning tile.
 
     """
@@ -51,6 +52,7 @@ class View:
     tabled: Tabled | None
     history: tuple[Turn, ...]
     answer: Action | None
+    offers: tuple[Action, ...]
     result: Result | None
     shown: tuple[Tile, ...] | None
 
@@ -87,6 +89,7 @@ def view(state: State, seat: int) -> View:
             for turn in state.history
         ),
         answer=next(own, None),
+        offers=state.offers[seat] if seat in state.to_act else (),
         result=state.result,
         shown=None if winner is None else state.players[winner].hand,
     )

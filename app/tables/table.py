@@ -146,12 +146,15 @@ def _who(game: Playable, wanted: str | int, seat: int) -> str:
 
 def write(table: Table) -> bytes:
     """A table as bytes, for sealing: they tell everything."""
+    state = table.game.flow.write_state(table.state, table.game.script)
+    # It follows from the rest; and how many others may act may tell of what they hold.
+    del state["to_act"]
     said = {
         "game": table.game.id,
         "seats": table.seats,
         "seed": table.seed,
         "turn": table.turn,
-        "state": table.game.flow.write_state(table.state),
+        "state": state,
     }
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -162,7 +165,7 @@ def read(data: bytes) -> Table:
         said = json.loads(data)
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
-        state = game.flow.read_state(said["state"])
+        state = game.flow.read_state(said["state"], game.script)
         return Table(game, seats, said["seed"], said["turn"], state)
     except (LookupError, TypeError, ValueError) as error:
         raise SealError(SealRefusal.OTHER_VERSION) from error

@@ -16,11 +16,11 @@ from app.cards.playing import LANE
 from app.climbing import hints as hints_module
 from app.climbing.cores import cores_of
 from app.climbing.hints import Hint, hints
-from app.climbing.split_kernels import best_rests
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, HintReason
 from app.climbing.split import Power, power_of
+from app.climbing.split_kernels import best_rests
 from app.climbing.table import as_words
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of

@@ -11,9 +11,9 @@ import pytest
 
 from app.climbing.cores import cores_of
 from app.climbing.kernels import fitting
-from app.climbing.split_kernels import SCORE_UNIT, best_partitions, best_rests
 from app.climbing.moves import list_moves
 from app.climbing.split import Power
+from app.climbing.split_kernels import SCORE_UNIT, best_partitions, best_rests
 from app.climbing.table import as_words
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS

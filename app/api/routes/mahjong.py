@@ -1,18 +1,24 @@
-"""What mahjong answers about one hand: how near it is, whether it wins, what that is worth."""
+"""What only mahjong answers: about one hand, about the claims to a tile, and the deal."""
 
 from __future__ import annotations
 
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from app.api import mahjong_schemas
+from app.api import mahjong_schemas, playing, schemas
 from app.api.blueprint import Blueprint
 from app.api.games import MAHJONG
 from app.api.mahjong_answers import TileWriter
-from app.mahjong import questions
+from app.api.routes.playing import add_playing
+from app.cards.shapes import MAX_SEED, at
+from app.mahjong import game, questions
+from app.mahjong.claims import Claimant, Tabled
 from app.mahjong.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from app.api.mahjong_answers import Json
+    from app.cards.deal import Seed
+    from app.mahjong.state import State
 
 
 def blueprint() -> Blueprint:
@@ -24,6 +30,9 @@ def blueprint() -> Blueprint:
         description=f"Questions about {MAHJONG.name.en} {MAHJONG.name.zh}.",
     )
     _hands(blueprint)
+    _claims(blueprint)
+    _deal(blueprint)
+    add_playing(blueprint, MAHJONG, _dealt, hand_number=mahjong_schemas.hand_number())
     return blueprint
 
 
@@ -61,7 +70,7 @@ def _hands(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/score",
         mahjong_schemas.score(),
-        "MahjongScore",
+        "MahjongWorth",
         operationId="mahjong_score",
         summary="What is this win worth?",
         description="Counts the fans 番种 of the reading, and of the place of the winning tile in "
@@ -76,3 +85,54 @@ def _hands(blueprint: Blueprint) -> None:
         asked_of = Win(asked["hand"], asked["tile"], asked["melds"], happened)
         found = questions.score(asked["ruleset"], asked_of)
         return TileWriter.for_question(asked).score(asked["ruleset"], found)
+
+
+def _claims(blueprint: Blueprint) -> None:
+    @blueprint.question(
+        "/claims",
+        mahjong_schemas.claims(),
+        "MahjongClaims",
+        operationId="mahjong_claims",
+        summary="Who may claim this tile, and who gets it?",
+        description="Lists what a seat may do with a tile that another gave: win 和, gang 杠, peng "
+        "碰, chi 吃; and says why each other type is refused. With the `claims` of several seats, "
+        "`resolve` names the one that gets the tile and the reason: a win comes before gang and "
+        "peng, those before chi, and of several wins the nearest after the seat that gave it.",
+        answer="What the seat may claim, and who gets the tile.",
+    )
+    def claims(asked: Json) -> Json:
+        found = questions.claims(
+            asked["ruleset"],
+            Tabled(asked["tile"], asked["from"], asked["last_tile"], asked["robbing_kong"]),
+            Claimant(**{name: asked[name] for name in Claimant.__slots__}),
+            asked.get("claims", ()),
+        )
+        return TileWriter.for_question(asked).claims(asked["ruleset"], found)
+
+
+def _deal(blueprint: Blueprint) -> None:
+    @blueprint.question(
+        "/deal",
+        schemas.deal(MAHJONG, hand_number=mahjong_schemas.hand_number()),
+        "MahjongPosition",
+        operationId="mahjong_deal",
+        summary="Deal the tiles.",
+        description="Deals thirteen tiles to four seats, replaces their flowers, and draws the "
+        "dealer's first tile. The same seed builds the same walls for ever, others for each hand "
+        "of a match; without one, the answer names the seed that was drawn. `dealt` takes walls "
+        "that were built elsewhere instead.",
+        answer="The state of a fresh hand, whose turn it is and what they may do.",
+    )
+    def deal(asked: Json) -> Json:
+        seed = asked.get("seed")
+        state = _dealt(asked, randbelow(MAX_SEED + 1) if seed is None else seed)
+        return playing.position(game, state, MAHJONG.writer(asked))
+
+
+def _dealt(asked: Json, seed: Seed) -> State:
+    """The fresh game that a question is about."""
+    rules, given = asked["ruleset"], None
+    if "dealt" in asked:
+        with at("dealt"):
+            given = game.read_dealt(asked["dealt"], rules, MAHJONG.writer(asked).script)
+    return game.deal(rules, seed, asked["hand_number"], given)

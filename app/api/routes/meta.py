@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api import catalogue
 from app.api.blueprint import Blueprint
-from app.api.games import KNOWN, TileGame
+from app.api.games import GAMES, TileGame
 from app.api.language import language
 from app.api.problems import ProblemError
 
@@ -30,7 +30,7 @@ def blueprint() -> Blueprint:
         answer="The games.",
     )
     def games() -> Json:
-        return catalogue.describe_games(list(KNOWN.values()), language())
+        return catalogue.describe_games(list(GAMES.values()), language())
 
     @blueprint.catalogue(
         "/<string:game>",
@@ -65,7 +65,7 @@ def blueprint() -> Blueprint:
     return blueprint
 
 
-def _known(game: str) -> Game | TileGame:
-    if game not in KNOWN:
+def _known(game: str) -> Game:
+    if game not in GAMES:
         raise ProblemError("not_found")
-    return KNOWN[game]
+    return GAMES[game]
