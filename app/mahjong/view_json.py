@@ -82,7 +82,7 @@ def read_view(value: object, script: AnyScript = TileScript.CODES) -> View:
     fields = read_object(value, _NEEDED, (*_OPTIONAL, *_FOLLOWS))
     seen = _seen(fields, script)
     found = view(world(seen), seen.seat)
-    given = {**fields, "hand": script.write(seen.hand)}
+    given = {**fields, "hand": script.write(sort_tiles(seen.hand))}
     compare_all(given, write_view(found, script), _COMPARED, InconsistentViewError)
     return found
 
@@ -94,7 +94,7 @@ def _seen(fields: Json, script: TileScript) -> Seen:
         seat = read_seat(fields["seat"])
     hand_number, results = read_course(fields, rules, InconsistentViewError)
     with at("hand"):
-        hand = sort_tiles(script.read(fields["hand"]))
+        hand = script.read(fields["hand"])
     with at("shown"):
         shown = or_none(fields.get("shown"), script.read)
     with at("answer"):

@@ -78,7 +78,7 @@ def unseen_tiles(seen: Seen) -> tuple[Tile, ...]:
 
 def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     """Every tile that the seat can place, once, with its place in the view."""
-    for place, tile in enumerate(_rest(seen, seen.seat)):
+    for place, tile in _held(seen, seen.seat):
         yield ("hand", place), tile
     for seat, flowers in enumerate(seen.flowers):
         for place, tile in enumerate(flowers):
@@ -88,7 +88,7 @@ def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
             yield ("history", place), each
     winner = _winner(seen)
     if winner not in {None, seen.seat}:
-        for place, tile in enumerate(_rest(seen, winner)):
+        for place, tile in _held(seen, winner):
             yield ("shown", place), tile
 
 
@@ -98,16 +98,17 @@ def _winner(seen: Seen) -> int | None:
     return last.seat if last is not None and last.type == "hu" else None
 
 
-def _rest(seen: Seen, seat: int | None) -> list[Tile]:
-    """The tiles of a hand that is seen, without one that another gave to win with."""
+def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
+    """The tiles of a hand that is seen, with their places, but one that was given to win with."""
     winner = _winner(seen)
     if seat not in {seen.seat, winner}:
         return []
-    rest = list(seen.hand if seat == seen.seat else seen.shown)
+    held = list(enumerate(seen.hand if seat == seen.seat else seen.shown))
     if seat == winner and seen.history[-1].source is not None:
         given = seen.history[-1].tile
-        return _without(rest, given)
-    return rest
+        place = next((place for place, tile in held if tile == given), None)
+        return [each for each in held if each[0] != place]
+    return held
 
 
 def _without(tiles: Iterable[Tile], gone: Tile | None) -> list[Tile]:
@@ -210,7 +211,7 @@ def _had(seen: Seen, history: Iterable[Turn], seat: int) -> Iterator[Tile]:
     for turn in history:
         if turn.seat == seat:
             yield from _left_hand(turn)
-    yield from _rest(seen, seat)
+    yield from (tile for _, tile in _held(seen, seat))
 
 
 def _asked(state: State, seen: Seen) -> State:
