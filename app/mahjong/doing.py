@@ -30,10 +30,8 @@ def act(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """Nobody claims the tile: the next seat draws, or who added it to a peng draws another."""
-    tabled = state.tabled
-    if tabled is None:
-        return state
+    """Nobody claims the tile that lies open: the next seat draws, or who added it draws another."""
+    tabled = cast("Tabled", state.tabled)
     free = replace(state, tabled=None, answers=())
     if tabled.is_robbed:
         return draw_tile(free, tabled.source, after_kong=True)

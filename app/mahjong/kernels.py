@@ -80,35 +80,19 @@ def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: 
 
 
 @kernel
-def completes_as_fifth(
-    kind: int, codes: Numbers, sets: int, table: Bytes, rest: Bytes, counts: Numbers
-) -> bool:
+def completes_as_fifth(kind: int, codes: Numbers, sets: int, table: Bytes, rest: Bytes) -> bool:
     """Whether a fifth copy of a kind would complete a hand that holds four and misses one tile.
 
-    The table knows no fifth copy, so a set or pair with that copy is taken out beforehand.
+    The table knows no fifth copy, so the set or pair with that copy is taken out beforehand. Four
+    sets have four runs at most: of five copies some make a pair or a pung, and the fifth is one of
+    those.
     """
     block = kind // _SUIT
-    place = kind - block * _SUIT
-    code = codes[block]
-    power = _POWERS[place]
+    code, power = codes[block], _POWERS[kind - block * _SUIT]
     for given in range(sets + 1):
         if rest[2 * (sets - given)] + table[code - power][2 * given] == 0:
             return True
-    if sets == 0:
-        return False
-    if total(rest, table[code - 2 * power], sets - 1) == 0:
-        return True
-    if kind < _SUITED:
-        for low in range(max(place - 2, 0), min(place, 6) + 1):
-            without = code + power
-            for each in range(low, low + 3):
-                without -= _POWERS[each]
-                if each != place and counts[block * _SUIT + each] == 0:
-                    without = -1
-                    break
-            if without >= 0 and total(rest, table[without], sets - 1) == 0:
-                return True
-    return False
+    return sets > 0 and total(rest, table[code - 2 * power], sets - 1) == 0
 
 
 @kernel
@@ -127,7 +111,7 @@ def mark_useful(
             code = codes[block] + _POWERS[kind - block * _SUIT]
             if total(rests[block], table[code], sets) < distance:
                 useful |= 1 << kind
-        elif distance == 1 and completes_as_fifth(kind, codes, sets, table, rests[block], counts):
+        elif distance == 1 and completes_as_fifth(kind, codes, sets, table, rests[block]):
             useful |= 1 << kind
     return useful
 

@@ -66,11 +66,6 @@ class Reading:
     form: Form
     groups: tuple[Group, ...]
 
-    @property
-    def sets(self) -> tuple[Group, ...]:
-        """The sets among the groups."""
-        return tuple(group for group in self.groups if group.is_set)
-
     def placings(self, tile: Tile) -> tuple[int, ...]:
         """The groups, by place, that the winning tile may have completed; of equals the first.
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.cards.errors import InconsistentStateError
 from app.cards.tile_notation import parse_tiles
 from app.cards.tiles import Tile
 from app.mahjong.claims import Claimant, Tabled, explain_claim, list_claims, resolve
 from app.mahjong.flow import deal, legal, step
 from app.mahjong.melds import Meld
+from app.mahjong.own_turn import score_own
 from app.mahjong.rulesets import RULE_SETS, rules_of
 from app.mahjong.settle import payments, settle
 from app.mahjong.state import Result, State
@@ -494,3 +496,12 @@ def tiles_in(state: State) -> list[Tile]:
         melded = (tile for meld in player.melds for tile in meld.tiles)
         found += (*player.hand, *player.discards, *player.flowers, *melded)
     return found
+
+
+def test_a_score_there_is_when_the_game_is_over_and_not_before() -> None:
+    with pytest.raises(InconsistentStateError, match="not over"):
+        settle(begun())
+
+
+def test_a_hand_without_a_tile_drawn_wins_nothing_by_itself() -> None:
+    assert score_own(after(begun(), "discard 5p")) is None

@@ -10,12 +10,14 @@ import pytest
 from app.cards.errors import ImpossibleError, InconsistentStateError
 from app.cards.script import Script
 from app.cards.tiles import WALL
-from app.mahjong.flow import deal
+from app.mahjong.action_json import read_action, write_choice
+from app.mahjong.flow import deal, legal
 from app.mahjong.game import whereabouts
 from app.mahjong.rulesets import rules_of
 from app.mahjong.state_json import read_dealt, read_state, write_state
 from app.mahjong.tile_script import TileScript
 from tests.support.mahjong_games import PLAIN, after, begun, last_of, random_game
+from tests.support.scale import cases
 
 Json = dict[str, Any]
 
@@ -88,7 +90,7 @@ def test_every_state_of_a_game_survives_json(name: str, script: TileScript) -> N
 
 def test_wins_gangs_and_robbed_gangs_survive_json() -> None:
     seen = set()
-    for seed in range(40):
+    for seed in range(cases(compiled=40, plain=12)):
         state = last_of(random_game(PLAIN, seed, eager=True))
         seen |= {(turn.type, turn.concealed, turn.source is None) for turn in state.history}
         assert state == read_state(write_state(state))
@@ -352,3 +354,10 @@ def test_walls_are_told_in_either_script() -> None:
     for script in TileScript:
         walls = [" ".join(script.write(wall.tiles)) for wall in dealt]
         assert read_dealt({"walls": walls}, rules, script) == dealt
+
+
+@pytest.mark.parametrize("script", TileScript)
+def test_every_choice_is_written_as_the_action_that_it_is(script: TileScript) -> None:
+    for state in (begun(), TABLED, CLAIMED):
+        for choice in legal(state):
+            assert read_action(write_choice(choice, script), script) == choice.action

@@ -223,6 +223,12 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ("history", 2),
     ),
     (
+        "a chi without the tile",
+        with_turn(seat=1, type="chi", tile="5p", tiles="123m", **{"from": 0}),
+        "not_a_run",
+        ("history", 2),
+    ),
+    (
         "a hidden gang of nothing that is left",
         {
             **VIEW,

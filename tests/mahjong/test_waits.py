@@ -76,6 +76,12 @@ def test_a_hand_may_wait_in_form_only() -> None:
     assert not outlook("234m 345s 333p EEEC").is_formal
 
 
+def test_a_fifth_copy_may_be_waited_on_beside_what_is_left() -> None:
+    """111m 123m 23m EE want a 1m or a 4m, and no 1m is left; 11m 123m 123m EE want an E."""
+    expected = (Supply(Tile("1m"), 0), Supply(Tile("4m"), 4), Supply(Tile("E"), 2))
+    assert expected == outlook("11112233m 456p EE").accepts
+
+
 def test_a_hand_waits_in_form_only_if_all_it_waits_on_is_seen() -> None:
     assert outlook("123m 456p 789s EEE C", seen="CCC").is_formal
     assert not outlook("123m 456p 789s EEE C", seen="CC").is_formal
