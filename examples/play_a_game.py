@@ -31,10 +31,9 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             """What a player does who sees only his view: the first choice, or the best hint."""
             if legal[0]["type"] != "play":
                 return legal[0]
-            last = view["last"] and view["last"]["cards"]
-            question = {"hand": view["hand"], "ruleset": view["ruleset"], "last": last}
-            (hint,) = ask("hints", **question, limit=1)["hints"]
-            return {"type": "play", "seat": view["seat"], "cards": hint["play"]["cards"]}
+            question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
+            play = ask("hints", **question, limit=1)["hints"][0]["play"]
+            return {"type": "play", "cards": play["cards"], "as": play["wild"]}
 
         table = ask("deal", ruleset="classic", **({"seed": seed[0]} if seed else {}))
         while table["to_act"]:

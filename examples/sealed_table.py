@@ -31,10 +31,9 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             """The first choice; where that is to play cards, the best hint of the service."""
             if legal[0]["type"] != "play":
                 return legal[0]
-            question = {"hand": view["hand"], "ruleset": view["ruleset"], "limit": 1}
-            last = view["last"] and view["last"]["cards"]
-            (hint,) = ask("/v1/doudizhu/hints", last=last, **question)["hints"]
-            return {"type": "play", "cards": hint["play"]["cards"]}
+            question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
+            (hint,) = ask("/v1/doudizhu/hints", **question, limit=1)["hints"]
+            return {"type": "play", "cards": hint["play"]["cards"], "as": hint["play"]["wild"]}
 
         game: Json = {"game": "doudizhu", "ruleset": "classic", "seats": ["human", 1, 1]}
         told = ask("/v1/tables", **game, **({"seed": seed[0]} if seed else {}))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.climbing.hints import Hint, Hints
     from app.climbing.moves import CoreMoves
     from app.climbing.order import Verdict
-    from app.climbing.questions import Comparison
+    from app.climbing.questions import Comparison, Turn
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
     from app.text import Language, Text
@@ -101,13 +101,13 @@ class Writer:
         return [self.play(play_of(table, row, hand)) for row in rows]
 
     def page(
-        self, moves: list[Json], total: int, following: str | None, *, leads: bool, whole: bool
+        self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
     ) -> Json:
         """The answer of /moves; only the whole list tells that nothing beats the last play."""
-        answer: Json = {"total": total, "moves": moves, "can_pass": not leads}
+        answer: Json = {"total": total, "moves": moves, "can_pass": turn != "must_lead"}
         if following:
             answer["next_cursor"] = following
-        if whole and not total and not leads:
+        if whole and not total and turn == "follows":
             answer |= self.reason(Reason.NOTHING_BEATS)
         return answer
 
@@ -143,14 +143,14 @@ class Writer:
             "complete": split.is_complete,
         }
 
-    def hints(self, table: MoveTable, hand: Holding, hints: Hints, *, leads: bool) -> Json:
+    def hints(self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn) -> Json:
         """The answer of /hints."""
         answer: Json = {
             "hints": [self._hint(table, hand, hint) for hint in hints.hints],
-            "can_pass": not leads,
+            "can_pass": turn != "must_lead",
             "complete": hints.is_complete,
         }
-        if not hints.hints and not leads:
+        if not hints.hints and turn == "follows":
             answer |= self.reason(Reason.NOTHING_BEATS)
         return answer
 

@@ -33,6 +33,7 @@ MAX_OPTION = 10_000
 
 _ID = {"type": "string", "maxLength": fields.MAX_ID, "pattern": "^[a-z0-9_]+$"}
 _RANK = {"type": "string", "minLength": 1, "maxLength": 2}
+_SEAT = {"type": "integer", "minimum": 0, "maximum": fields.MAX_SEAT}
 _FLAG = {"type": "boolean"}
 _OPTION_VALUE = {
     "anyOf": [
@@ -103,16 +104,16 @@ _ASKED: dict[str, Schema] = {
         "apart by a number behind it: `7`, `7#2`. With `notation: ids` the keys are numbers, "
         "written as strings.",
         "type": "object",
-        "minProperties": 1,
         "maxProperties": MAX_WILD,
         "propertyNames": {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
         "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
     },
     "Group": {
-        "description": "Cards; or an object of cards and what the wild ones among them stand for.",
+        "description": "Cards; or an object of cards and what the wild ones among them stand for. "
+        "`last` of a view is such an object; the seat in it is not looked at.",
         "anyOf": [
             *_CARDS_FORMS,
-            _object({"cards": _ref("Cards"), "as": _ref("Declared")}),
+            _object({"cards": _ref("Cards")}, seat=_SEAT, **{"as": _ref("Declared")}),
         ],
     },
     "Seed": {

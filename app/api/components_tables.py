@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.api.components import ANY_REASON, FLAG, ID, REASON_TEXT
 from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
 from app.api.games import GAMES
-from app.api.json_schema import Schema, listed, one_object, ref, text, whole
+from app.api.json_schema import Schema, listed, one_object, one_of_these, ref, text, whole
 from app.api.table_schemas import MAX_SEATS, MAX_TABLE
 from app.tables.games import GAMES as PLAYABLE
 
@@ -20,7 +20,7 @@ MAX_TURN = 10_000
 def _of_each_game(shape: str, description: str) -> Schema:
     """The shape of that name, of whatever game is played."""
     shapes = [ref(f"{GAMES[name].component}{shape}") for name in PLAYABLE]
-    return {"anyOf": shapes, "description": description}
+    return {**one_of_these(shapes), "description": description}
 
 
 _EVENTS = listed(

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MAX_CARD_TEXT = 8
 MAX_OPTIONS = 32
 MAX_ID = 32
+# Who played a group of cards.
+MAX_SEAT = 3
 
 JsonSchema = dict[str, Any]
 S = TypeVar("S", bound=Enum)
@@ -111,7 +113,10 @@ class Declared(PaijuField):
 
 
 class Group(Cards):
-    """A group of cards, or an object of cards and what the wild ones among them stand for."""
+    """A group of cards, or an object of cards and what the wild ones among them stand for.
+
+    The object may be `last` of a view, as it is: it names the seat too.
+    """
 
     def json_schema(self) -> JsonSchema:
         """A reference: the shape stands once among the components."""
@@ -124,11 +129,13 @@ class Group(Cards):
             return super()._deserialize(value, attr, data, **more)
         script = script_of(data)
         with refusing():
-            parts = shapes.read_object(value, ("cards", "as"))
+            parts = shapes.read_object(value, ("cards",), ("as", "seat"))
             with shapes.at("cards"):
                 holding = Holding.of(script.read(parts["cards"]))
+            with shapes.at("seat"):
+                shapes.read_whole(parts.get("seat", 0), 0, MAX_SEAT)
             with shapes.at("as"):
-                return replace(holding, declared=script.read_declared(parts["as"]))
+                return replace(holding, declared=script.read_declared(parts.get("as", {})))
 
 
 def script_of(data: Mapping[str, Any] | None) -> Script:

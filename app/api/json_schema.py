@@ -19,6 +19,11 @@ def or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+def one_of_these(schemas: list[Schema]) -> Schema:
+    """A value of any of these shapes; a choice of one is no choice."""
+    return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
+
+
 def text(description: str = "", most: int = MAX_TEXT) -> Schema:
     """A bounded string."""
     schema = {"type": "string", "maxLength": most}

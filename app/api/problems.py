@@ -294,12 +294,18 @@ def _where(fault: Fault) -> str:
 def _existing(place: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """The part of a place that exists in the request; a string of cards has no places within."""
     value = g.get("body")
-    for depth, step in enumerate(place):
+    found: list[str | int] = []
+    for step in place:
+        if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
+            # A group of cards that is written as an object has its cards within.
+            found.append("cards")
+            value = value["cards"]
         if isinstance(value, dict):
             # A field that is missing is named where it should be.
             value = value.get(step)
         elif isinstance(value, list) and isinstance(step, int) and step < len(value):
             value = value[step]
         else:
-            return place[:depth]
-    return place
+            break
+        found.append(step)
+    return tuple(found)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.api.fields import MAX_ID, Asked, Choice, Line, PaijuField, Seed, refusing, wrong_type
 from app.api.games import GAMES
+from app.api.json_schema import one_of_these, ref
 from app.api.schemas import notation
 from app.cards import shapes
 from app.tables.games import GAMES as PLAYABLE
@@ -73,8 +74,7 @@ class AnyAction(PaijuField):
 
     def json_schema(self) -> JsonSchema:
         """A reference to the action of each game."""
-        names = [f"{GAMES[name].component}Action" for name in PLAYABLE]
-        return {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in names]}
+        return one_of_these([ref(f"{GAMES[name].component}Action") for name in PLAYABLE])
 
     def _deserialize(self, value: object, *_: object, **__: object) -> object:
         return value

@@ -71,9 +71,11 @@ class Script(Enum):
         """
         if not isinstance(value, dict):
             raise ShapeError(wrong_type("从癞子到点数的对象", "an object from wild cards to ranks"))
-        if not 1 <= len(value) <= MAX_WILD:
+        if len(value) > MAX_WILD:
             raise ShapeError(
-                out_of_range(f" 1 到 {MAX_WILD} 张牌的对象", f"an object of 1 to {MAX_WILD} cards")
+                out_of_range(
+                    f"不超过 {MAX_WILD} 张牌的对象", f"an object of {MAX_WILD} cards at most"
+                )
             )
         declared = []
         for key, rank in value.items():

@@ -16,7 +16,7 @@ from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import Flags, Rows
+    from app.climbing.kernels import Flags, Rows, Words
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
@@ -84,26 +84,47 @@ def hints(
     rows, weights, bounds = rows[order], weights[order], bounds[order]
     keep = min(limit, len(rows))
     naturals, wilds = table.spent(rows, hand.packed)
-    scores, used = best_rests(
-        natural[:, None] - naturals,
-        wild[:, None] - wilds,
+    firsts, places = _distinct(naturals, wilds)
+    found, used = best_rests(
+        natural[:, None] - naturals[:, firsts],
+        wild[:, None] - wilds[:, firsts],
         table.fixed,
-        bounds,
+        bounds[firsts],
         cores.arrays,
-        len(rows) if by == "whole" else keep,
+        len(firsts) if by == "whole" else min(keep, len(firsts)),
         HINT_BUDGET,
     )
+    scores = np.full(len(firsts), NEVER, dtype=np.int64)
+    scores[: len(found)] = found
+    scores = scores[places]
     known = np.flatnonzero(scores > NEVER)
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
     best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:keep]
     power = Power.of_score(int(whole[0])).power
-    found = [
+    ranked = [
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()
     ]
-    return Hints(tuple(found), used < HINT_BUDGET)
+    return Hints(tuple(ranked), used < HINT_BUDGET)
+
+
+def _distinct(naturals: Words, wilds: Words) -> tuple[Rows, Rows]:
+    """The first play of each that spend the same cards, and for every play its place among those.
+
+    Wild cards make many plays of the same cards.
+    """
+    order = np.lexsort((*naturals, *wilds))
+    changes = np.zeros(len(order), dtype=bool)
+    for words in (naturals, wilds):
+        changes[1:] |= (words[:, order[1:]] != words[:, order[:-1]]).any(axis=0)
+    changes[0] = True
+    firsts = order[changes]  # of equals, the sort keeps the order
+    ranking = np.argsort(firsts)
+    places = np.empty(len(order), dtype=np.int32)
+    places[order] = np.argsort(ranking)[np.cumsum(changes) - 1]
+    return firsts[ranking].astype(np.int32), places
 
 
 def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hint:

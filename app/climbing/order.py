@@ -56,6 +56,11 @@ def beats(table: MoveTable, row: int, last: int) -> bool:
     return explain_beats(table, row, last) is None
 
 
+def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
+    """Whether a player holds cards, but none that may be led: the flower is never played alone."""
+    return hand is not None and bool(hand) and not len(table.fitting(hand.packed))
+
+
 def judge(
     table: MoveTable,
     cards: Holding,
@@ -64,13 +69,12 @@ def judge(
 ) -> Verdict:
     """Whether cards may be played from a hand on the last play, or led where there is none.
 
-    No cards are a pass; who can lead nothing, for the flower is never played alone, may pass too.
-    Where the cards may be read in several ways, the strongest reading that
-    is legal counts.
+    No cards are a pass. Where the cards may be read in several ways, the strongest reading that is
+    legal counts.
     """
     if not cards:
-        must_lead = last is None and not (hand and not len(table.fitting(hand.packed)))
-        return Verdict(Reason.MUST_LEAD if must_lead else None)
+        may_pass = last is not None or cannot_lead(table, hand)
+        return Verdict(None if may_pass else Reason.MUST_LEAD)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
     rows = table.read(cards) if table.can_declare(cards) else ()

@@ -52,6 +52,11 @@ class Partition:
         """How many plays it takes 手数."""
         return len(self.rows)
 
+    @property
+    def score(self) -> int:
+        """The same as kernels count it: of equal power, the fewer plays the better."""
+        return self.power * SCORE_UNIT - self.count
+
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
         """The plays with the cards of the hand, each card in one of them."""
         if isinstance(table, WildTable):
@@ -101,15 +106,34 @@ _NONE_JOIN = [-1] * LANES
 
 
 def partitions_of(
-    table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int
-) -> Iterator[Partition]:
-    """The best partitions with these cores."""
+    table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
+) -> tuple[Partition, ...]:
+    """The best partitions with these cores that score more than `floor`, the best first."""
     taking = [cores.cores[number] for number in chosen if number >= 0]
     natural, wild = map(unpack, table.apart(hand.packed))
     pile = _pile(table, taking, natural, wild)
     takers = [each for each in taking if each.slots]
+    floor -= sum(each.score for each in taking)
+    asked = limit
+    while True:
+        ways = [way for way in _ways(cores, pile, takers, asked) if way[0] > floor]
+        # With wild cards some ways are none, and some are the same as others.
+        partitions = dict.fromkeys(_partitions(table, cores, taking, (natural, wild), ways))
+        if len(partitions) >= limit or len(ways) < asked:
+            return tuple(partitions)[:limit]
+        asked *= 2
+
+
+def _partitions(
+    table: MoveTable,
+    cores: Cores,
+    taking: list[Taking],
+    hand: tuple[bytes, bytes],
+    ways: list[Way],
+) -> Iterator[Partition]:
+    takers = [each for each in taking if each.slots]
     gained = sum(each.score for each in taking)
-    for score, options in _ways(cores, pile, takers, limit):
+    for score, options in ways:
         cuts = [(each.core, list(unpack(each.core.packed))) for each in taking if not each.slots]
         for place, each in enumerate(takers):
             counts = list(unpack(each.core.packed))
@@ -124,7 +148,7 @@ def partitions_of(
         )
         power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
         if isinstance(table, WildTable):
-            found = _with_wilds(table, cuts, alone, natural, wild)
+            found = _with_wilds(table, cuts, alone, *hand)
         else:
             found = _plain(table, cores, cuts, alone)
         if found is not None:

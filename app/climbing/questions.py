@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.cards.errors import Fault, ImpossibleError, InconsistentError, UnknownChoiceError
+from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
-from app.climbing.order import Verdict, beats, judge
+from app.climbing.order import Verdict, beats, cannot_lead, judge
 from app.climbing.reading import Play, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 Result = Literal["a_beats_b", "b_beats_a", "neither"]
+# Whether a player follows, has to lead, or is to lead but can lead nothing.
+Turn = Literal["follows", "must_lead", "cannot_lead"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,13 @@ def moves(
     return list_moves(table, hand, _last_play(table, last, hand), patterns)
 
 
+def turn_of(table: MoveTable, hand: Holding, last: Holding | None) -> Turn:
+    """What the turn asks of the player: only who must lead may not pass."""
+    if last:
+        return "follows"
+    return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
+
+
 def split(table: MoveTable, hand: Holding, limit: int) -> Split:
     """The best ways to cut a hand into plays, as `app.climbing.split.split` gives them."""
     _check_hand(table, hand)
@@ -105,16 +114,9 @@ def _check(table: MoveTable, cards: Holding, place: str) -> None:
     try:
         table.rules.deck.check(cards)
     except InconsistentError as error:
-        raise _placed(error, cards, place) from None
+        raise error.under(place) from None
     if cards.declared:
         _check_declared(table, cards, () if place == "cards" else (place,))
-
-
-def _placed(error: InconsistentError, cards: Holding, place: str) -> ImpossibleError:
-    """The error where the cards stand in the question: groups with declared cards are objects."""
-    return (
-        error.under(place, "cards") if cards.declared and place != "cards" else error.under(place)
-    )
 
 
 def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:

@@ -65,18 +65,25 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
     """
     cores = cores_of(table)
     natural, wild = apart(table, hand)
-    _, chosen, found, looked_at = best_partitions(
-        natural, wild, table.fixed, cores.arrays, limit, budget, NEVER
-    )
-    # Equal ones stay in the order in which they are found, so that a longer list begins as a
-    # shorter one does.
-    partitions = dict.fromkeys(
-        partition
-        for numbers in chosen[:found].tolist()
-        for partition in partitions_of(table, cores, hand, numbers, limit)
-    )
-    best = sorted(partitions, key=lambda way: (-way.power, way.count))
-    return Split(tuple(best[:limit]), looked_at < budget)
+    keep = limit
+    while True:
+        scores, chosen, found, looked_at = best_partitions(
+            natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
+        )
+        # What scores less than the last choice kept may be less than a choice that was not.
+        floor = int(scores[keep - 1]) - 1 if found == keep and looked_at < budget else NEVER
+        best: list[Partition] = []
+        for numbers in chosen[:found].tolist():
+            more = partitions_of(table, cores, hand, numbers, limit, floor)
+            # Equal ones stay in the order in which they are found, so that a longer list begins as
+            # a shorter one does.
+            best = sorted(dict.fromkeys((*best, *more)), key=lambda each: -each.score)[:limit]
+            if len(best) == limit:
+                floor = best[-1].score
+        if len(best) == limit or found < keep or looked_at >= budget:
+            return Split(tuple(best), looked_at < budget)
+        # With wild cards several choices may come to the same partition, and some to none.
+        keep *= 2
 
 
 def power_of(table: MoveTable, hand: Holding) -> Power:

@@ -238,6 +238,7 @@ def best_partitions(
     number = np.zeros(MAX_CORES + 1, dtype=np.int64)
     following = np.zeros(MAX_CORES + 1, dtype=np.int64)
     path = np.full(MAX_CORES + 1, -1, dtype=np.int32)
+    beside = np.zeros(MAX_CORES + 1, dtype=np.int64)
     width = MAX_HANDOUTS * (pool[0] + 1)
     room = _Handing(
         np.zeros(16, dtype=np.int64),
@@ -334,7 +335,8 @@ def best_partitions(
                     elif lack == size:
                         # Wild cards alone are what they are; with kickers they are not alone, for
                         # if all of those were wild too, a bomb of them would be worth more.
-                        if cores.slots[core] == 0 and (
+                        is_alone = cores.slots[core] == 0 or not left[depth, 0] | left[depth, 1]
+                        if is_alone and (
                             lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])
                         ):
                             continue
@@ -354,11 +356,15 @@ def best_partitions(
                         # Nor does it if every card may go at no cost.
                         most = min(most, _hope(room, wilds, -1, cores))
                     hope += most
+                    beside[depth] = hope - top
                     if hope <= best[keep - 1]:
                         number[depth] = 0
         if following[depth] < number[depth]:
             core = candidates[depth, following[depth]]
             following[depth] += 1
+            # Choices that take this core, and any others behind it, are worth no more than this.
+            if beside[depth] + cores.scores[core] <= best[keep - 1]:
+                continue
             low = lacking(cores.words[0, core], left[depth, 0])
             high = lacking(cores.words[1, core], left[depth, 1])
             lack = total(low) + total(high)

@@ -40,7 +40,8 @@ class WildTable(MoveTable):
         self.base = table
         self.ranks = ranks
         wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE["F"]]
-        self.wild_lanes = tuple(wild_lanes)
+        # From low to high, whichever was drawn first: in this order they are given away.
+        self.wild_lanes = tuple(sorted(wild_lanes))
         self._own = sum(_BYTE << (8 * lane) for lane in wild_lanes)
         self._fixed = as_words(
             sum(_BYTE << (8 * lane) for lane in range(LANES) if RANKS[lane] not in wilds.stand_for)

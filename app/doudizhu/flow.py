@@ -277,11 +277,11 @@ def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str]
 
 
 def _pass(state: State, seat: int) -> Step[State]:
-    if state.last is None:
+    if state.last is None and len(_rows(state)):
         return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
     following = (seat + 1) % SEATS
-    # Where everybody else has passed, who played last leads.
-    leads = state.last.seat == following
+    # Where everybody else has passed, who played last leads; who can lead nothing hands it on.
+    leads = state.last is None or state.last.seat == following
     passed = replace(
         state,
         to_act=(following,),

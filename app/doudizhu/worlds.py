@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.errors import Fault, InconsistentViewError
-from app.cards.playing import HIGH_TO_LOW, Card
+from app.cards.playing import FLOWER, HIGH_TO_LOW, Card
 from app.doudizhu.action_json import Done
 from app.doudizhu.actions import Action
-from app.doudizhu.calling import CALLINGS, bids_open, standing
+from app.doudizhu.calling import CALLINGS, SEATS, bids_open, standing
 from app.doudizhu.deal import Deal
 from app.doudizhu.deal import deal as deal_cards
 from app.doudizhu.flow import deal
@@ -104,9 +104,11 @@ def _own(seen: Seen, seat: int | None) -> tuple[Card, ...]:
 def _deal(seen: Seen, unseen: list[Card]) -> Deal:
     pattern = deal_cards(seen.rules, _SEED)
     bottom = list(seen.bottom or ())
+    sure = _stuck_cards(seen, unseen)
     hands = []
     for seat, hand in enumerate(pattern.hands):
-        known = [card for card in _own(seen, seat) if seat != seen.landlord or card not in bottom]
+        own = (*_own(seen, seat), *sure.get(seat, ()))
+        known = [card for card in own if seat != seen.landlord or card not in bottom]
         missing = len(hand) - len(known)
         if missing < 0 or (missing and seat == seen.seat):
             text = _WRONG_COUNT.format(count=len(known), size=len(hand))
@@ -122,6 +124,25 @@ def _deal(seen: Seen, unseen: list[Card]) -> Deal:
     drawn = len(pattern.wild)
     wild = seen.wild[:drawn] + pattern.wild[len(seen.wild) :]
     return Deal(_SEED, tuple(map(_sorted, hands)), _sorted(bottom), wild)
+
+
+def _stuck_cards(seen: Seen, unseen: list[Card]) -> dict[int, list[Card]]:
+    """What was all that a seat held when it passed on a lead, by seat; it is taken from `unseen`.
+
+    Only the flower card cannot be led by itself.
+    """
+    flowers = [card for card in unseen if card == FLOWER]
+    led: int | None = None
+    for turn in seen.history:
+        seat = turn.seat
+        if turn.type != "pass":
+            led = seat
+        elif led is None and seat is not None and seat != seen.seat:
+            unseen[:] = [card for card in unseen if card not in flowers]
+            return {seat: flowers}
+        elif seat is not None and led == (seat + 1) % SEATS:
+            led = None
+    return {}
 
 
 def _bids(seen: Seen) -> tuple[int, tuple[Action, ...]]:

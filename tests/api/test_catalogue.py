@@ -78,7 +78,8 @@ def test_a_rule_set_lists_each_form_of_each_pattern(
 def test_the_example_of_each_form_is_read_as_that_form(server: Server, ruleset: str) -> None:
     for pattern in described(server, ruleset)["patterns"]:
         for form in pattern["forms"]:
-            answer = server.ask("classify", cards=form["example"], ruleset=ruleset)
+            question = {"cards": form["example"], "ruleset": ruleset, "wild": form["wild"]}
+            answer = server.ask("classify", **question)
             readings = [answer["play"], *answer["alternatives"]]
             forms = [(each["pattern"], each["links"], each["bomb"]) for each in readings]
             assert (pattern["id"], form["links"], pattern["bomb"]) in forms

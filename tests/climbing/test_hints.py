@@ -19,9 +19,8 @@ from app.climbing.hints import Hint, hints
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, HintReason
-from app.climbing.split import Power, power_of
+from app.climbing.split import Power, apart, power_of
 from app.climbing.split_kernels import best_rests
-from app.climbing.table import as_words
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
@@ -260,7 +259,9 @@ def test_the_hardest_hands_get_certain_hints(
     table, hand = rules_of(name, options).table, hold(cards)
     rows = list_moves(table, hand)
     bounds = np.full(len(rows), hints_module.NO_BOUND, dtype=np.int64)
-    words, each = as_words(hand.packed), table.words_of(rows)
-    _, used = best_rests(words, each, bounds, cores_of(table).arrays, 1, ENDLESS)
+    natural, wild = apart(table, hand)
+    naturals, wilds = table.spent(rows, hand.packed)
+    rests = natural[:, None] - naturals, wild[:, None] - wilds, table.fixed
+    _, used = best_rests(*rests, bounds, cores_of(table).arrays, len(rows), ENDLESS)
     assert number < used < hints_module.HINT_BUDGET // 5
     assert hints(table, hand, None, 100, by).is_complete

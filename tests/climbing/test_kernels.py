@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pytest
@@ -12,8 +12,8 @@ import pytest
 from app.climbing.cores import cores_of
 from app.climbing.kernels import fitting
 from app.climbing.moves import list_moves
-from app.climbing.split import Power
-from app.climbing.split_kernels import SCORE_UNIT, best_partitions, best_rests
+from app.climbing.split import Power, apart
+from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
 from app.climbing.table import as_words
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
@@ -46,41 +46,52 @@ def some_hands(table: MoveTable, seed: str, most: int, number: int) -> Iterator[
 def test_compiled_and_plain_cut_alike(rules: Rules) -> None:
     cores, rng = cores_of(rules.table).arrays, Random("budgets")
     for hand in some_hands(rules.table, f"{rules.id} compiled", 13, cases(60, 8)):
-        words = as_words(hand.packed)
+        natural, wild = apart(rules.table, hand)
         budget = draw_number(rng, 1, 40) if rng.random() < 0.3 else LARGE
         for keep in (1, 4):
-            compiled = best_partitions.ready(words, cores, keep, budget)
-            plain = best_partitions.plain(words, cores, keep, budget)
+            asked = (natural, wild, rules.table.fixed, cores, keep, budget, NEVER)
+            compiled, plain = best_partitions.ready(*asked), best_partitions.plain(*asked)
             assert plain[2:] == compiled[2:], hand.cards
             assert plain[0].tolist() == compiled[0].tolist(), hand.cards
             assert plain[1][: plain[2]].tolist() == compiled[1][: plain[2]].tolist(), hand.cards
 
 
-def lead(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
-    """A hand and all its plays, as kernels take them."""
-    return as_words(hand.packed), table.words_of(list_moves(table, hand))
+class Rests(NamedTuple):
+    """What the plays of a hand leave, as kernels take it: the cards, the wild ones, the lanes."""
+
+    naturals: Words
+    wilds: Words
+    fixed: Words
+
+    @property
+    def no_bounds(self) -> Scores:
+        """Bounds that leave nothing out."""
+        return np.full(self.naturals.shape[1], HIGH, dtype=np.int64)
 
 
-def one_by_one(table: MoveTable, hand: Holding) -> list[int]:
-    """The best score of the rest of each play."""
+def rests(table: MoveTable, hand: Holding) -> Rests:
+    """What all plays of a hand leave."""
+    natural, wild = apart(table, hand)
+    naturals, wilds = table.spent(list_moves(table, hand), hand.packed)
+    return Rests(natural[:, None] - naturals, wild[:, None] - wilds, table.fixed)
+
+
+def one_by_one(table: MoveTable, left: Rests) -> list[int]:
+    """The best score of each rest."""
     arrays = cores_of(table).arrays
     return [
-        int(best_partitions(as_words(hand.packed - table.packed(row)), arrays, 1, LARGE)[0][0])
-        for row in list_moves(table, hand).tolist()
+        int(best_partitions(natural, wild, left.fixed, arrays, 1, LARGE, NEVER)[0][0])
+        for natural, wild in zip(left.naturals.T.copy(), left.wilds.T.copy(), strict=True)
     ]
-
-
-def no_bounds(plays: Words) -> Scores:
-    return np.full(plays.shape[1], HIGH, dtype=np.int64)
 
 
 def test_all_rests_at_once_are_the_rests_one_by_one(rules: Rules) -> None:
     cores = cores_of(rules.table).arrays
     for hand in some_hands(rules.table, f"{rules.id} rests", 10, cases(60, 6)):
-        words, plays = lead(rules.table, hand)
-        expected = one_by_one(rules.table, hand)
+        left = rests(rules.table, hand)
+        expected = one_by_one(rules.table, left)
         for best in (best_rests.ready, best_rests.plain):
-            scores, _ = best(words, plays, no_bounds(plays), cores, 1, LARGE)
+            scores, _ = best(*left, left.no_bounds, cores, len(expected), LARGE)
             assert expected == scores.tolist(), hand.cards
 
 
@@ -88,15 +99,23 @@ def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rul
     """With the scores themselves as bounds, no more is looked at than must be."""
     cores, spared = cores_of(rules.table).arrays, 0
     for hand in some_hands(rules.table, f"{rules.id} bounds", 10, cases(60, 6)):
-        words, plays = lead(rules.table, hand)
-        exact = np.array(one_by_one(rules.table, hand), dtype=np.int64)
+        left = rests(rules.table, hand)
+        exact = np.array(one_by_one(rules.table, left), dtype=np.int64)
         order = np.argsort(-exact, kind="stable")
-        plays, exact = np.ascontiguousarray(plays[:, order]), exact[order]
+        naturals, wilds, exact = left.naturals[:, order], left.wilds[:, order], exact[order]
         powers = [Power.of_score(score).power for score in exact.tolist()]
         for keep in (1, 3, 8):
             if keep > len(powers):
                 continue
-            scores, _ = best_rests(words, plays, exact, cores, keep, LARGE)
+            scores, _ = best_rests(
+                np.ascontiguousarray(naturals),
+                np.ascontiguousarray(wilds),
+                left.fixed,
+                exact,
+                cores,
+                keep,
+                LARGE,
+            )
             expected = [
                 score
                 for score, power in zip(exact, powers, strict=True)
@@ -110,12 +129,12 @@ def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rul
 def test_rests_beyond_the_budget_are_not_among_the_answers() -> None:
     table = rules_of().table
     hand = hold("333 444 555 66 789")
-    words, plays = lead(table, hand)
-    cores = cores_of(table).arrays
-    every, needed = best_rests(words, plays, no_bounds(plays), cores, 1, LARGE)
-    assert len(every) == plays.shape[1]
+    left = rests(table, hand)
+    cores, number = cores_of(table).arrays, left.naturals.shape[1]
+    every, needed = best_rests(*left, left.no_bounds, cores, number, LARGE)
+    assert number == len(every)
     for budget in (1, 10, 100, needed):
-        some, used = best_rests(words, plays, no_bounds(plays), cores, 1, budget)
+        some, used = best_rests(*left, left.no_bounds, cores, number, budget)
         assert used == budget
         assert 1 <= len(some) <= len(every)
         # The last of them may have been cut short itself.

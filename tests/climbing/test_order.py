@@ -130,6 +130,7 @@ def test_every_reason_has_words_in_both_languages_and_its_stable_code() -> None:
         "no_cards",
         "not_in_hand",
         "not_a_pattern",
+        "wild_alone",
         "pattern_mismatch",
         "not_bigger",
         "nothing_beats",

@@ -46,6 +46,13 @@ TWO_RANKS: Perft = {"four_two": (1_170,)}
 NAMED: Perft = {**TWO_RANKS, "four_pair": (156,)}
 LONG_PLANES: Perft = {"plane": (10, 9, 8, 7)}
 
+# A bomb of each rank for each kind: by how many of its cards are wild, and by how many there are.
+SOFT: Perft = {"soft_bomb": (13,)}
+PURE: Perft = {**SOFT, "pure_bomb": (13,)}
+TO_EIGHT: Perft = {f"bomb_{count}": (13,) for count in range(5, 9)}
+TO_TWELVE: Perft = {f"bomb_{count}": (13,) for count in range(5, 13)}
+PURE_TO_EIGHT: Perft = {f"pure_bomb_{count}": (13,) for count in range(5, 9)}
+
 # Where a rule set differs from the competition rules.
 DIFFERENCES: dict[str, Perft] = {
     "classic": {},
@@ -55,6 +62,9 @@ DIFFERENCES: dict[str, Perft] = {
     "h5": {"plane_solo": (858, 2_200, 2_970, 2_016), "four_two": (1_339,), "four_two_pair": ()},
     "rlcard": {},
     "douzero": {"plane_solo": (979, 3_400, 7_830, 12_512), "four_two": (1_339,)},
+    "laizi": {**PURE, **TO_EIGHT},
+    "tiandi": {**PURE, **TO_TWELVE, **PURE_TO_EIGHT},
+    "yuncheng": {**NO_REPEAT, **SOFT, "quad_chain": (11, 10, 9, 8)},
 }
 # Readings, and distinct groups of cards.
 TOTALS = {
@@ -65,6 +75,10 @@ TOTALS = {
     "h5": (12_848, 12_848),
     "rlcard": (27_471, 27_471),
     "douzero": (30_383, 29_984),
+    # Bombs that differ in how many of their cards are wild are readings of the same ranks.
+    "laizi": (27_549, 27_523),
+    "tiandi": (27_653, 27_575),
+    "yuncheng": (12_861, 12_848),
 }
 
 OPTIONS: tuple[tuple[str, Value, Perft], ...] = (

@@ -16,20 +16,22 @@ from app.cards.holding import LANES, Holding, contains, unpack
 from app.cards.playing import rank_of
 from app.climbing.moves import list_moves
 from app.climbing.reading import readings
-from app.doudizhu.rulesets import RULE_SETS, rules_of
+from app.doudizhu.rulesets import rules_of
 from tests.support.groups import all_ranks, draw, draw_number, hold, ranks_of, shuffled
 from tests.support.reference import ORDER, Reading, every_candidate, in_deck, in_order, read
+from tests.support.strategies import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Options, Rules
+    from app.doudizhu.options import Options
+    from app.doudizhu.rulesets import Rules
 
 GROUPS = 3_000
 
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
-    *((name, {}) for name in RULE_SETS),
+    *((name, {}) for name in PLAIN),
     ("classic", {"quad_chain": True, "kicker_quad": True}),
     ("douzero", {"quad_chain": True, "four_two": "named"}),
     ("pagat", {"four_two": "no", "plane_min": 3, "four_two_pair": False}),
@@ -126,9 +128,9 @@ def test_the_strongest_reading_comes_first(rules: Rules) -> None:
 def test_only_free_kickers_let_cards_be_read_in_several_ways() -> None:
     ambiguous = {
         name: sum(len(rows) > 1 for rows in rules_of(name).table.readings.values())
-        for name in RULE_SETS
+        for name in PLAIN
     }
-    assert {**dict.fromkeys(RULE_SETS, 0), "douzero": 390} == ambiguous
+    assert {**dict.fromkeys(PLAIN, 0), "douzero": 390} == ambiguous
 
 
 def held(table: MoveTable, hand: Holding) -> list[int]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.cards.holding import Holding
-    from app.climbing.split import Partition
+    from app.climbing.partitions import Partition
     from app.climbing.table import MoveTable
     from app.doudizhu.rulesets import Rules
 

@@ -11,7 +11,15 @@ from app.doudizhu.actions import Action
 from app.doudizhu.flow import deal, legal, pick, step
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.state import table_of
-from tests.support.games import after, begun, events_of, random_game, refused, said
+from tests.support.games import (
+    after,
+    begun,
+    events_of,
+    random_game,
+    refused,
+    said,
+    stuck_with_the_flower,
+)
 from tests.support.scale import cases
 
 # Seat 0 calls 3, and nobody doubles: seat 0 leads.
@@ -35,6 +43,19 @@ def test_two_passes_give_the_lead_back() -> None:
     state = after(LEAD, "play 5H", "play 6S", "pass", "pass")
     assert (state.to_act, state.last) == ((1,), None)
     assert refused(state, "pass") == "must_lead"
+
+
+def test_who_holds_nothing_but_the_flower_passes_the_lead_on() -> None:
+    # The flower card is never played alone.
+    stuck = after(*stuck_with_the_flower())
+    assert stuck.hands[1].cards == ("FL",)
+    assert [choice.action.type for choice in legal(stuck)] == ["pass"]
+    result = step(stuck, said("pass"))
+    assert (result.refusal, result.state.to_act, result.state.last) == (None, (2,), None)
+    assert [event.type for event in result.events] == ["pass", "lead"]
+    assert after(stuck, "auto") == result.state
+    # Who leads in his place may not pass.
+    assert refused(result.state, "pass") == "must_lead"
 
 
 def test_one_pass_does_not() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.cards.errors import UnknownChoiceError
+from app.doudizhu.options import OPTIONS, Options
 from app.doudizhu.rulesets import (
     CUSTOM_KEPT,
     DEFAULT,
-    OPTIONS,
     RULE_SETS,
-    Options,
     changes_of,
     rules_of,
     values_of,
@@ -38,6 +37,15 @@ SETTINGS: dict[str, dict[str, object]] = {
         "doubling": "no",
         "spring": 1,
     },
+    "laizi": {"wilds": "rank", "long_bombs": True, "calling": "rob", "doubling": "super"},
+    "tiandi": {"wilds": "two_ranks", "long_bombs": True, "calling": "rob", "doubling": "super"},
+    "yuncheng": {
+        "kicker_repeat": False,
+        "quad_chain": True,
+        "wilds": "flower",
+        "calling": "once",
+        "doubling": "kick",
+    },
 }
 COMPETITION = {
     "kicker_repeat": True,
@@ -48,6 +56,9 @@ COMPETITION = {
     "four_two_pair": True,
     "plane_min": 2,
     "quad_chain": False,
+    "wilds": "none",
+    "long_bombs": False,
+    "rocket_over_long": True,
     "calling": "score",
     "nobody_calls": "redeal",
     "doubling": "redouble",

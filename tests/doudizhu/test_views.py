@@ -16,7 +16,7 @@ from app.doudizhu.rulesets import rules_of
 from app.doudizhu.view import view
 from app.doudizhu.view_json import read_view, write_view
 from app.doudizhu.worlds import Seen, unseen_cards, world
-from tests.support.games import after, begun, cards, random_game, said
+from tests.support.games import after, begun, cards, random_game, said, stuck_with_the_flower
 
 Json = dict[str, Any]
 
@@ -46,6 +46,13 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
         "last": {"seat": 0, "cards": ["3S", "3H"]},
         "winner": None,
     }
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_who_passed_a_lead_is_seen_to_hold_the_flower_alone(seat: int) -> None:
+    passed = after(*stuck_with_the_flower(), "pass")
+    seen = view(passed, seat)
+    assert read_view(write_view(seen)) == seen
 
 
 def test_the_bottom_is_not_seen_before_the_landlord_is_known() -> None:

@@ -33,6 +33,25 @@ def dealt(hands: Iterable[str] = HANDS, bottom: str = BOTTOM) -> Deal:
     return Deal("by hand", tuple(parse_cards(hand) for hand in hands), parse_cards(bottom))
 
 
+# Seat 1 gets rid of all its cards but the flower.
+FLOWER_HANDS = (
+    "AHKHQHJHTH9H8H 7H7C6H6C5H5C4H4C3H3C",
+    "FL 2S2H2C2D ASKSQSJSTS9S8S7S6S5S4S3S",
+    "ACADKCKDQCQDJCJDTCTD9C9D8C8D 7D6D5D",
+)
+FLOWER_BOTTOM = "RJBJ 4D3D"
+FLOWER_WORDS = (
+    *("call 3", "play 3H", "play 2S", "pass", "pass"),
+    *("play 3S4S5S6S7S8S9STSJSQSKSAS", "pass", "pass", "play 2H2C2D", "pass", "pass"),
+)
+
+
+def stuck_with_the_flower() -> tuple[State, *tuple[str, ...]]:
+    """A game of Yuncheng, and what is said until seat 1 is to lead and cannot."""
+    rules = rules_of("yuncheng", {"calling": "score", "doubling": "no"})
+    return begun(rules, given=dealt(FLOWER_HANDS, FLOWER_BOTTOM)), *FLOWER_WORDS
+
+
 def begun(rules: Rules | None = None, first: int = 0, given: Deal | None = None) -> State:
     """A game that is dealt by hand."""
     return deal(rules or rules_of(), "by hand", first, given or dealt())

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import strategies as st
 
 from app.cards.deck import Deck
 from app.cards.holding import Holding
-from app.cards.playing import ALL_CARDS, BARE, PHYSICAL, rank_of
+from app.cards.playing import ALL_CARDS, BARE, PHYSICAL, SUITED_RANKS, rank_of
 from app.climbing.reading import play_of
+from app.climbing.wild import WildTable
 from app.doudizhu.rulesets import RULE_SETS, rules_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ DECK = Deck().cards
 any_card = st.sampled_from(ALL_CARDS)
 physical_card = st.sampled_from(PHYSICAL)
 bare_card = st.sampled_from(BARE)
-rule_sets = st.sampled_from(sorted(RULE_SETS)).map(rules_of)
+# Rule sets in which every card is what it is, and those with wild cards.
+PLAIN = tuple(name for name in RULE_SETS if rules_of(name).play.wilds is None)
+WILD = tuple(name for name in RULE_SETS if name not in PLAIN)
+rule_sets = st.sampled_from(PLAIN).map(rules_of)
+all_rule_sets = st.sampled_from([*PLAIN, *WILD]).map(rules_of)
 
 
 @st.composite
@@ -52,3 +57,33 @@ def plays(draw: st.DrawFn, rules: Rules) -> Play:
 def bared(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards by their ranks alone."""
     return tuple(BARE["3456789TJQKA2BR".index(rank_of(card))] for card in cards)
+
+
+class WildSeat(NamedTuple):
+    """A hand with wild cards, and the table at which they are wild."""
+
+    rules: Rules
+    wild: tuple[str, ...]
+    hand: Holding
+
+    @property
+    def table(self) -> WildTable:
+        """The rules' table with the wild ranks."""
+        table = self.rules.table_with(self.wild)
+        assert isinstance(table, WildTable)
+        return table
+
+
+@st.composite
+def wild_seats(draw: st.DrawFn, *, drawn_only: bool = False) -> WildSeat:
+    """Up to 15 cards with some wild ones; `drawn_only` leaves the flower out."""
+    names = [name for name in WILD if name != "yuncheng" or not drawn_only]
+    rules = rules_of(draw(st.sampled_from(names)))
+    number = rules.play.wilds.drawn if rules.play.wilds else 0
+    ranks = st.lists(st.sampled_from(SUITED_RANKS), unique=True, min_size=number, max_size=number)
+    seat = WildSeat(rules, tuple(draw(ranks)), Holding.of(()))
+    own = [card for card in rules.play.deck.cards if seat.table.is_wild(card)]
+    some = draw(st.lists(st.sampled_from(own), unique=True, min_size=1, max_size=5))
+    others = draw(hands(least=0, most=15 - len(some))).cards
+    cards = [*some, *(card for card in others if card not in own)]
+    return seat._replace(hand=Holding.of(cards))

@@ -114,7 +114,8 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
     def hints(asked: Json) -> Json:
         table, hand, last = _table(asked), asked["hand"], asked.get("last")
         found = questions.hints(table, hand, last, asked["limit"], asked["by"])
-        return Writer.for_question(asked).hints(table, hand, found, leads=not last)
+        turn = questions.turn_of(table, hand, last)
+        return Writer.for_question(asked).hints(table, hand, found, turn)
 
 
 def _moves(blueprint: Blueprint, game: Game) -> None:
@@ -143,7 +144,8 @@ def _moves(blueprint: Blueprint, game: Game) -> None:
         write = Writer.for_question(asked)
         moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
         whole = patterns is None
-        return write.page(moves, len(found), following, leads=not last, whole=whole)
+        turn = questions.turn_of(table, hand, last)
+        return write.page(moves, len(found), following, turn=turn, whole=whole)
 
 
 def _table(asked: Json) -> MoveTable:

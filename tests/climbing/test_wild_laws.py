@@ -1,0 +1,188 @@
+"""Laws of wild cards that hold for any hand, whichever ranks are wild."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.cards.holding import Holding
+from app.climbing.hints import hints
+from app.climbing.moves import group_by_core, list_moves
+from app.climbing.order import judge
+from app.climbing.reading import play_of, readings
+from app.climbing.split import power_of, split
+from app.climbing.split_kernels import SCORE_UNIT
+from app.doudizhu.rulesets import rules_of
+from tests.support.brute_split import weight_of
+from tests.support.scale import cases
+from tests.support.strategies import WILD, WildSeat, wild_seats
+
+if TYPE_CHECKING:
+    from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
+    from app.climbing.wild import WildTable
+
+few = settings(max_examples=cases(150, 12))
+fewer = settings(max_examples=cases(50, 5))
+
+
+def again(play: Play) -> Holding:
+    """The cards of a play, declared to stand for what they stood for."""
+    group = Holding.of(play.cards)
+    return Holding(group.cards, group.packed, play.wild)
+
+
+@few
+@given(wild_seats(drawn_only=True))
+def test_what_may_be_played_without_wild_cards_may_be_played_with_them(seat: WildSeat) -> None:
+    plain, table = seat.rules.table, seat.table
+    moves = list_moves(table, seat.hand).tolist()
+    listed = {(name_of(table, row), table.packed(row)) for row in moves}
+    # Which of two wild ranks is a kicker is not told: of such plays one is listed.
+    by_natural = {(name_of(table, row), natural_of(table, row)) for row in moves}
+    for row in list_moves(plain, seat.hand).tolist():
+        pattern, key, links = name_of(plain, row)
+        if pattern == "bomb" and table.core(row).key in table.wild_lanes:
+            # Four wild cards are a bomb all the same, of another kind.
+            pattern = "pure_bomb"
+        name = pattern, key, links
+        if len(seat.wild) == 1:
+            assert (name, table.packed(row)) in listed
+        assert (name, natural_of(table, row)) in by_natural
+
+
+def name_of(table: MoveTable, row: int) -> tuple[str, int, int]:
+    """What a play is: the pattern, the key and the links."""
+    section = table.section(row)
+    return section.pattern.id, table.core(row).key, section.links
+
+
+def natural_of(table: WildTable, row: int) -> int:
+    """The cards of a play that are of no wild rank."""
+    natural, _ = table.apart(table.packed(row))
+    return natural
+
+
+@few
+@given(wild_seats(), st.data())
+def test_every_move_is_read_as_what_it_is_listed_as(seat: WildSeat, data: st.DataObject) -> None:
+    rows = list_moves(seat.table, seat.hand).tolist()
+    assert sorted(set(rows)) == rows
+    for row in data.draw(st.lists(st.sampled_from(rows), max_size=20)) if rows else []:
+        play = play_of(seat.table, row, seat.hand)
+        assert set(play.cards) <= set(seat.hand.cards)
+        assert len(set(play.cards)) == len(play.cards)
+        assert {card for card, _ in play.wild} == set(filter(seat.table.is_wild, play.cards))
+        assert play in readings(seat.table, again(play))
+        assert judge(seat.table, again(play), seat.hand).is_legal
+
+
+@few
+@given(wild_seats(), st.data())
+def test_cores_sum_up_the_moves(seat: WildSeat, data: st.DataObject) -> None:
+    names = sorted({section.pattern.id for section in seat.table.sections})
+    patterns = data.draw(st.none() | st.sets(st.sampled_from(names), max_size=3))
+    rows = list_moves(seat.table, seat.hand, None, patterns)
+    grouped = group_by_core(seat.table, seat.hand, rows)
+    assert len(rows) == sum(each.choices for each in grouped)
+    for each in grouped:
+        assert Counter([*each.core, *each.among]) <= Counter(seat.hand.cards)
+        assert {card for card, _ in each.wild} == set(filter(seat.table.is_wild, each.core))
+        size = each.kickers.size if each.kickers else 1
+        assert len(each.among) >= each.count * size
+
+
+@few
+@given(wild_seats(), st.integers(1, 8))
+def test_cutting_conserves_the_cards_and_every_play_is_read_again(
+    seat: WildSeat, limit: int
+) -> None:
+    found = split(seat.table, seat.hand, limit)
+    assert 1 <= len(found.partitions) <= limit
+    assert len(set(found.partitions)) == len(found.partitions)
+    for partition in found.partitions:
+        plays = partition.plays(seat.table, seat.hand)
+        played = [card for play in plays for card in play.cards]
+        left = partition.left(seat.table, seat.hand)
+        assert Counter(seat.hand.cards) == Counter([*played, *left])
+        assert set(left) <= {"FL"}
+        for play in plays:
+            assert play in readings(seat.table, again(play))
+
+
+@few
+@given(wild_seats())
+def test_the_power_is_that_of_a_best_play_and_of_its_rest(seat: WildSeat) -> None:
+    whole = power_of(seat.table, seat.hand)
+    (best,) = split(seat.table, seat.hand).partitions
+    assert (best.power, best.count) == (whole.power, whole.plays)
+    for play in best.plays(seat.table, seat.hand):
+        rest = power_of(seat.table, seat.hand.without(play.cards))
+        assert whole.power == weight_of(seat.table, play.row) + rest.power
+        assert whole.plays == 1 + rest.plays
+
+
+@fewer
+@given(wild_seats(), st.data())
+def test_no_play_and_its_rest_are_worth_more_than_the_hand(
+    seat: WildSeat, data: st.DataObject
+) -> None:
+    whole = power_of(seat.table, seat.hand)
+    rows = list_moves(seat.table, seat.hand).tolist()
+    for row in data.draw(st.lists(st.sampled_from(rows), max_size=12)) if rows else []:
+        play = play_of(seat.table, row, seat.hand)
+        rest = power_of(seat.table, seat.hand.without(play.cards))
+        parts = weight_of(seat.table, row) + rest.power
+        assert whole.power * SCORE_UNIT - whole.plays >= parts * SCORE_UNIT - rest.plays - 1
+
+
+@few
+@given(wild_seats(drawn_only=True))
+def test_wild_cards_never_make_a_hand_worth_less(seat: WildSeat) -> None:
+    assert power_of(seat.table, seat.hand) >= power_of(seat.rules.table, seat.hand)[:1]
+
+
+@few
+@given(wild_seats(), st.data())
+def test_the_order_of_the_cards_changes_nothing(seat: WildSeat, data: st.DataObject) -> None:
+    other = Holding.of(data.draw(st.permutations(seat.hand.cards)))
+    assert split(seat.table, seat.hand, 3) == split(seat.table, other, 3)
+    best = split(seat.table, seat.hand).partitions[0]
+    assert best.plays(seat.table, seat.hand) == best.plays(seat.table, other)
+    assert readings(seat.table, seat.hand) == readings(seat.table, other)
+
+
+@fewer
+@given(wild_seats(), st.integers(1, 10))
+def test_hints_are_moves_and_leave_what_they_say(seat: WildSeat, limit: int) -> None:
+    rows = list_moves(seat.table, seat.hand).tolist()
+    found = hints(seat.table, seat.hand, None, limit)
+    assert len(found.hints) == min(limit, len(rows))
+    for hint in found.hints:
+        assert hint.row in rows
+        play = play_of(seat.table, hint.row, seat.hand)
+        assert hint.rest == power_of(seat.table, seat.hand.without(play.cards))
+        assert hint.weight == weight_of(seat.table, hint.row)
+
+
+@fewer
+@given(wild_seats(), st.integers(1, 40))
+def test_a_search_cut_short_gives_partitions_of_all_cards(seat: WildSeat, budget: int) -> None:
+    exact = split(seat.table, seat.hand)
+    short = split(seat.table, seat.hand, 3, budget)
+    assert 1 <= len(short.partitions) <= 3
+    for partition in short.partitions:
+        plays = partition.plays(seat.table, seat.hand)
+        played = [card for play in plays for card in play.cards]
+        left = partition.left(seat.table, seat.hand)
+        assert Counter(seat.hand.cards) == Counter([*played, *left])
+        assert partition.score <= exact.partitions[0].score
+    if short.is_complete:
+        assert exact.partitions == short.partitions[:1]
+
+
+def test_every_rule_set_with_wild_cards_is_asked() -> None:
+    assert {rules_of(name).options.wilds for name in WILD} == {"rank", "two_ranks", "flower"}

@@ -1,0 +1,146 @@
+"""Cutting hands with wild cards, and hints for them, against trying every group of cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.cards.holding import Holding, unpack
+from app.cards.playing import LANE, rank_of
+from app.climbing.hints import Hint, hints
+from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
+from app.climbing.reasons import HintReason
+from app.climbing.split import Power, power_of, split
+from app.doudizhu.rulesets import rules_of
+from tests.support.brute_split import Worth, flat_table, weight_of
+from tests.support.scale import cases
+from tests.support.wild_cutter import WildCutter, without
+from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
+
+if TYPE_CHECKING:
+    from app.climbing.hints import By
+    from app.climbing.partitions import Partition
+    from app.climbing.table import MoveTable
+    from app.doudizhu.rulesets import Rules
+    from tests.support.wild_hands import Seat
+
+HANDS = cases(200, 25)
+MOST = 8
+# More than there are moves from a hand of so few cards.
+ALL = 2_000
+
+
+@pytest.fixture(scope="module", params=WILD_VARIANTS, ids=WILD_IDS)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    name, options = request.param
+    return rules_of(name, options)
+
+
+@pytest.fixture(params=["rest", "whole"])
+def by(request: pytest.FixtureRequest) -> By:
+    order: By = request.param
+    return order
+
+
+def cutter_of(rules: Rules, seat: Seat) -> WildCutter:
+    return WildCutter(rules.play, seat.reference)
+
+
+def test_the_power_of_a_hand_is_that_of_its_best_cut(rules: Rules) -> None:
+    for seat in islice(wild_hands(Random(f"{rules.id} power"), rules, MOST), HANDS):
+        best = cutter_of(rules, seat).best(seat.ranks)
+        asked = seat.ranks, seat.reference.wild
+        assert Power(best.power, best.plays) == power_of(seat.table, seat.hand), asked
+        (partition,) = split(seat.table, seat.hand).partitions
+        assert best == Worth(partition.power, -partition.count), asked
+
+
+def test_with_plays_at_equal_cost_the_count_is_the_least_number_of_plays(rules: Rules) -> None:
+    table = flat_table(rules)
+    for seat in islice(wild_hands(Random(f"{rules.id} flat"), rules, MOST, table), HANDS):
+        best = WildCutter(table.rules, seat.reference).best(seat.ranks)
+        asked = seat.ranks, seat.reference.wild
+        assert Power(best.power, best.plays) == power_of(seat.table, seat.hand), asked
+
+
+def test_every_cut_has_all_cards_and_each_play_is_what_it_says(rules: Rules) -> None:
+    for seat in islice(wild_hands(Random(f"{rules.id} cuts"), rules, 14), HANDS):
+        found = split(seat.table, seat.hand, 5).partitions
+        asked = seat.ranks, seat.reference.wild
+        assert len(set(found)) == len(found), asked
+        worths = [(-each.power, each.count) for each in found]
+        assert sorted(worths) == worths, asked
+        for partition in found:
+            check_cut(rules, seat, partition)
+
+
+def check_cut(rules: Rules, seat: Seat, partition: Partition) -> None:
+    plays = partition.plays(seat.table, seat.hand)
+    left = partition.left(seat.table, seat.hand)
+    asked = seat.ranks, seat.reference.wild, plays
+    played = [card for play in plays for card in play.cards]
+    assert Counter(seat.hand.cards) == Counter([*played, *left]), asked
+    assert partition.stranded == len(left), asked
+    for play in plays:
+        group = Holding.of(play.cards)
+        declared = Holding(group.cards, group.packed, play.wild)
+        rows = seat.table.read(declared)
+        assert play.row in rows, asked
+        assert play == play_of(seat.table, play.row, declared), asked
+    weights = sum(weight_of(seat.table, play.row) for play in plays)
+    assert partition.power == weights + rules.play.weights.stranded * len(left), asked
+
+
+def test_a_longer_list_begins_as_a_shorter_one_does(rules: Rules) -> None:
+    for seat in islice(wild_hands(Random(f"{rules.id} prefix"), rules, 10), HANDS):
+        longest = split(seat.table, seat.hand, 8).partitions
+        for limit in (1, 3):
+            shorter = split(seat.table, seat.hand, limit).partitions
+            assert longest[:limit] == shorter, (seat.ranks, seat.reference.wild)
+
+
+def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
+    """Every move in the order that the documents promise, each rest cut in every way."""
+    table, cutter = seat.table, cutter_of(rules, seat)
+    whole = cutter.best(seat.ranks).power
+    found = []
+    for row in list_moves(table, seat.hand).tolist():
+        spent = "".join(map(rank_of, play_of(table, row, seat.hand).cards))
+        rest = cutter.best(without(seat.ranks, spent))
+        weight = weight_of(table, row)
+        if rest.plays == 0:
+            reason = HintReason.GOES_OUT
+        elif spends(table, row):
+            reason = HintReason.SPENDS
+        else:
+            best = weight + rest.power == whole
+            reason = HintReason.BEST_CUT if best else HintReason.TEARS
+        found.append(Hint(row, weight, Power(rest.power, rest.plays), reason))
+
+    def place(hint: Hint) -> tuple[int, bool, int, int, int]:
+        worth = hint.rest.power + (hint.weight if by == "whole" else 0)
+        return -worth, spends(table, hint.row), hint.rest.plays, -hint.weight, hint.row
+
+    return sorted(found, key=place)
+
+
+def spends(table: MoveTable, row: int) -> bool:
+    """Whether a play takes a joker, or is a bomb."""
+    counts = unpack(table.packed(row))
+    return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
+
+
+def test_hints_are_every_move_with_its_rest_in_the_promised_order(rules: Rules, by: By) -> None:
+    for seat in islice(wild_hands(Random(f"{rules.id} hints"), rules, 7), HANDS // 5):
+        expected = brute_hints(rules, seat, by)
+        found = hints(seat.table, seat.hand, None, ALL, by)
+        assert found.is_complete
+        assert expected == list(found.hints), (seat.ranks, seat.reference.wild)
+        for limit in (1, 3, 10):
+            fewer = hints(seat.table, seat.hand, None, limit, by).hints
+            assert tuple(expected[:limit]) == fewer, (seat.ranks, seat.reference.wild)

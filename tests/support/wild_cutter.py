@@ -1,0 +1,64 @@
+"""Cutting a hand with wild cards by trying every group of cards, read by the plain reference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.support.brute_split import Worth
+from tests.support.wild_reference import FLOWER, Table, groups_of, read_wild
+
+if TYPE_CHECKING:
+    from app.climbing.ruleset import RuleSet
+
+Way = tuple[str, ...]
+
+
+class WildCutter:
+    """Every way to cut hands at a table; groups that were read once are remembered."""
+
+    def __init__(self, rules: RuleSet, table: Table) -> None:
+        self.rules = rules
+        self.table = table
+        self._weights: dict[str, int | None] = {}
+        self._best: dict[str, Worth] = {"": Worth(0, 0)}
+
+    def weight(self, group: str) -> int | None:
+        """What a group is worth as one play, read as what is worth most; None if it is no play."""
+        if group not in self._weights:
+            cores = {reading.core for reading in read_wild(group, self.table)}
+            weights = [self.weight_of(pattern, key) for pattern, _, key in cores]
+            self._weights[group] = max(weights, default=None)
+        return self._weights[group]
+
+    def weight_of(self, pattern: str, key: str) -> int:
+        """The weight of a play: by its pattern, and by where its key stands among all ranks."""
+        order = self.rules.order
+        return self.rules.weights.of(pattern, order.index(key), len(order))
+
+    def best(self, hand: str) -> Worth:
+        """The most powerful way to cut a hand, of equal ones that of the fewest plays."""
+        hand = "".join(sorted(hand))
+        if hand not in self._best:
+            self._best[hand] = max(self._cuts(hand))
+        return self._best[hand]
+
+    def _cuts(self, hand: str) -> list[Worth]:
+        """What a hand is worth by each group that its first card may be played in."""
+        first, others = hand[0], hand[1:]
+        found = []
+        for more in ("", *groups_of(others)):
+            weight = self.weight(first + more)
+            if weight is not None:
+                found.append(self.best(without(others, more)).and_play(weight))
+        if first == FLOWER:
+            # What no play can take stays behind, and that is no play.
+            rest = self.best(others)
+            found.append(Worth(rest.power + self.rules.weights.stranded, rest.fewer))
+        return found
+
+
+def without(hand: str, group: str) -> str:
+    """A hand without some of its cards, by ranks."""
+    for rank in group:
+        hand = hand.replace(rank, "", 1)
+    return hand

@@ -1,0 +1,182 @@
+"""Wild cards 癞子 straight from the rule text: whatever they may stand for is tried, and read.
+
+Built on the plain reference of the rules; nothing here knows how the program under test does it.
+A group is a string of ranks, in which the flower card is an F.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.support.reference import CHAIN, ORDER, SUITED, Reading, every_candidate, in_order, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.doudizhu.options import Options
+
+FLOWER = "F"
+LONGEST = 12
+# Groups of more cards are not asked: what takes time here are planes with many kickers.
+MOST = 12
+# A group as a number: a digit for each rank, so that to add cards is to add.
+DIGIT = {rank: 16**place for place, rank in enumerate(ORDER)}
+
+
+class WildReading(NamedTuple):
+    """One way to read a group: what it is, and the ranks that its wild cards stand for."""
+
+    pattern: str
+    links: int
+    key: str
+    kickers: str
+    stands: str
+
+    @property
+    def core(self) -> tuple[str, int, str]:
+        """What decides between plays: the pattern, how long it is, and the key."""
+        return self.pattern, self.links, self.key
+
+
+class Table(NamedTuple):
+    """The rules at one table: the options, and which ranks are wild ("F" is the flower card)."""
+
+    options: Options
+    wild: str
+
+    @property
+    def stand_for(self) -> str:
+        """What a wild card may be: 3..2, and the flower card anything but 2 and jokers."""
+        return CHAIN if self.wild == FLOWER else SUITED
+
+    def apart(self, group: str) -> tuple[str, str]:
+        """The cards that are what they are, and the wild ones."""
+        natural = "".join([rank for rank in group if rank not in self.wild])
+        return natural, "".join([rank for rank in group if rank in self.wild])
+
+
+def read_wild(group: str, table: Table, declared: tuple[str, ...] = ()) -> set[WildReading]:
+    """Every way to read a group of cards.
+
+    `declared` are wild cards of the group with what they are said to stand for: "75" is a 7 as a 5.
+    """
+    natural, wild = table.apart(group)
+    said = "".join([each[1] for each in declared])
+    free = list(wild)
+    for each in declared:
+        free.remove(each[0])
+    if wild and not natural:
+        return {*_wild_only(wild, said + "".join(free), table), *_mixed(wild, said, table)}
+    plays, base = plays_of(table.options), _number(natural + said)
+    return {
+        _named(reading, natural, said + stands)
+        for number, stands in _substitutions(len(free), table.stand_for)
+        for reading in plays.get(base + number, ())
+    }
+
+
+@cache
+def plays_of(options: Options) -> dict[int, set[Reading]]:
+    """Every play without wild cards, by its number, and the bombs that only those make possible."""
+    found = {
+        _number(group): read(group, options) for group in every_candidate() if len(group) <= MOST
+    }
+    if options.long_bombs:
+        # 长炸弹: five cards of a rank and more.
+        for count, rank in product(range(5, LONGEST + 1), SUITED):
+            found[DIGIT[rank] * count] = {_bomb(rank)}
+    return {number: readings for number, readings in found.items() if readings}
+
+
+def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], set[str]]:
+    """Every play that a hand can make: the core and the cards that are not wild, with the kickers.
+
+    Cards of a rank are taken before wild ones that stand for them: a play that could be made with
+    fewer wild cards is made so, and a hard bomb takes the place of a soft one.
+    """
+    fewest: dict[tuple[str, int, str, str], tuple[int, str, str]] = {}
+    for group in groups_of(hand):
+        natural, wild = table.apart(group)
+        for reading in read_wild(group, table):
+            pattern, links, key = reading.core
+            shape = pattern if pattern.startswith("pure") else pattern.removeprefix("soft_")
+            play = shape, links, key, reading.kickers
+            way = len(wild), pattern, natural
+            fewest[play] = min(fewest.get(play, way), way)
+    found: dict[tuple[tuple[str, int, str], str], set[str]] = {}
+    for (_, links, key, kickers), (_, pattern, natural) in fewest.items():
+        found.setdefault(((pattern, links, key), natural), set()).add(kickers)
+    return found
+
+
+def beats(one: WildReading, other: WildReading, options: Options) -> bool:
+    """Whether one play may be made on another."""
+    ours, theirs = bombing(one.pattern, options), bombing(other.pattern, options)
+    if ours != theirs:
+        return ours > theirs
+    same = (one.pattern, one.links) == (other.pattern, other.links)
+    return same and ORDER.index(one.key) > ORDER.index(other.key)
+
+
+def bombing(pattern: str, options: Options) -> tuple[int, int]:
+    """How strong a bomb the pattern is: by its cards, then pure over hard over soft; no bomb, 0."""
+    if pattern == "rocket":
+        # 王炸 is on top, or just below the bombs of five cards and more.
+        return (LONGEST + 1 if options.rocket_over_long else 4), 9
+    kind, is_bomb, count = pattern.partition("bomb")
+    if not is_bomb:
+        return 0, 0
+    strength = {"soft_": 0, "": 1, "pure_": 2}[kind]
+    return int(count.removeprefix("_") or 4), strength
+
+
+def groups_of(hand: str) -> Iterator[str]:
+    """Every group of cards that a hand can show, by ranks."""
+    ranks = dict.fromkeys(hand)
+    counts = (range(hand.count(rank) + 1) for rank in ranks)
+    for taken in product(*counts):
+        if any(taken):
+            yield "".join([rank * count for rank, count in zip(ranks, taken, strict=True)])
+
+
+@cache
+def _substitutions(count: int, stand_for: str) -> tuple[tuple[int, str], ...]:
+    """Every choice of what so many wild cards stand for."""
+    chosen = map("".join, combinations_with_replacement(stand_for, count))
+    return tuple([(_number(each), each) for each in chosen])
+
+
+def _wild_only(wild: str, said: str, table: Table) -> Iterator[WildReading]:
+    # Alone, or only wilds together, they count as their own rank; the flower is never played alone.
+    if wild != FLOWER and sorted(wild) == sorted(said):
+        for reading in plays_of(table.options).get(_number(wild), ()):
+            yield _named(reading, "", wild)
+
+
+def _mixed(wild: str, said: str, table: Table) -> Iterator[WildReading]:
+    # Pure bombs are of wild cards only; those of two wild ranks make one of either rank.
+    long = len(wild) > 4 and table.options.long_bombs
+    if len(set(wild)) > 1 and (long or len(wild) == 4):
+        for rank in set(wild):
+            if set(said) <= {rank}:
+                yield _named(_bomb(rank), "", rank * len(wild))
+
+
+def _bomb(rank: str) -> Reading:
+    return Reading("bomb", 1, rank, "")
+
+
+def _named(reading: Reading, natural: str, stands: str) -> WildReading:
+    """A reading with the name that a bomb has by how many of its cards are wild."""
+    pattern = reading.pattern
+    if pattern == "bomb":
+        count = len(natural) + len(stands)
+        kind = "" if not stands else "pure_" if not natural else "soft_" if count == 4 else ""
+        pattern = f"{kind}bomb" if count == 4 else f"{kind}bomb_{count}"
+    return WildReading(pattern, reading.links, reading.key, reading.kickers, in_order(stands))
+
+
+def _number(ranks: str) -> int:
+    return sum(map(DIGIT.__getitem__, ranks))
