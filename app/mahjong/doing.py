@@ -32,7 +32,7 @@ def act(state: State, seat: int, action: Action) -> State:
 def pass_on(state: State) -> State:
     """Nobody claims the tile that lies open: the next seat draws, or who added it draws another."""
     tabled = cast("Tabled", state.tabled)
-    free = replace(state, tabled=None, answers=())
+    free = state._replace(tabled=None, answers=())
     if tabled.is_robbed:
         return draw_tile(free, tabled.source, after_kong=True)
     return draw_tile(free, (tabled.source + 1) % SEATS)
@@ -50,27 +50,25 @@ def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
         if not is_flower(tile):
-            held = replace(player, hand=sort_tiles((*player.hand, tile)))
+            held = player._replace(hand=sort_tiles((*player.hand, tile)))
             drawn = _seen(_with(state, seat, held), Turn("draw", seat, tile))
-            return replace(
-                drawn, walls=walls, phase="turn", turn=seat, drawn=tile, after_kong=after_kong
+            return drawn._replace(
+                walls=walls, phase="turn", turn=seat, drawn=tile, after_kong=after_kong
             )
-        shown = replace(player, flowers=(*player.flowers, tile))
+        shown = player._replace(flowers=(*player.flowers, tile))
         state = _seen(_with(state, seat, shown), Turn("flower", seat, tile))
         # A win on the tile that replaces a flower is none on that of a gang, even behind one.
-        state, from_tail, after_kong = replace(state, walls=walls), True, False
+        state, from_tail, after_kong = state._replace(walls=walls), True, False
     return _ended(state, Turn("exhausted", seat), Result())
 
 
 def _discard(state: State, action: Action) -> State:
     seat, tile = state.turn, cast("Tile", action.tile)
     player = state.players[seat]
-    after = replace(
-        player, hand=_without(player.hand, (tile,)), discards=(*player.discards, tile)
-    )  # fmt: skip
+    after = player._replace(hand=_without(player.hand, (tile,)), discards=(*player.discards, tile))
     discarded = _seen(_with(state, seat, after), Turn("discard", seat, tile))
     tabled = Tabled(tile, seat, is_last=is_last(state, seat))
-    return replace(discarded, phase="claims", drawn=None, after_kong=False, tabled=tabled)
+    return discarded._replace(phase="claims", drawn=None, after_kong=False, tabled=tabled)
 
 
 def _own_gang(state: State, action: Action) -> State:
@@ -78,8 +76,7 @@ def _own_gang(state: State, action: Action) -> State:
     player, peng = state.players[seat], added_to(state, tile)
     if peng is not None:
         return _added(state, peng)
-    after = replace(
-        player,
+    after = player._replace(
         hand=_without(player.hand, (tile,) * COPIES),
         melds=(*player.melds, Meld("gang", tile, concealed=True)),
     )
@@ -92,10 +89,10 @@ def _added(state: State, peng: Meld) -> State:
     seat, tile = state.turn, peng.tile
     player = state.players[seat]
     melds = _changed(player.melds, peng, replace(peng, type="gang"))
-    after = replace(player, hand=_without(player.hand, (tile,)), melds=melds)
+    after = player._replace(hand=_without(player.hand, (tile,)), melds=melds)
     added = _seen(_with(state, seat, after), Turn("gang", seat, tile))
     tabled = Tabled(tile, seat, is_robbed=True)
-    return replace(added, phase="claims", drawn=None, after_kong=False, tabled=tabled)
+    return added._replace(phase="claims", drawn=None, after_kong=False, tabled=tabled)
 
 
 def _own_hu(state: State, _: Action) -> State:
@@ -128,7 +125,7 @@ def _gang(state: State, tabled: Tabled, seat: int, _: Action) -> State:
 def _hu(state: State, tabled: Tabled, seat: int, _: Action) -> State:
     won = score_claim(state.rules, tabled, claimant(state, seat, tabled))
     player = state.players[seat]
-    full = replace(player, hand=sort_tiles((*player.hand, tabled.tile)))
+    full = player._replace(hand=sort_tiles((*player.hand, tabled.tile)))
     turn = Turn("hu", seat, tabled.tile, source=tabled.source)
     taken = _with(_taken(state, tabled), seat, full)
     return _ended(taken, turn, Result(seat, tabled.source), won)
@@ -142,13 +139,12 @@ _CLAIMS: Mapping[str, Callable[[State, Tabled, int, Action], State]] = MappingPr
 def _melded(state: State, tabled: Tabled, turn: Turn, meld: Meld) -> State:
     """The tile that was discarded makes a meld with tiles of the hand; its owner is in turn."""
     player = state.players[turn.seat]
-    after = replace(
-        player,
+    after = player._replace(
         hand=_without(player.hand, _without(meld.tiles, (tabled.tile,))),
         melds=(*player.melds, meld),
     )
     claimed = _seen(_with(_taken(state, tabled), turn.seat, after), turn)
-    return replace(claimed, phase="turn", turn=turn.seat, tabled=None, answers=(), drawn=None)
+    return claimed._replace(phase="turn", turn=turn.seat, tabled=None, answers=(), drawn=None)
 
 
 def _taken(state: State, tabled: Tabled) -> State:
@@ -157,15 +153,14 @@ def _taken(state: State, tabled: Tabled) -> State:
     if tabled.is_robbed:
         gang = next(meld for meld in player.melds if meld.tiles == (tabled.tile,) * COPIES)
         melds = _changed(player.melds, gang, replace(gang, type="peng"))
-        after = replace(player, melds=melds)
+        after = player._replace(melds=melds)
     else:
-        after = replace(player, discards=player.discards[:-1])
+        after = player._replace(discards=player.discards[:-1])
     return _with(state, tabled.source, after)
 
 
 def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -> State:
-    return replace(
-        _seen(state, turn),
+    return _seen(state, turn)._replace(
         phase="over",
         tabled=None,
         answers=(),
@@ -176,11 +171,11 @@ def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -
 
 
 def _seen(state: State, turn: Turn) -> State:
-    return replace(state, history=(*state.history, turn))
+    return state._replace(history=(*state.history, turn))
 
 
 def _with(state: State, seat: int, player: Player) -> State:
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
 
 def _without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -77,7 +77,7 @@ def _dealt(state: State) -> State:
     players = tuple(
         Player(sort_tiles(hand), flowers=own) for hand, own in zip(hands, flowers, strict=True)
     )
-    return replace(state, walls=walls, players=players)
+    return state._replace(walls=walls, players=players)
 
 
 def legal(state: State) -> tuple[Choice[Action], ...]:
@@ -127,7 +127,7 @@ def _default(state: State, seat: int) -> Action:
 def _acted(state: State, seat: int, action: Action) -> State:
     if state.tabled is None:
         return doing.act(state, seat, action)
-    answered = replace(state, answers=(*state.answers, action))
+    answered = state._replace(answers=(*state.answers, action))
     return answered if answered.to_act else claimed(answered)
 
 
@@ -148,10 +148,10 @@ def ask(state: State) -> State:
         if state.tabled is None:
             own = list_own(state)
             offers = tuple(own if seat == state.turn else () for seat in range(SEATS))
-            return replace(state, offers=offers)
+            return state._replace(offers=offers)
         offers = tuple(claims_of(state, seat) for seat in range(SEATS))
         if any(offers):
-            return replace(state, offers=offers)
+            return state._replace(offers=offers)
         state = doing.pass_on(state)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.cards.tiles import COPIES, WINDS
@@ -73,8 +72,7 @@ class Result(NamedTuple):
     offender: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """What a seat has: its hand in order, its melds, the discards left to it, its flowers."""
 
     hand: tuple[Tile, ...] = ()
@@ -83,8 +81,7 @@ class Player:
     flowers: tuple[Tile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Everything about a game.
 
     Attributes:

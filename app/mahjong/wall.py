@@ -7,9 +7,8 @@ its head.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.deal import shuffle
 from app.cards.tiles import FLOWERS, WALL, Tile
@@ -29,8 +28,7 @@ assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be impo
 WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(NamedTuple):
     """A wall, and how many of its tiles are gone from its head and from its tail."""
 
     tiles: tuple[Tile, ...]
@@ -88,9 +86,9 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
     place, position = where(walls, seat, from_tail=from_tail)
     wall = walls[place]
     if position == wall.head:
-        after = replace(wall, head=wall.head + 1)
+        after = wall._replace(head=wall.head + 1)
     else:
-        after = replace(wall, tail=wall.tail + 1)
+        after = wall._replace(tail=wall.tail + 1)
     return wall.tiles[position], (*walls[:place], after, *walls[place + 1 :])
 
 

@@ -8,7 +8,6 @@ orders.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.errors import Fault, InconsistentViewError
@@ -224,7 +223,7 @@ def _asked(state: State, seen: Seen) -> State:
         raise InconsistentViewError(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
     offers = tuple(own if seat == seen.seat else () for seat in range(SEATS))
     answers = () if seen.answer is None else (seen.answer,)
-    return replace(state, offers=offers, answers=answers)
+    return state._replace(offers=offers, answers=answers)
 
 
 _TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the walls have fewer")
