@@ -14,6 +14,7 @@ from app.mahjong.fans.principles import NAMES
 from app.mahjong.fans.table import FLOWERS
 from app.mahjong.forms import Form
 from app.mahjong.reasons import TEXTS, Reason
+from app.mahjong.scoring import Score
 from app.mahjong.state_json import write_result
 from app.mahjong.tile_script import TileScript
 from app.text import Text
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from app.mahjong.actions import Action
     from app.mahjong.fans.table import Fan
     from app.mahjong.questions import Claims
-    from app.mahjong.rulesets import Rules
-    from app.mahjong.scoring import Excluded, Score
+    from app.mahjong.scoring import Excluded
     from app.mahjong.settle import Score as GameScore
     from app.mahjong.shape import Group, Reading
     from app.mahjong.waits import Analysis, Discard, Outlook, Supply
@@ -88,7 +88,9 @@ class TileWriter:
         return TileScript(self.notation)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a tile, a group of tiles, or what JSON has."""
+        """A fact of an event: a tile, a group of tiles, what a win is worth, or what JSON has."""
+        if isinstance(fact, Score):
+            return self.score(fact)
         if isinstance(fact, str):
             return self.tile(Tile(fact))
         if isinstance(fact, tuple):
@@ -136,7 +138,7 @@ class TileWriter:
             ],
         }
 
-    def score(self, rules: Rules, score: Score | None) -> Json:
+    def score(self, score: Score | None) -> Json:
         """The answer of /score."""
         if score is None:
             return self._no_win()
@@ -148,12 +150,12 @@ class TileWriter:
             "fans": [self.fan(fan) | {"count": count} for fan, count in fans],
             "flowers": score.flowers,
             "enough": score.is_enough,
-            "minimum": rules.minimum,
+            "minimum": score.minimum,
             "reading": {**self._reading(score.reading), "completes": score.place},
             "excluded": [self._excluded(each) for each in score.excluded],
         }
 
-    def claims(self, rules: Rules, found: Claims) -> Json:
+    def claims(self, found: Claims) -> Json:
         """The answer of /claims."""
         won = found.resolution
         return {
@@ -162,7 +164,7 @@ class TileWriter:
                 {"type": kind, "reason": refusal.code, "text": self.text(refusal.text)}
                 for kind, refusal in found.refused.items()
             ],
-            "score": None if found.score is None else self.score(rules, found.score),
+            "score": None if found.score is None else self.score(found.score),
             "resolve": None
             if won is None
             else {
@@ -225,7 +227,7 @@ def mahjong_score(score: GameScore, write: TileWriter) -> Json:
     return {
         "results": [write_result(result) for result in score.results],
         "scores": list(score.points),
-        "won": None if score.won is None else write.score(score.rules, score.won),
+        "won": None if score.won is None else write.score(score.won),
     }
 
 

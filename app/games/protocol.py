@@ -31,7 +31,8 @@ class Refusal(NamedTuple):
 class Event(NamedTuple):
     """Something that happened, as every seat may see it.
 
-    Facts are numbers, words, groups of cards (`Holding`) and plays (`Play`).
+    Facts are numbers, words, groups of cards (`Holding`) and plays (`Play`), tiles and groups of
+    tiles, and what a win of mahjong is worth (`Score`).
     """
 
     type: str

@@ -206,4 +206,4 @@ def _facts(turn: Turn, state: State) -> Iterator[tuple[str, object]]:
         yield "concealed", turn.concealed
     if turn.type == "hu" and state.won is not None:
         yield "hand", state.players[turn.seat].hand
-        yield "total", state.won.total
+        yield "won", state.won

@@ -44,8 +44,8 @@ class Score:
     Attributes:
         fans: what counts, in the order of the table, without flowers.
         flowers: how many flowers were shown; each is worth a point and helps nobody to win.
-        points: what the fans are worth, which must reach the minimum.
-        is_enough: whether it does.
+        points: what the fans are worth.
+        minimum: what they must be worth to win.
         reading: how the hand was read.
         place: the group of it that the winning tile completed.
         excluded: what does not count.
@@ -55,10 +55,15 @@ class Score:
     fans: tuple[Scored, ...]
     flowers: int
     points: int
-    is_enough: bool
+    minimum: int
     reading: Reading
     place: int
     excluded: tuple[Excluded, ...]
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the fans reach the minimum."""
+        return self.points >= self.minimum
 
     @property
     def total(self) -> int:
@@ -95,7 +100,7 @@ def score(rules: Rules, win: Win) -> Score | None:
         fans=tuple(Scored(counter.fans[fan], count) for fan, count in sorted(times.items())),
         flowers=win.circumstances.flowers,
         points=best.count.points,
-        is_enough=best.count.points >= rules.minimum,
+        minimum=rules.minimum,
         reading=best.reading,
         place=best.place,
         excluded=tuple(_excluded(counter, best, ways)),

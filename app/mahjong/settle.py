@@ -16,7 +16,6 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.mahjong.rulesets import Rules
     from app.mahjong.scoring import Score as Worth
     from app.mahjong.state import Result, State
 
@@ -29,14 +28,12 @@ class Score:
     """What a game came to.
 
     Attributes:
-        rules: the rule set.
         results: how each of its hands ended.
         points: what each seat won or lost in all of them.
         won: what the last hand was won with, if it was won.
 
     """
 
-    rules: Rules
     results: tuple[Result, ...]
     points: tuple[int, ...]
     won: Worth | None
@@ -77,7 +74,7 @@ def settle(state: State) -> Score:
     if state.result is None:
         raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
     results = (*state.results, state.result)
-    return Score(state.rules, results, total(results), state.won)
+    return Score(results, total(results), state.won)
 
 
 _NOT_OVER = Text("牌局还没有结束", "the game is not over")

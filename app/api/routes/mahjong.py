@@ -84,7 +84,7 @@ def _hands(blueprint: Blueprint) -> None:
         happened = Circumstances(**{name: asked[name] for name in Circumstances.__slots__})
         asked_of = Win(asked["hand"], asked["tile"], asked["melds"], happened)
         found = questions.score(asked["ruleset"], asked_of)
-        return TileWriter.for_question(asked).score(asked["ruleset"], found)
+        return TileWriter.for_question(asked).score(found)
 
 
 def _claims(blueprint: Blueprint) -> None:
@@ -107,7 +107,7 @@ def _claims(blueprint: Blueprint) -> None:
             Claimant(**{name: asked[name] for name in Claimant.__slots__}),
             asked.get("claims", ()),
         )
-        return TileWriter.for_question(asked).claims(asked["ruleset"], found)
+        return TileWriter.for_question(asked).claims(found)
 
 
 def _deal(blueprint: Blueprint) -> None:
