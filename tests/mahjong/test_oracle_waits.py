@@ -14,8 +14,9 @@ from app.mahjong.distances import honour_table, suit_table
 from app.mahjong.forms import Form
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of
+from tests.support.scale import cases as scaled
 
-HANDS = 6000
+HANDS = scaled(compiled=6000, plain=1500)
 
 POOLS = (
     WALL[:136],
