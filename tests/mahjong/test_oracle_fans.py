@@ -16,12 +16,11 @@ from app.mahjong.rulesets import rules_of
 from app.mahjong.scoring import Score, score
 from tests.support.mahjong_wins import random_win
 from tests.support.pymahjonggb import fans_of
-from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from app.mahjong.winning import Win
 
-WINS = cases(compiled=8000, plain=8000)
+WINS = 8000
 
 # Lists of equal worth: what it counts and what we count in its place. Which of two waits is named,
 # and which of two readings or ties between chows is taken, is free.
