@@ -13,7 +13,6 @@ help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 serve: serve-environment ## install, warm up and serve on port 8080
-	@$(RUN)paiju warm
 	@exec $(RUN)paiju serve
 
 test: dev-environment ## run every test, with and without the compiler, and the coverage

@@ -5,13 +5,13 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import resource
 import shutil
 import signal
-import sys
 import tempfile
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
 
@@ -19,42 +19,69 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from gunicorn.arbiter import Arbiter
+    from gunicorn.glogging import Logger
     from gunicorn.workers.base import Worker
 
 settings = Settings.from_environment()
 
-bind = f"{settings.host}:{settings.port}"
+bind = settings.address
 workers = settings.workers
-worker_class = "app.server.BalancedWorker"
+worker_class = "app.server.worker.BalancedWorker"
 threads = settings.threads
+# A worker dies of one connection more than it may have open files: so it takes as many as leave
+# some for everything else.
+_files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
+worker_connections = min(1000, max(_files - threads - 50, threads + 1))
 keepalive = 75  # longer than the usual balancer's idle time, so that it closes first
 graceful_timeout = 30
 timeout = 60
 preload_app = True
 control_socket_disable = True
-logger_class = "app.server.JsonLogger"
+logger_class = "app.server.log.JsonLogger"
 accesslog = "-" if settings.access_log == "on" else None
 # The workers' heartbeat is a file; on disk it could stall them.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-def _remove_metrics(master: int, folder: str) -> None:
-    if os.getpid() == master:
+_metrics = ""
+if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+    # Before the application is loaded: the metrics choose where they live when they are imported.
+    _metrics = tempfile.mkdtemp(prefix="paiju-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+
+
+def _remove_metrics(master: int = os.getpid(), folder: str = _metrics) -> None:
+    """Remove what this process made, and none of its workers."""
+    if folder and os.getpid() == master:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-    # Before the application is loaded: the metrics choose where they live when they are imported.
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="paiju-metrics-")
-    # Removed however this process ends, a failed start too; workers end without removing anything.
-    atexit.register(_remove_metrics, os.getpid(), os.environ["PROMETHEUS_MULTIPROC_DIR"])
+# However this process ends, a failed start too.
+atexit.register(_remove_metrics)
 
 
-def on_starting(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
+def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
+    # An ordinary exit is an exception, which the code that it interrupts may pass over.
+    _remove_metrics()
+    os._exit(0)
+
+
+# Until gunicorn listens to signals there is nothing to finish: whoever stops a server that still
+# starts need not wait for the compiler. When it reads this file again, it listens already.
+for _number, _default in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGTERM, signal.SIG_DFL),
+):
+    if signal.getsignal(_number) is _default:
+        signal.signal(_number, _leave)
+
+
+def on_starting(server: Arbiter) -> None:
     """Warm up before the workers are forked, so that they share what is built."""
     from app.wsgi import application  # noqa: PLC0415 - preloaded by now
 
-    application.extensions["paiju-lifecycle"].warm_up()
+    log = cast("Logger", server.log)
+    application.extensions["paiju-lifecycle"].warm_up(log.info)
     # What is built now lives for ever: workers need not look at it, nor copy its pages by looking.
     gc.collect()
     gc.freeze()
@@ -63,30 +90,39 @@ def on_starting(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
 
 
 def when_ready(server: Arbiter) -> None:
-    """Make SIGTERM drain first: /readyz answers 503 while balancers look away."""
+    """Make SIGTERM drain first: /readyz answers 503 while balancers look away.
+
+    A worker that was just forked has these handlers too, until it sets its own. It has nothing to
+    finish, and gunicorn, which only notes the signal, would wait for it in vain: so it leaves.
+    """
     from app.wsgi import application  # noqa: PLC0415 - preloaded by now
 
     lifecycle = application.extensions["paiju-lifecycle"]
 
+    def stop(number: int, frame: FrameType | None) -> None:
+        if os.getpid() != server.pid:
+            os._exit(0)
+        server.signal(number, frame)
+
     def drain(number: int, frame: FrameType | None) -> None:
         if os.getpid() != server.pid:
-            # A worker just forked, which has yet to set its own handlers: it has nothing to finish,
-            # and gunicorn would wait for it in vain.
-            sys.exit(0)
+            os._exit(0)
         lifecycle.drain()
         if settings.drain_seconds:
-            stop = threading.Timer(settings.drain_seconds, server.signal, (number, frame))
-            stop.daemon = True
-            stop.start()
+            timer = threading.Timer(settings.drain_seconds, server.signal, (number, frame))
+            timer.daemon = True
+            timer.start()
         else:
             server.signal(number, frame)
 
     signal.signal(signal.SIGTERM, drain)
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGQUIT, stop)
 
 
 def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Leave Ctrl-C, which a terminal sends to everyone, to the master.
+    """Leave Ctrl-C, which a terminal sends to everyone, to the master: it stops its workers.
 
-    It tells its workers to quit; one that is quitting already would wait for its own lock.
+    One that stopped by itself might be replaced by another before the master has heard of it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,20 +28,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(_: argparse.Namespace) -> int:
-    from app.server import serve  # noqa: PLC0415 - only this command needs gunicorn
+    from app.server.start import serve  # noqa: PLC0415 - only this command needs gunicorn
 
     return serve()
 
 
 def _warm(_: argparse.Namespace) -> int:
-    from app.api.warm import STEPS, warm_up  # noqa: PLC0415 - loads the compiler
+    from app.api.warm import warm_up  # noqa: PLC0415 - loads the compiler
 
-    started = perf_counter()
-    sys.stdout.write("warming up; the first time, kernels are compiled for some seconds\n")
-    sys.stdout.flush()
-    for number, step in enumerate(warm_up(), start=1):
-        seconds = perf_counter() - started
-        sys.stdout.write(f"warming {number}/{len(STEPS)} {step} ({seconds:.1f} s)\n")
+    for line in warm_up():
+        sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     return 0
 

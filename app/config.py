@@ -83,11 +83,18 @@ def knob(
 class Settings:
     """How one server runs. Each field is the environment variable PAIJU_<NAME>."""
 
-    host: str = knob("127.0.0.1", str, "the address to listen on; 0.0.0.0 for every one")
+    host: str = knob(
+        "127.0.0.1",
+        str,
+        "the address to listen on; 0.0.0.0 for every one, :: for those of IPv6 too",
+    )
     port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
     workers: int = knob(2, _whole(1, 256), "worker processes")
     threads: int = knob(4, _whole(1, 256), "threads of each worker")
     max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
+    read_seconds: int = knob(
+        10, _whole(1, 600), "how long a request may take to arrive, and its answer to be taken"
+    )
     language: Language = knob("en", _one_of("en", "zh"), "the language where a request names none")
     cors_origins: tuple[str, ...] = knob(
         (), _origins, "the origins whose pages may call the service, separated by commas; none"
@@ -106,6 +113,16 @@ class Settings:
     seal_seconds: int = knob(
         604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
     )
+
+    @property
+    def address(self) -> str:
+        """Where to listen, as gunicorn wants it written.
+
+        >>> Settings(host="::1").address
+        '[::1]:8080'
+        """
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("ci", deadline=None, derandomize=True, database=None)
-settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
+# No check depends on the time that a busy machine takes.
+SLOW = (HealthCheck.too_slow,)
+settings.register_profile(
+    "ci", deadline=None, derandomize=True, database=None, suppress_health_check=SLOW
+)
+settings.register_profile(
+    "long", deadline=None, max_examples=2_000, print_blob=True, suppress_health_check=SLOW
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

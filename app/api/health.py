@@ -12,6 +12,8 @@ from app.api.warm import warm_up
 from app.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask import Flask, Response
 
 
@@ -23,10 +25,10 @@ class Lifecycle:
         self._shared = mmap(-1, 1)
         self._is_warm = False
 
-    def warm_up(self) -> None:
-        """Build what the first questions need."""
-        for _ in warm_up():
-            pass
+    def warm_up(self, tell: Callable[[str], None]) -> None:
+        """Build what the first questions need, telling how far it is."""
+        for line in warm_up():
+            tell(line)
         self._is_warm = True
 
     def drain(self) -> None:

@@ -30,6 +30,7 @@ EXAMPLE_TIME = 1_800_000_000
 # The statuses that any question may be answered with, beside its own.
 _COMMON = {
     400: "malformed_json",
+    408: "request_timeout",
     413: "body_too_large",
     415: "unsupported_media_type",
     500: "internal_error",

@@ -7,7 +7,7 @@ nesting; keys that stand twice in one object, which it would let the last of win
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import orjson
 from flask import current_app, g, request
@@ -53,13 +53,23 @@ def _read_body(environ: dict[str, Any], most: int) -> bytes:
         return b""
     length = most + 1 if announced is None else _length(announced)
     if length <= most:
-        return bytes(sent.read(length))
-    body = bytes(sent.read(most + 1))
+        return _read(sent, length)
+    body = _read(sent, most + 1)
     if len(body) > most:
         # A body that is read may be followed by another question; one far too long may not.
-        sent.read(MAX_DISCARDED)
+        _read(sent, MAX_DISCARDED)
         raise ProblemError("body_too_large")
     return body
+
+
+def _read(sent: BinaryIO, size: int) -> bytes:
+    try:
+        return bytes(sent.read(size))
+    except ProblemError:
+        raise
+    except Exception as error:
+        # Servers have exceptions of their own for a body that is framed wrongly, or cut off.
+        raise ProblemError("bad_request") from error
 
 
 def _length(announced: str) -> int:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Response, g
+from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from flask import Flask
 
 CONTENT_TYPE = "application/problem+json"
+# In a WSGI environment: the code of the problem with a request that the server could not read.
+REFUSED = "paiju.refused"
 # More would help nobody, and a body of errors should not outgrow the question.
 MAX_FAULTS = 20
 MAX_DETAIL = 2000
@@ -96,6 +98,16 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "request_timeout",
+        408,
+        Text("请求超时", "Request timeout"),
+        Text(
+            "请求没有在时限内完整到达（默认 10 秒），连接已关闭。",
+            "The request did not arrive wholly within the time it has, 10 seconds unless it was "
+            "set otherwise; the connection is closed.",
+        ),
+    ),
+    ProblemType(
         "body_too_large",
         413,
         Text("请求体过大", "Body too large"),
@@ -105,12 +117,31 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "uri_too_long",
+        414,
+        Text("地址过长", "URI too long"),
+        Text(
+            "请求的第一行过长；问题写在请求体里，不写在地址里。",
+            "The first line of the request is too long; a question belongs in the body, not in the "
+            "address.",
+        ),
+    ),
+    ProblemType(
         "unsupported_media_type",
         415,
         Text("媒体类型不支持", "Unsupported media type"),
         Text(
             "请求体须以 Content-Type: application/json 发送。",
             "Send the body with Content-Type: application/json.",
+        ),
+    ),
+    ProblemType(
+        "expectation_failed",
+        417,
+        Text("期望无法满足", "Expectation failed"),
+        Text(
+            "Expect 头只能是 100-continue。",
+            "The Expect header may only say 100-continue.",
         ),
     ),
     ProblemType(
@@ -159,12 +190,30 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "headers_too_large",
+        431,
+        Text("请求头过大", "Headers too large"),
+        Text(
+            "请求头过多或过长。",
+            "There are too many headers, or one of them is too long.",
+        ),
+    ),
+    ProblemType(
         "internal_error",
         500,
         Text("服务器内部错误", "Internal error"),
         Text(
             "服务出了错，不是请求的错。请带上 instance 报告。",
             "The service failed; the request is not to blame. Report it with its `instance`.",
+        ),
+    ),
+    ProblemType(
+        "unsupported_coding",
+        501,
+        Text("传输编码不支持", "Unsupported transfer coding"),
+        Text(
+            "Transfer-Encoding 头只能是 chunked。",
+            "The Transfer-Encoding header may only say chunked.",
         ),
     ),
     ProblemType(
@@ -259,9 +308,17 @@ def from_error(error: ImpossibleError) -> ProblemError:
 
 def register(app: Flask) -> None:
     """Answer every failure of an application with a problem document."""
+    app.before_request(_refuse)
     app.register_error_handler(ProblemError, respond)
     app.register_error_handler(ImpossibleError, lambda error: respond(from_error(error)))
     app.register_error_handler(HTTPException, from_http)
+
+
+def _refuse() -> None:
+    """Say what the server found wrong with a request that it could not put to the application."""
+    code = request.environ.get(REFUSED)
+    if code is not None:
+        raise ProblemError(code)
 
 
 def from_http(error: HTTPException) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from app.api.games import GAMES, MAHJONG, TileGame
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
 
 def warm_up() -> Iterator[str]:
-    """Build everything, naming each thing when it is ready."""
-    for step in STEPS:
-        yield step()
+    """Build everything; a line of progress before it begins, and one for each part."""
+    started = perf_counter()
+    yield "warming up; the first time, kernels are compiled for some seconds"
+    for number, step in enumerate(STEPS, start=1):
+        yield f"warming {number}/{len(STEPS)} {step()} ({perf_counter() - started:.1f} s)"
 
 
 def _climbing(game: Game, name: str) -> str:

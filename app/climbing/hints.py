@@ -85,9 +85,10 @@ def hints(
     keep = min(limit, len(rows))
     naturals, wilds = table.spent(rows, hand.packed)
     firsts, places = _distinct(naturals, wilds)
+    # Taken, not indexed: so they stay in the order of memory that the kernel was compiled for.
     found, used = best_rests(
-        natural[:, None] - naturals[:, firsts],
-        wild[:, None] - wilds[:, firsts],
+        natural[:, None] - naturals.take(firsts, axis=1),
+        wild[:, None] - wilds.take(firsts, axis=1),
         table.fixed,
         bounds[firsts],
         cores.arrays,

@@ -364,19 +364,17 @@ def _wild_row(
             fill = [count - have for count, have in zip(counts, settled, strict=True)]
     natural, wild = sum(settled), sum(fill)
     packed = pack(counts)
-    rows = [
+    row = next(
         row
         for row in table.base.readings[packed]
         if table.allows(row, natural, wild) and (core is None or core.start <= row < core.stop)
-    ]
-    if not rows:
-        return None
-    if not natural and table.section(rows[0]).pattern.wild != "all":
+    )
+    if not natural and table.section(row).pattern.wild != "all":
         if any(n > have for n, have in zip(fill, own, strict=True)):
             return None
         for lane, n in enumerate(fill):
             own[lane] -= n
-    return rows[0], pack(fill)
+    return row, pack(fill)
 
 
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:

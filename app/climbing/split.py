@@ -71,7 +71,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
             natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
         )
         # What scores less than the last choice kept may be less than a choice that was not.
-        floor = int(scores[keep - 1]) - 1 if found == keep and looked_at < budget else NEVER
+        floor = int(scores[keep - 1]) - 1 if found == keep else NEVER
         best: list[Partition] = []
         for numbers in chosen[:found].tolist():
             more = partitions_of(table, cores, hand, numbers, limit, floor)
@@ -80,7 +80,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
             best = sorted(dict.fromkeys((*best, *more)), key=lambda each: -each.score)[:limit]
             if len(best) == limit:
                 floor = best[-1].score
-        if len(best) == limit or found < keep or looked_at >= budget:
+        if len(best) == limit or found < keep or (best and looked_at >= budget):
             return Split(tuple(best), looked_at < budget)
         # With wild cards several choices may come to the same partition, and some to none.
         keep *= 2

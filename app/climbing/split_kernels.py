@@ -311,54 +311,48 @@ def best_partitions(
                 found += found < keep
             if looked_at >= budget:
                 break
-            if depth < MAX_CORES:
-                # Which cores fit what is left, from the one chosen last on.
-                first = following[depth - 1] - 1 if depth else 0
-                stop = number[depth - 1] if depth else cores.words.shape[1]
-                covered, top, takes = np.int64(0), np.int64(NEVER), np.int64(0)
-                for at in range(first, stop):
-                    core = candidates[depth - 1, at] if depth else at
-                    low = lacking(cores.words[0, core], left[depth, 0])
-                    high = lacking(cores.words[1, core], left[depth, 1])
-                    lack = total(low) + total(high)
-                    if lack > wilds or low & fixed[0] or high & fixed[1]:
+            # Which cores fit what is left, from the one chosen last on.
+            first = following[depth - 1] - 1 if depth else 0
+            stop = number[depth - 1] if depth else cores.words.shape[1]
+            covered, top, takes = np.int64(0), np.int64(NEVER), np.int64(0)
+            for at in range(first, stop):
+                core = candidates[depth - 1, at] if depth else at
+                low = lacking(cores.words[0, core], left[depth, 0])
+                high = lacking(cores.words[1, core], left[depth, 1])
+                lack = total(low) + total(high)
+                if lack > wilds or low & fixed[0] or high & fixed[1]:
+                    continue
+                size = total(cores.words[0, core]) + total(cores.words[1, core])
+                if cores.pure[core]:
+                    # One of its cards at least is of its own rank.
+                    if (
+                        lack < size
+                        or lacking(low, own[depth, 0]) + lacking(high, own[depth, 1]) == low + high
+                    ):
                         continue
-                    size = total(cores.words[0, core]) + total(cores.words[1, core])
-                    if cores.pure[core]:
-                        # One of its cards at least is of its own rank.
-                        if (
-                            lack < size
-                            or lacking(low, own[depth, 0]) + lacking(high, own[depth, 1])
-                            == low + high
-                        ):
-                            continue
-                    elif lack == size:
-                        # Wild cards alone are what they are; with kickers they are not alone, for
-                        # if all of those were wild too, a bomb of them would be worth more.
-                        is_alone = cores.slots[core] == 0 or not left[depth, 0] | left[depth, 1]
-                        if is_alone and (
-                            lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])
-                        ):
-                            continue
-                    elif cores.ranks[core] >= 0 and room.plays[cores.ranks[core]] == 0:
+                elif lack == size:
+                    # Wild cards alone are what they are; with kickers they are not alone, for
+                    # if all of those were wild too, a bomb of them would be worth more.
+                    is_alone = cores.slots[core] == 0 or not left[depth, 0] | left[depth, 1]
+                    if is_alone and (lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])):
                         continue
-                    candidates[depth, number[depth]] = core
-                    number[depth] += 1
-                    covered |= cores.lanes[core]
-                    top = max(top, cores.scores[core])
-                    takes = max(takes, np.int64(cores.slots[core]))
-                if number[depth]:
-                    # No further core leads to more than this.
-                    hope = gained[depth] + top * (cards if top > 0 else 1)
-                    kicked = wanted[depth] + (cards // 2 if takes else 0)
-                    most = _hope(room, wilds, int(covered), cores) + int(kicked * relief)
-                    if kicked and hope + most > best[keep - 1]:
-                        # Nor does it if every card may go at no cost.
-                        most = min(most, _hope(room, wilds, -1, cores))
-                    hope += most
-                    beside[depth] = hope - top
-                    if hope <= best[keep - 1]:
-                        number[depth] = 0
+                candidates[depth, number[depth]] = core
+                number[depth] += 1
+                covered |= cores.lanes[core]
+                top = max(top, cores.scores[core])
+                takes = max(takes, np.int64(cores.slots[core]))
+            if number[depth]:
+                # No further core leads to more than this.
+                hope = gained[depth] + top * (cards if top > 0 else 1)
+                kicked = wanted[depth] + (cards // 2 if takes else 0)
+                most = _hope(room, wilds, int(covered), cores) + int(kicked * relief)
+                if kicked and hope + most > best[keep - 1]:
+                    # Nor does it if every card may go at no cost.
+                    most = min(most, _hope(room, wilds, -1, cores))
+                hope += most
+                beside[depth] = hope - top
+                if hope <= best[keep - 1]:
+                    number[depth] = 0
         if following[depth] < number[depth]:
             core = candidates[depth, following[depth]]
             following[depth] += 1

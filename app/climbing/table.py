@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from app.cards.playing import Card
     from app.climbing.ruleset import Pattern, RuleSet
 
-# Rule sets that differ in name only share a table.
-TABLES_KEPT = 8
+# Rule sets that differ in name only share a table; built-in ones and custom ones have room.
+TABLES_KEPT = 16
 
 # How patterns take wild cards, as kernels number it.
 WILD_KINDS = ("any", "none", "some", "all")

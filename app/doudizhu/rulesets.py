@@ -57,10 +57,14 @@ class Rules:
         >>> rules_of("laizi").table_with(("7",)).ranks
         ('7',)
         """
-        table = table_of(self.play)
         if self.play.wilds is None and not wild:
-            return table
-        return with_wild(table, self._wild_ranks(wild))
+            return self._plays
+        return with_wild(self._plays, self._wild_ranks(wild))
+
+    @cached_property
+    def _plays(self) -> MoveTable:
+        # Kept here too: what others ask for must not push it out of the tables that are shared.
+        return table_of(self.play)
 
     def _wild_ranks(self, wild: tuple[str, ...]) -> tuple[str, ...]:
         drawn = self.play.wilds.drawn if self.play.wilds else 0

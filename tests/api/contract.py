@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     import requests
     from werkzeug.test import TestResponse
 
-    Answer = requests.Response | TestResponse
+    from tests.support.raw import RawAnswer
+
+    Answer = requests.Response | TestResponse | RawAnswer
 
 Json = dict[str, Any]
 

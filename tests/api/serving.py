@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+)")
+# With what follows the port, so that half a line does not give half a port.
+_LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+) ")
 # What a start may take on a busy machine that compiles the kernels first.
 PATIENCE = 90
 
@@ -38,6 +39,16 @@ def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> N
         time.sleep(0.02)
 
 
+def environment_with(**settings: str) -> dict[str, str]:
+    """This environment, without what the settings of another server may have left in it."""
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("PAIJU_") and name != "PROMETHEUS_MULTIPROC_DIR"
+    }
+    return {**inherited, "PAIJU_PORT": "0", **settings}
+
+
 @dataclass
 class Server:
     """A server on a free port of this machine, with settings of its own."""
@@ -50,12 +61,7 @@ class Server:
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._out, self._err = self.folder / "stdout", self.folder / "stderr"
-        environment = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith("PAIJU_") and name != "PROMETHEUS_MULTIPROC_DIR"
-        }
-        environment |= {"PAIJU_PORT": "0", "PAIJU_THREADS": "4", **self.settings}
+        environment = environment_with(PAIJU_THREADS="4", **self.settings)
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(
                 self.command,

@@ -19,7 +19,7 @@ JSON = {"Content-Type": "application/json"}
 def test_a_body_too_large_leaves_the_connection_to_the_next_question(
     server: Server, size: int
 ) -> None:
-    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=10)
+    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=30)
     connection.connect()
     opened = connection.sock
     connection.request("POST", CLASSIFY, body=b" " * size, headers=JSON)

@@ -116,7 +116,7 @@ def test_every_documented_status_has_an_example(operation: Operation) -> None:
 @EACH_QUESTION
 def test_a_question_has_examples_and_documents_what_may_go_wrong(operation: Operation) -> None:
     own = {403} if str(operation) == "act_at_table" else set()
-    assert set(operation.answers) == {200, 400, 413, 415, 422, 500} | own
+    assert set(operation.answers) == {200, 400, 408, 413, 415, 422, 500} | own
     assert len(operation.asked["examples"]) >= 3
 
 

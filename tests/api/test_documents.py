@@ -41,7 +41,7 @@ def ask(command: str, base: str) -> str:
         elif word != "-s":
             url = word
     address = url.replace("localhost:8080", base.removeprefix("http://"), 1)
-    return requests.post(f"http://{address}", data=body, headers=headers, timeout=10).text
+    return requests.post(f"http://{address}", data=body, headers=headers, timeout=30).text
 
 
 def test_the_pages_show_as_many_calls_as_they_should() -> None:

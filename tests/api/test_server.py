@@ -1,14 +1,27 @@
-"""How connections are shared: who has some waits a moment for who has fewer."""
+"""The worker's own parts: how connections are shared, what a thread waits for, what breaks."""
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import logging
+import socket
 import time
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from gunicorn.config import Config
 from gunicorn.workers.gthread import ThreadWorker
 
-from app.server import BalancedWorker
+from app.api.problems import ProblemError
+from app.server.line import Line
+from app.server.worker import BalancedWorker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
 
 
 @pytest.fixture
@@ -42,3 +55,87 @@ def test_a_worker_waits_the_longer_the_more_connections_it_has(
     worker.nr_conns = connections
     worker.accept("the door")
     assert expected == accepted
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[Line, socket.socket]]:
+    """A line that waits for a tenth of a second, and its other end."""
+    ours, theirs = socket.socketpair()
+    with contextlib.closing(Line(ours, patience=0.1)) as line, contextlib.closing(theirs):
+        yield line, theirs
+
+
+def test_a_line_is_waited_for_until_its_time_is_over(ends: tuple[Line, socket.socket]) -> None:
+    line, theirs = ends
+    theirs.sendall(b"here")
+    assert line.recv(9) == b"here"
+    for _ in range(2):
+        with pytest.raises(ProblemError, match="request_timeout"):
+            line.recv(9)
+    assert line.gettimeout() is None
+
+
+def test_who_waits_for_a_line_by_its_own_clock_is_let(ends: tuple[Line, socket.socket]) -> None:
+    line, _ = ends
+    line.settimeout(0.01)
+    with pytest.raises(TimeoutError):
+        line.recv(9)
+    with pytest.raises(TimeoutError):
+        line.sendall(b"x" * 9_999_999)
+    assert line.gettimeout() == 0.01
+
+
+def test_a_line_that_takes_nothing_is_broken(ends: tuple[Line, socket.socket]) -> None:
+    line, _ = ends
+    for _ in range(2):
+        with pytest.raises(BrokenPipeError) as broken:
+            line.sendall(b"x" * 9_999_999)
+        assert broken.value.errno == errno.EPIPE
+    assert line.gettimeout() is None
+
+
+def test_what_is_there_is_read_at_once_and_nothing_is_waited_for(
+    ends: tuple[Line, socket.socket],
+) -> None:
+    line, theirs = ends
+    with pytest.raises(BlockingIOError):
+        line.read_at_once(9)
+    theirs.sendall(b"here")
+    assert line.read_at_once(9) == b"here"
+    theirs.close()
+    assert line.read_at_once(9) == b""
+
+
+def test_the_worker_refuses_to_serve_with_a_certificate() -> None:
+    config = Config()
+    config.set("certfile", "server.pem")
+    log: Any = logging.getLogger()
+    with pytest.raises(SystemExit, match="TLS belongs in a proxy"):
+        BalancedWorker.check_config(config, log)
+
+
+class Log(logging.Logger):
+    """A log that also takes lines of the access log."""
+
+    def access(self, *given: Any) -> None:  # noqa: ANN401 - whatever is logged
+        """Log the status of an answer."""
+        self.info("answered %d", given[0].status_code)
+
+
+def test_what_breaks_outside_the_application_is_a_500_that_is_logged(
+    application: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = BalancedWorker.__new__(BalancedWorker)
+    log = Log("worker")
+    log.addHandler(caplog.handler)
+    vars(worker).update(wsgi=application, log=log)
+    ours, theirs = socket.socketpair()
+    with contextlib.closing(ours), contextlib.closing(theirs):
+        asked: Any = SimpleNamespace(method="GET", path="/")
+        worker.handle_error(asked, ours, ("192.0.2.1", 1), KeyError("what broke"))
+        answer = theirs.recv(9_999).decode()
+    assert answer.startswith("HTTP/1.1 500 INTERNAL SERVER ERROR\r\n")
+    assert '"type":"/problems/internal_error"' in answer
+    assert "what broke" not in answer
+    assert "KeyError: 'what broke'" in caplog.text
+    assert caplog.messages[-1] == "answered 500"

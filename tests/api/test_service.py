@@ -28,7 +28,7 @@ def test_the_server_lives_from_the_start_but_is_ready_only_when_warm() -> None:
     client, lifecycle = application.test_client(), application.extensions["paiju-lifecycle"]
     assert client.get("/healthz").get_json() == {"status": "alive"}
     assert problem(client.get("/readyz"), 503, "not_ready")["detail"] == "the server is starting"
-    lifecycle.warm_up()
+    lifecycle.warm_up(lambda _: None)
     assert client.get("/readyz").get_json() == {"status": "ready"}
     lifecycle.drain()
     assert problem(client.get("/readyz"), 503, "not_ready")["detail"] == "the server is stopping"

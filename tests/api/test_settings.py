@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 import subprocess
 import sys
 from dataclasses import fields
@@ -11,6 +13,8 @@ from hashlib import sha256
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
+from app.server.start import obstacle_to
+from tests.api.serving import PATIENCE
 
 # Two keys for sealed tables, as `openssl rand -hex 32` would make them.
 KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
@@ -25,6 +29,7 @@ KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
         ("workers", "1", 1),
         ("threads", "256", 256),
         ("max_body", "1024", 1024),
+        ("read_seconds", "600", 600),
         ("language", "zh", "zh"),
         ("cors_origins", "https://a.example", ("https://a.example",)),
         (
@@ -56,6 +61,8 @@ def test_a_variable_is_read(name: str, text: str, value: object) -> None:
         ("threads", "257", "a whole number from 1 to 256"),
         ("max_body", "1023", "a whole number from 1024 to 16777216"),
         ("max_body", "64K", "a whole number from 1024 to 16777216"),
+        ("read_seconds", "0", "a whole number from 1 to 600"),
+        ("read_seconds", "2.5", "a whole number from 1 to 600"),
         ("language", "fr", "one of en, zh"),
         ("language", "EN", "one of en, zh"),
         ("drain_seconds", "601", "a whole number from 0 to 600"),
@@ -127,10 +134,40 @@ def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     expected = "paiju: PAIJU_WORKERS is 'many'; it must be a whole number from 1 to 256\n"
     assert (1, expected) == (done.returncode, done.stderr)
+
+
+def test_a_server_whose_port_is_taken_says_so_in_one_line_and_does_not_start() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "app", "serve"],
+            env={**os.environ, "PAIJU_PORT": str(port)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+    where = f"PAIJU_HOST (127.0.0.1) and PAIJU_PORT ({port})"
+    expected = f"paiju: cannot listen where {where} say: {os.strerror(errno.EADDRINUSE)}\n"
+    assert (1, expected) == (done.returncode, done.stderr)
+
+
+# Addresses that belong to documents, and what cannot be a name.
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "ä" * 64])
+def test_a_host_that_is_not_here_is_an_obstacle_with_a_reason(host: str) -> None:
+    found = obstacle_to(Settings(host=host, port=0))
+    before = f"cannot listen where PAIJU_HOST ({host}) and PAIJU_PORT (0) say: "
+    assert found is not None
+    assert found.startswith(before)
+    assert len(found) > len(before)
+
+
+def test_where_a_server_may_listen_there_is_no_obstacle() -> None:
+    assert obstacle_to(Settings(port=0)) is None
 
 
 @pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings"])
@@ -140,6 +177,6 @@ def test_each_command_explains_itself(command: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stdout.startswith(f"usage: paiju {command}")

@@ -8,24 +8,29 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from app.cards.holding import pack, unpack
 from app.climbing.cores import cores_of
-from app.climbing.kernels import fitting
+from app.climbing.kernels import fitting, fitting_with_wilds, lacking, total
 from app.climbing.moves import list_moves
 from app.climbing.split import Power, apart
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
-from app.climbing.table import as_words
-from app.doudizhu.rulesets import rules_of
+from app.climbing.split_kernels import MAX_CORES, NEVER, SCORE_UNIT, best_partitions, best_rests
+from app.climbing.table import as_columns, as_words
+from app.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
 from tests.support.groups import draw_number, hold
+from tests.support.plain import plain
 from tests.support.rich_hands import rich_hands
 from tests.support.scale import cases
+from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.cards.holding import Holding
-    from app.climbing.kernels import Scores, Words
+    from app.climbing.kernels import Rows, Scores, Words
     from app.climbing.table import MoveTable
     from app.doudizhu.rulesets import Rules
 
@@ -39,21 +44,39 @@ def rules(request: pytest.FixtureRequest) -> Rules:
     return rules_of(name, options)
 
 
+@pytest.fixture(scope="module", params=WILD_VARIANTS, ids=WILD_IDS)
+def wild_rules(request: pytest.FixtureRequest) -> Rules:
+    name, options = request.param
+    return rules_of(name, options)
+
+
 def some_hands(table: MoveTable, seed: str, most: int, number: int) -> Iterator[Holding]:
     return islice(rich_hands(Random(seed), table, most), number)
 
 
+def check_cut(table: MoveTable, hand: Holding, keep: int, budget: int) -> None:
+    """Cut a hand with the compiled kernel and with the plain one."""
+    natural, wild = apart(table, hand)
+    asked = (natural, wild, table.fixed, cores_of(table).arrays, keep, budget, NEVER)
+    compiled, other = best_partitions.ready(*asked), plain(best_partitions)(*asked)
+    assert other[2:] == compiled[2:], hand.cards
+    assert other[0].tolist() == compiled[0].tolist(), hand.cards
+    assert other[1][: other[2]].tolist() == compiled[1][: other[2]].tolist(), hand.cards
+
+
 def test_compiled_and_plain_cut_alike(rules: Rules) -> None:
-    cores, rng = cores_of(rules.table).arrays, Random("budgets")
+    rng = Random("budgets")
     for hand in some_hands(rules.table, f"{rules.id} compiled", 13, cases(60, 8)):
-        natural, wild = apart(rules.table, hand)
         budget = draw_number(rng, 1, 40) if rng.random() < 0.3 else LARGE
         for keep in (1, 4):
-            asked = (natural, wild, rules.table.fixed, cores, keep, budget, NEVER)
-            compiled, plain = best_partitions.ready(*asked), best_partitions.plain(*asked)
-            assert plain[2:] == compiled[2:], hand.cards
-            assert plain[0].tolist() == compiled[0].tolist(), hand.cards
-            assert plain[1][: plain[2]].tolist() == compiled[1][: plain[2]].tolist(), hand.cards
+            check_cut(rules.table, hand, keep, budget)
+
+
+def test_compiled_and_plain_cut_wild_cards_alike(wild_rules: Rules) -> None:
+    rng = Random("wild budgets")
+    for seat in islice(wild_hands(rng, wild_rules, 10), cases(30, 3)):
+        budget = draw_number(rng, 1, 40) if rng.random() < 0.3 else LARGE
+        check_cut(seat.table, seat.hand, draw_number(rng, 1, 4), budget)
 
 
 class Rests(NamedTuple):
@@ -90,9 +113,20 @@ def test_all_rests_at_once_are_the_rests_one_by_one(rules: Rules) -> None:
     for hand in some_hands(rules.table, f"{rules.id} rests", 10, cases(60, 6)):
         left = rests(rules.table, hand)
         expected = one_by_one(rules.table, left)
-        for best in (best_rests.ready, best_rests.plain):
+        for best in (best_rests.ready, plain(best_rests)):
             scores, _ = best(*left, left.no_bounds, cores, len(expected), LARGE)
             assert expected == scores.tolist(), hand.cards
+
+
+def test_rests_with_wild_cards_at_once_are_the_rests_one_by_one(wild_rules: Rules) -> None:
+    cores = cores_of(wild_rules.table).arrays
+    for seat in islice(wild_hands(Random("wild rests"), wild_rules, 8), cases(30, 3)):
+        left = rests(seat.table, seat.hand)
+        expected = one_by_one(seat.table, left)
+        if expected:
+            for best in (best_rests.ready, plain(best_rests)):
+                scores, _ = best(*left, left.no_bounds, cores, len(expected), LARGE)
+                assert expected == scores.tolist(), seat
 
 
 def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rules) -> None:
@@ -150,12 +184,44 @@ def test_a_score_is_a_power_and_a_number_of_plays(power: int, plays: int) -> Non
 
 def test_compiled_and_plain_find_the_same_rows() -> None:
     table = rules_of().table
-    words = np.ascontiguousarray(table.counts.view("<u8").T)
-    number = len(table.cores)
-    starts = np.array([core.start for core in table.cores] + [len(table)], dtype=np.int32)
-    cores = np.array([list(core.packed.to_bytes(16, "little")) for core in table.cores], np.int8)
-    columns = np.ascontiguousarray(cores.view("<u8").T)
+    columns, number = columns_of(table), len(table.cores)
     for hand in some_hands(table, "fitting", 20, cases(40, 4)):
-        asked = (words, columns, starts, 0, number, as_words(hand.packed))
-        assert fitting.plain(*asked).tolist() == fitting.ready(*asked).tolist()
+        asked = (*columns, 0, number, as_words(hand.packed))
+        assert plain(fitting)(*asked).tolist() == fitting.ready(*asked).tolist()
         assert list_moves(table, hand).tolist() == fitting(*asked).tolist()
+
+
+def columns_of(table: MoveTable) -> tuple[Words, Words, Rows]:
+    """The plays, the cores, and where the plays of each core start, as kernels take them."""
+    cores = [list(core.packed.to_bytes(16, "little")) for core in table.cores]
+    starts = [*(core.start for core in table.cores), len(table)]
+    return as_columns(table.counts), as_columns(np.array(cores)), np.array(starts, dtype=np.int32)
+
+
+def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules) -> None:
+    words, cores, starts = columns_of(wild_rules.table)
+    kinds, number = wild_rules.table.wild_kinds, len(wild_rules.table.cores)
+    for seat in islice(wild_hands(Random("wild fitting"), wild_rules, 12), cases(30, 3)):
+        natural, wild = map(as_words, seat.table.apart(seat.hand.packed))
+        asked = (words, cores, starts, kinds, 0, number, natural, wild, seat.table.fixed)
+        found = plain(fitting_with_wilds)(*asked).tolist()
+        assert found == fitting_with_wilds.ready(*asked).tolist(), seat
+        # The list leaves out of these only what the same cards make more plainly.
+        assert set(list_moves(seat.table, seat.hand).tolist()) <= set(found)
+
+
+@given(*[st.lists(st.integers(0, 12), min_size=8, max_size=8)] * 2)
+def test_eight_counts_are_one_word(want: list[int], have: list[int]) -> None:
+    lacks = [max(one - other, 0) for one, other in zip(want, have, strict=True)]
+    for lack, add in ((lacking.ready, total.ready), (plain(lacking), plain(total))):
+        assert pack(lacks) == int(lack(np.uint64(pack(want)), np.uint64(pack(have))))
+        assert sum(want) == add(np.uint64(pack(want)))
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_no_hand_holds_more_cores_than_a_search_has_room_for(name: str) -> None:
+    """Kernels check no bounds: a core more would be written beside the room."""
+    rules = rules_of(name)
+    least = min(sum(unpack(each.core.packed)) for each in cores_of(rules.table.base).cores)
+    # The cards of a hand of two packs are the most that are asked for.
+    assert max(rules.play.max_hand, 27) // least < MAX_CORES

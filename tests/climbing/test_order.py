@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from app.cards.notation import parse_cards
-from app.climbing.order import Verdict, beats, explain_beats, judge
+from app.climbing.order import Verdict, beats, explain_beats, judge, why_no_play
 from app.climbing.reading import readings
 from app.climbing.reasons import TEXTS, Reason
 from app.doudizhu.rulesets import rules_of
@@ -71,6 +71,15 @@ def test_a_legal_verdict_names_the_play() -> None:
     assert parse_cards("5H") == verdict.play.kickers
     assert (verdict.play.pattern.id, verdict.play.key) == ("trio_solo", "4")
     assert not verdict.play.is_bomb
+
+
+def test_why_cards_are_no_play() -> None:
+    sevens = rules_of("laizi").table_with(("7",))
+    assert why_no_play(TABLE, hold("")) is Reason.NO_CARDS
+    assert why_no_play(TABLE, hold("34")) is Reason.NOT_A_PATTERN
+    assert why_no_play(sevens, hold("34")) is Reason.NOT_A_PATTERN
+    assert why_no_play(sevens, hold("7B")) is Reason.NOT_A_PATTERN
+    assert why_no_play(rules_of("yuncheng").table, hold("FL")) is Reason.WILD_ALONE
 
 
 def test_a_pass_is_legal_and_no_play() -> None:

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards.errors import ImpossibleError, InconsistentError, UnknownChoiceError
+from app.cards.holding import Holding
+from app.cards.playing import Card
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
 from app.climbing.order import judge
-from app.climbing.questions import classify, compare, hints, moves, split, validate
+from app.climbing.questions import classify, compare, hints, moves, split, turn_of, validate
 from app.climbing.reading import readings
 from app.climbing.reasons import Reason
 from app.climbing.split import split as best_splits
@@ -23,7 +25,7 @@ from tests.support.strategies import hands
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.cards.holding import Holding
+    from app.climbing.table import MoveTable
 
 TABLE = rules_of("classic").table
 FREE = rules_of("douzero").table
@@ -218,3 +220,70 @@ def test_hints_are_those_of_the_engine_on_the_strongest_reading(last: str | None
     assert expected == hints(TABLE, hand, None if last is None else hold(last), 4, "whole")
     by_rest = hints(TABLE, hand, None if last is None else hold(last), 4)
     assert best_hints(TABLE, hand, on, 4, "rest") == by_rest
+
+
+SEVENS = rules_of("laizi").table_with(("7",))
+
+
+def declared(text: str, *meant: tuple[str, str]) -> Holding:
+    """Cards, some of them declared to stand for others."""
+    cards = hold(text)
+    return Holding(cards.cards, cards.packed, tuple((Card(card), rank) for card, rank in meant))
+
+
+# What is declared of cards, and the cards that cannot be what they are declared to be.
+CANNOT_BE = (
+    (SEVENS, declared("3 7S", ("7S", "B")), ["7S"]),
+    (SEVENS, declared("3 7S", ("7S", "F")), ["7S"]),
+    (SEVENS, declared("3S 7S", ("3S", "7")), ["3S"]),
+    (SEVENS, declared("3 7S", ("7H", "3")), ["7H"]),
+    (SEVENS, declared("3 7S", ("7S", "3"), ("7S", "4")), ["7S"]),
+    (SEVENS, declared("3S 7S 7H", ("3S", "7"), ("7S", "3"), ("7H", "R")), ["3S", "7H"]),
+    (TABLE, declared("3S 7S", ("7S", "3")), ["7S"]),
+    (rules_of("yuncheng").table, declared("3 FL", ("FL", "2")), ["FL"]),
+)
+
+
+@pytest.mark.parametrize(("table", "cards", "wrong"), CANNOT_BE)
+def test_cards_are_not_declared_to_be_what_they_cannot_be(
+    table: MoveTable, cards: Holding, wrong: list[str]
+) -> None:
+    places: tuple[tuple[Callable[[], object], tuple[str, ...]], ...] = (
+        (lambda: classify(table, cards), ("as",)),
+        (lambda: validate(table, cards), ("as",)),
+        (lambda: compare(table, cards, hold("4")), ("a", "as")),
+        (lambda: compare(table, hold("4"), cards), ("b", "as")),
+        (lambda: moves(table, hold("4"), cards), ("last", "as")),
+    )
+    for ask, place in places:
+        with pytest.raises(InconsistentError) as refused:
+            ask()
+        expected = [("cannot_stand_for", (*place, card)) for card in wrong]
+        assert expected == [(fault.code, fault.place) for fault in refused.value.faults]
+
+
+def test_a_declared_reading_is_what_counts() -> None:
+    as_eights = declared("44 88 7S", ("7S", "8"))
+    as_fours = declared("44 88 7S", ("7S", "4"))
+    on = hold("555 66")
+    assert validate(SEVENS, as_eights, None, on).is_legal
+    assert validate(SEVENS, as_fours, None, on).reason is Reason.NOT_BIGGER
+    assert compare(SEVENS, as_eights, as_fours).result == "a_beats_b"
+    last = [ranks_of(SEVENS, row) for row in moves(SEVENS, hold("555 66"), as_fours).tolist()]
+    assert last == ["55566"]
+    assert moves(SEVENS, hold("555 66"), as_eights).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "last", "turn"),
+    [
+        ("yuncheng", "FL", None, "cannot_lead"),
+        ("yuncheng", "3 FL", None, "must_lead"),
+        ("yuncheng", "FL", "3", "follows"),
+        ("classic", "3", None, "must_lead"),
+        ("classic", "3", "", "must_lead"),
+    ],
+)
+def test_only_who_must_lead_may_not_pass(name: str, hand: str, last: str | None, turn: str) -> None:
+    on = None if last is None else hold(last)
+    assert turn == turn_of(rules_of(name).table, hold(hand), on)

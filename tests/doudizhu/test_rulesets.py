@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from app.cards.errors import UnknownChoiceError
@@ -186,3 +188,50 @@ def test_any_mixture_of_options_may_be_asked_for_again_and_again() -> None:
     # 四顺 adds 38 plays to any of them.
     added = {more - less for more, less in zip(first[::2], first[1::2], strict=True)}
     assert added == {38}
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_what_the_hands_leave_of_the_deck_is_the_bottom(name: str) -> None:
+    assert rules_of(name).bottom == (4 if name == "yuncheng" else 3)
+
+
+# The rule set, the wild ranks, and what is wrong: the code and the place.
+BAD_WILDS: tuple[tuple[str, tuple[str, ...], list[tuple[str, tuple[str | int, ...]]]], ...] = (
+    ("classic", ("7",), [("too_many_wild", ("wild",))]),
+    ("yuncheng", ("7",), [("too_many_wild", ("wild",))]),
+    ("laizi", ("7", "8"), [("too_many_wild", ("wild",))]),
+    ("laizi", ("B",), [("not_wild_rank", ("wild", 0))]),
+    ("laizi", ("F",), [("not_wild_rank", ("wild", 0))]),
+    ("laizi", ("78",), [("not_wild_rank", ("wild", 0))]),
+    ("laizi", ("",), [("not_wild_rank", ("wild", 0))]),
+    ("tiandi", ("7", "7"), [("not_wild_rank", ("wild", 1))]),
+    ("tiandi", ("R", "1"), [("not_wild_rank", ("wild", 0)), ("not_wild_rank", ("wild", 1))]),
+)
+
+
+@pytest.mark.parametrize(("name", "wild", "expected"), BAD_WILDS)
+def test_ranks_that_cannot_be_wild_are_refused_with_their_places(
+    name: str, wild: tuple[str, ...], expected: list[tuple[str, tuple[str | int, ...]]]
+) -> None:
+    with pytest.raises(UnknownChoiceError) as refused:
+        rules_of(name).table_with(wild)
+    assert expected == [(fault.code, fault.place) for fault in refused.value.faults]
+    assert all(fault.text.zh != fault.text.en for fault in refused.value.faults)
+
+
+def test_a_rule_set_keeps_its_table_whatever_others_ask_for() -> None:
+    rules, wild = rules_of("panda"), rules_of("laizi").table_with(("7",))
+    table = rules.table
+    for number, (plane, four, quad, base) in enumerate(
+        product((2, 3), ("two_ranks", "named", "no"), (True, False), (False, True))
+    ):
+        options = {"plane_min": plane, "four_two": four, "quad_chain": quad, "kicker_quad": base}
+        assert len(rules_of("classic", options).table) > number
+    assert rules.table_with() is table
+    assert rules_of("laizi").table_with(("7",)) is wild
+
+
+def test_tables_with_the_same_wild_ranks_are_one() -> None:
+    rules = rules_of("tiandi")
+    assert rules.table_with(("7", "K")) is rules.table_with(("7", "K"))
+    assert rules.table_with(("7",)) is not rules.table

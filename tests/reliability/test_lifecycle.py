@@ -4,121 +4,55 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import signal
 import stat
 import subprocess
 import sys
-import threading
 import time
-from contextlib import contextmanager
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.shipped import shipped
 from tests.api.contract import problem
-from tests.api.serving import PATIENCE, Server, until
+from tests.api.serving import PATIENCE, Server, environment_with, until
+from tests.support.load import CLASSIFY, QUESTION, load, status_of
+from tests.support.processes import lives, wait_for_workers, workers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-QUESTION = b'{"cards": "333444TJ"}'
-CLASSIFY = "/v1/doudizhu/classify"
 
-
-def status_of(server: Server) -> int:
-    """Ask one question on a connection of its own; its status."""
-    host = server.url.removeprefix("http://")
-    connection = http.client.HTTPConnection(host, timeout=30)
-    try:
-        headers = {"Content-Type": "application/json", "Connection": "close"}
-        connection.request("POST", CLASSIFY, QUESTION, headers)
-        response = connection.getresponse()
-        response.read()
-        return response.status
-    finally:
-        connection.close()
-
-
-class Load:
-    """Callers that ask one question after another, and what became of each."""
-
-    def __init__(self, server: Server, retries: int = 0) -> None:
-        self.server, self.retries = server, retries
-        self.statuses: list[int] = []
-        self.failures: list[str] = []
-        self.retried = 0
-        self.stopped = threading.Event()
-
-    def ask(self) -> None:
-        """Ask until the load is stopped."""
-        while not self.stopped.is_set():
-            for tries in range(self.retries + 1):
-                try:
-                    self.statuses.append(status_of(self.server))
-                    break
-                except (OSError, http.client.HTTPException) as error:
-                    if tries == self.retries:
-                        self.failures.append(repr(error))
-                    else:
-                        self.retried += 1
-            time.sleep(0.005)  # a light load: the machine has other tests to run
-
-    def has_grown(self, by: int) -> None:
-        """Wait for more answers."""
-        wanted = len(self.statuses) + by
-        until(f"{by} more answers", lambda: len(self.statuses) >= wanted or bool(self.failures))
-
-
-@contextmanager
-def load(server: Server, callers: int = 3, retries: int = 0) -> Iterator[Load]:
-    """A light load for as long as the block lasts."""
-    made = Load(server, retries)
-    threads = [threading.Thread(target=made.ask) for _ in range(callers)]
-    for thread in threads:
-        thread.start()
-    try:
-        made.has_grown(20)
-        yield made
-    finally:
-        made.stopped.set()
-        for thread in threads:
-            thread.join()
-
-
-def workers_of(server: Server) -> set[int]:
-    """The processes that gunicorn has started."""
-    command = ["pgrep", "-P", str(server.process.pid)]
-    listed = subprocess.run(command, capture_output=True, text=True, check=False)
-    return set(map(int, listed.stdout.split()))
-
-
-def lives(pid: int) -> bool:
-    """Whether there is such a process."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_on_sigterm_a_server_drains_and_then_stops(tmp_path: Path) -> None:
-    with Server(tmp_path, {"PAIJU_DRAIN_SECONDS": "2"}) as server:
+def test_on_sigterm_a_server_asks_balancers_to_look_away_and_answers_as_before(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, {"PAIJU_DRAIN_SECONDS": "600"}) as server:
         with load(server) as asked:
             server.process.send_signal(signal.SIGTERM)
             until("/readyz refuses", lambda: server.get("/readyz").status_code == 503)
             found = problem(server.get("/readyz"), 503, "not_ready")
             assert found["detail"] == "the server is stopping"
             assert server.process.poll() is None
-            asked.has_grown(20)
+            asked.has_grown()
             assert server.get("/healthz").status_code == 200
-        assert (asked.failures, set(asked.statuses)) == ([], {200})
+        assert (asked.failures, asked.statuses) == ([], {200})
+        # Whoever will not wait for that long need not.
+        server.process.send_signal(signal.SIGINT)
         assert server.process.wait(timeout=PATIENCE) == 0
 
 
+def test_when_it_has_drained_a_server_stops(tmp_path: Path) -> None:
+    with Server(tmp_path, {"PAIJU_DRAIN_SECONDS": "1"}) as server:
+        started = time.monotonic()
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(timeout=PATIENCE) == 0
+        assert time.monotonic() - started >= 1
+
+
 def test_a_request_in_flight_is_answered_before_the_server_stops(tmp_path: Path) -> None:
-    with Server(tmp_path, {"PAIJU_DRAIN_SECONDS": "0"}) as server:
+    with Server(tmp_path, {"PAIJU_READ_SECONDS": "600"}) as server:
         host = server.url.removeprefix("http://")
         connection = http.client.HTTPConnection(host, timeout=30)
         connection.putrequest("POST", CLASSIFY)
@@ -135,26 +69,63 @@ def test_a_request_in_flight_is_answered_before_the_server_stops(tmp_path: Path)
         assert server.process.wait(timeout=PATIENCE) == 0
 
 
-# A worker that was forked a moment ago still has the signal handler of the server that forked it.
+# A worker that was forked a moment ago still has the signal handlers of the server that forked it.
 FORKED = """
 import os, runpy, signal, types
 conf = runpy.run_path(__import__("sys").argv[1])
 conf["when_ready"](types.SimpleNamespace(pid=os.getppid(), signal=print))
-os.kill(os.getpid(), signal.SIGTERM)
+os.kill(os.getpid(), int(__import__("sys").argv[2]))
 print("missed it")
 """
 
 
-def test_a_worker_that_is_stopped_before_it_has_begun_stops(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+def test_a_worker_that_is_stopped_before_it_has_begun_stops(
+    tmp_path: Path, number: signal.Signals
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FORKED, str(shipped("gunicorn.conf.py"))],
-        env={**os.environ, "TMPDIR": str(tmp_path)},
+        [sys.executable, "-c", FORKED, str(shipped("gunicorn.conf.py")), str(int(number))],
+        # With a key of its own it has nothing to warn of.
+        env=environment_with(TMPDIR=str(tmp_path), PAIJU_SEAL_KEYS=sha256(b"key").hexdigest()),
         capture_output=True,
         text=True,
         check=False,
         timeout=PATIENCE,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_server_warms_up_once_and_tells_how_far_it_is(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        told = re.findall(r"\] (warming .*)$", server.errors, re.MULTILINE)
+        assert told[0] == "warming up; the first time, kernels are compiled for some seconds"
+        count = len(told) - 1
+        assert [line.split(" ")[1] for line in told[1:]] == [
+            f"{number}/{count}" for number in range(1, count + 1)
+        ]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signal.Signals) -> None:
+    folder, errors = tmp_path / "tmp", tmp_path / "stderr"
+    folder.mkdir()
+    with errors.open("wb") as written:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "app", "serve"],
+            # Without its kernels it starts for many seconds.
+            env=environment_with(TMPDIR=str(folder), NUMBA_CACHE_DIR=str(tmp_path / "kernels")),
+            stderr=written,
+        )
+    try:
+        until("it warms up", lambda: b"warming up" in errors.read_bytes())
+        assert any(each.name.startswith("paiju-metrics-") for each in folder.iterdir())
+        process.send_signal(number)
+        assert process.wait(timeout=PATIENCE) == 0
+    finally:
+        process.kill()
+        process.wait()
+    assert b"Traceback" not in errors.read_bytes()
+    assert list(folder.iterdir()) == []
 
 
 def test_a_server_that_has_stopped_leaves_no_files(tmp_path: Path) -> None:
@@ -174,14 +145,14 @@ def test_sighup_fails_no_call_and_nothing_is_made_where_gunicorn_keeps_its_contr
     home = tmp_path / "home"
     home.mkdir()
     with Server(tmp_path, {"HOME": str(home), "XDG_RUNTIME_DIR": str(home)}) as server:
-        before = workers_of(server)
+        before = wait_for_workers(server)
         with load(server) as asked:
             server.process.send_signal(signal.SIGHUP)
             until("new workers", lambda: not before & workers_of(server))
-            asked.has_grown(20)
-        assert (asked.failures, set(asked.statuses)) == ([], {200})
+            asked.has_grown()
+        assert (asked.failures, asked.statuses) == ([], {200})
         assert server.get("/readyz").status_code == 200
-        assert len(workers_of(server)) == 2
+        assert len(wait_for_workers(server)) == 2
         assert list(home.rglob("*")) == []
 
 
@@ -189,11 +160,11 @@ def test_when_a_worker_is_killed_every_call_succeeds_after_one_retry(tmp_path: P
     with Server(tmp_path) as server:
         with load(server, retries=1) as asked:
             for _ in range(3):
-                before = workers_of(server)
+                before = wait_for_workers(server)
                 os.kill(min(before), signal.SIGKILL)
-                until("another worker", lambda: len(workers_of(server) - before) == 1)  # noqa: B023 - asked at once
-                asked.has_grown(20)
-        assert (asked.failures, set(asked.statuses)) == ([], {200})
+                until("it is gone", lambda: not before <= workers_of(server))  # noqa: B023 - asked at once
+                asked.has_grown()
+        assert (asked.failures, asked.statuses) == ([], {200})
         assert asked.retried <= 3 * 3  # no more than what every caller had in flight
 
 
@@ -202,7 +173,7 @@ def test_a_server_without_a_drain_stops_cleanly_at_once(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     with Server(tmp_path) as server:
-        workers = workers_of(server)
+        workers = wait_for_workers(server)
         server.process.send_signal(number)
         assert server.process.wait(timeout=PATIENCE) == 0
         assert [pid for pid in workers if lives(pid)] == []
@@ -215,11 +186,13 @@ def test_the_access_log_is_json_and_holds_no_cards(tmp_path: Path) -> None:
         server.post("/v1/doudizhu/moves", {"hand": "TSJSQSKSAS", "last": "9D"})
         server.post("/v1/doudizhu/deal", {"seed": "topsecret"})
         server.get("/v1/games?hand=7S8S9S")
-        until(
-            "the last line", lambda: any(each["path"] == "/v1/games" for each in server.access_log)
-        )
-        lines = [each for each in server.access_log if each["path"] != "/readyz"]
-        assert [each["status"] for each in lines] == [200, 422, 200, 200, 200]
+
+        def statuses() -> list[int]:
+            lines = [each for each in server.access_log if each["path"] != "/readyz"]
+            return sorted(each["status"] for each in lines)
+
+        until("every line", lambda: len(statuses()) == 5)
+        assert statuses() == [200, 200, 200, 200, 422]
         written = (tmp_path / "stdout").read_text() + server.errors
         # no secret that an identifier or a duration, all hexadecimal, could hold by chance
         secrets = ("JSJH", "QS", "TSJS", "topsecret", "7S8S", "JJJ")

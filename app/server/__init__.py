@@ -1,0 +1,1 @@
+"""Serving with gunicorn: starting it, its worker, and its log."""

@@ -1,0 +1,83 @@
+"""A client's socket, on which a thread waits for nothing longer than some seconds."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from app.api.problems import ProblemError
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+    from app.server.arrival import Arrival
+
+
+class Line(socket.socket):
+    """The connection of a client, taken over from an ordinary socket.
+
+    Where gunicorn limits a wait itself it has its way; a wait without end gets one here.
+    """
+
+    def __init__(self, taken: socket.socket, patience: float) -> None:
+        super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
+        self.patience = patience
+        # The request that is on its way, if one is.
+        self.arrival: Arrival | None = None
+        # When the rest of a request that a thread has must be there, and whether there is a rest.
+        self.late_at = 0.0
+        self.is_open = True
+        self._wakes_at = 1
+
+    def read_at_once(self, size: int) -> bytes:
+        """Read what is there; empty where nothing more will come.
+
+        Raises:
+            BlockingIOError: Nothing is there yet.
+        """
+        try:
+            return super().recv(size, socket.MSG_DONTWAIT)
+        except ConnectionError:
+            return b""
+
+    def wake_at(self, size: int) -> None:
+        """Count as readable only when that much has arrived, or nothing more will."""
+        if size != self._wakes_at:
+            self.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, size)
+            self._wakes_at = size
+
+    def recv(self, bufsize: int, flags: int = 0) -> bytes:
+        """Read what is there, or wait for it; a client that is late is told so."""
+        if self.gettimeout() is not None:
+            return super().recv(bufsize, flags)
+        with suppress(BlockingIOError):
+            return super().recv(bufsize, flags | socket.MSG_DONTWAIT)
+        # A time-out of nothing would mean not to wait, and to say so in other words.
+        self.settimeout(max(self.late_at - time.monotonic(), 0.001))
+        try:
+            return super().recv(bufsize, flags)
+        except TimeoutError:
+            raise ProblemError("request_timeout") from None
+        finally:
+            self.settimeout(None)
+
+    def sendall(self, data: ReadableBuffer, flags: int = 0) -> None:
+        """Write everything; a client that does not take it counts as gone."""
+        if self.gettimeout() is not None:
+            super().sendall(data, flags)
+            return
+        rest = memoryview(data).cast("B")
+        with suppress(BlockingIOError):
+            rest = rest[self.send(rest, flags | socket.MSG_DONTWAIT) :]
+        if not rest:
+            return
+        self.settimeout(self.patience)
+        try:
+            super().sendall(rest, flags)
+        except TimeoutError:
+            raise BrokenPipeError(errno.EPIPE, "the client does not read") from None
+        finally:
+            self.settimeout(None)

@@ -1,0 +1,250 @@
+"""The worker: connections shared fairly, and threads for whole requests only."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from selectors import EVENT_READ
+from typing import TYPE_CHECKING, Any, cast
+
+from gunicorn.workers.gthread import ThreadWorker
+
+from app.config import Settings
+from app.server.arrival import Arrival, is_noise
+from app.server.line import Line
+from app.server.refusal import code_of, refusal
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from types import FrameType
+    from typing import NoReturn
+
+    from gunicorn.config import Config
+    from gunicorn.glogging import Logger
+    from gunicorn.http import Request, RequestParser
+    from gunicorn.http.unreader import Unreader
+    from gunicorn.http.wsgi import Response
+    from gunicorn.workers.gthread import TConn
+
+# Seconds that a worker waits for each connection it has before it takes another, and in all.
+COURTESY = 0.0002
+MOST_COURTESY = 0.002
+# Seconds that a client has to close a connection that was closed on this side, and that one which
+# has said nothing yet has to speak when the worker stops.
+FAREWELL = 2.0
+# Bytes that are read of a request at once, if it lacks no more.
+A_READ = 8192
+# What becomes of a request that has not wholly arrived.
+UNDER_WAY = object()
+# Seconds that what is being answered has when the worker must stop at once.
+LAST_WORDS = 0.1
+
+
+class BalancedWorker(ThreadWorker):
+    """gunicorn's worker with threads, where none of them is held by a client that is slow.
+
+    All workers wait at the same door. When a balancer opens its few lasting connections at once,
+    whichever worker is awake takes all of them, and the others idle for as long as they last: so
+    who has connections waits a moment, the longer the more they are, for who has fewer.
+
+    Whatever has to arrive on a connection is waited for with the poller: its first word, the rest
+    of a request, the client's farewell. Threads look what is there, and answer what they can.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
+        super().__init__(*args, **kwargs)
+        self.patience = float(Settings.from_environment().read_seconds)
+        self.arriving: dict[TConn, Arrival] = {}
+        # In the order in which their time runs out.
+        self.parting: dict[TConn, float] = {}
+        self.silence_ends = float("inf")
+
+    @classmethod
+    def check_config(cls, cfg: Config, log: Logger) -> None:
+        """Refuse what this worker cannot do."""
+        super().check_config(cfg, log)
+        if cfg.is_ssl:
+            sys.exit("paiju: TLS belongs in a proxy in front of the server")
+
+    def accept(self, listener: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
+        """Take one connection, if nobody idler did."""
+        if self.nr_conns:
+            time.sleep(min(self.nr_conns * COURTESY, MOST_COURTESY))
+        super().accept(listener)
+
+    def handle(self, conn: TConn) -> Any:  # noqa: ANN401 - gunicorn's own sentinels, and one more
+        """Answer a request if the whole of it is there; else it is under way. Runs in a thread."""
+        if conn.parser is None:
+            conn.sock = Line(conn.sock, self.patience)
+            conn.init()
+            # gunicorn would keep this thread waiting for the first word.
+            conn.data_ready = True
+        line = cast("Line", conn.sock)
+        seen = self._gathered(line, cast("RequestParser", conn.parser).unreader)
+        if seen is None:
+            return UNDER_WAY
+        if is_noise(seen):
+            self._refuse("bad_request", None, line, conn.client)
+            return False
+        line.arrival = None
+        line.late_at = time.monotonic() + self.patience
+        line.wake_at(1)
+        return super().handle(conn)
+
+    def _gathered(self, line: Line, unreader: Unreader) -> bytes | None:
+        """Read what is there of a request; nothing where that does not do."""
+        # What gunicorn has read beyond the last request, or what was gathered before.
+        seen = unreader.buf.getvalue()
+        missing = 1
+        while True:
+            if seen:
+                line.arrival = line.arrival or Arrival(time.monotonic() + self.patience)
+                missing = line.arrival.missing(seen)
+                line.is_open = not line.arrival.is_whole
+            if not missing or is_noise(seen):
+                return seen
+            try:
+                more = line.read_at_once(max(missing, A_READ))
+            except BlockingIOError:
+                break
+            if not more:
+                line.is_open = False
+                return seen
+            unreader.buf.seek(0, os.SEEK_END)
+            unreader.buf.write(more)
+            seen += more
+        line.wake_at(missing)
+        if line.arrival and line.arrival.wants_an_invitation(seen):
+            line.arrival.is_invited = True
+            with suppress(OSError):
+                line.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+        return None
+
+    def _wait(self, conn: TConn) -> None:
+        """Wait for a connection that has said nothing, or not all."""
+        arrival = cast("Line", conn.sock).arrival
+        if arrival:
+            self.arriving[conn] = arrival
+            ready = partial(self._on_more, conn)
+        else:
+            conn.timeout = time.monotonic() + self.cfg.keepalive
+            self.pending_conns.append(conn)
+            ready = partial(self.on_pending_socket_readable, conn)
+        self.poller.register(conn.sock, EVENT_READ, ready)
+
+    def _on_more(self, conn: TConn, _: socket.socket) -> None:
+        self._arrived(conn)
+        self.enqueue_req(conn)
+
+    def _arrived(self, conn: TConn) -> None:
+        del self.arriving[conn]
+        self.poller.unregister(conn.sock)
+
+    def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
+        """Keep the connection of an answered request, or part from it; wait for the rest of one."""
+        if fs.cancelled() or fs.exception():
+            super().finish_request(conn, fs)
+        elif cast("object", fs.result()) is UNDER_WAY:
+            self._wait(conn)
+        elif fs.result():
+            super().finish_request(conn, fs)
+        else:
+            self._part(conn)
+
+    def _part(self, conn: TConn) -> None:
+        """Close a connection.
+
+        One on which something may still arrive is closed on this side only, for a moment: what
+        arrives on a closed connection is answered with a reset, which would overtake the answer.
+        """
+        line = cast("Line", conn.sock)
+        if self.alive and not line.is_open:
+            self._drop(conn)
+            return
+        try:
+            line.shutdown(socket.SHUT_WR)
+            line.wake_at(1)
+        except OSError:
+            self._drop(conn)
+            return
+        self.parting[conn] = time.monotonic() + FAREWELL
+        self.poller.register(conn.sock, EVENT_READ, partial(self._on_farewell, conn))
+
+    def _on_farewell(self, conn: TConn, line: socket.socket) -> None:
+        with suppress(BlockingIOError):
+            if not cast("Line", line).read_at_once(A_READ):
+                self._parted(conn)
+
+    def _parted(self, conn: TConn) -> None:
+        del self.parting[conn]
+        self.poller.unregister(conn.sock)
+        self._drop(conn)
+
+    def _drop(self, conn: TConn) -> None:
+        self.nr_conns -= 1
+        conn.close()
+
+    def murder_pending(self) -> None:
+        """Part from everyone whose time is over."""
+        now = time.monotonic()
+        if not self.alive:
+            self.silence_ends = min(self.silence_ends, now + FAREWELL)
+            for conn in self.pending_conns:
+                conn.timeout = min(conn.timeout or now, self.silence_ends)
+        super().murder_pending()
+        for conn in [conn for conn, each in self.arriving.items() if each.late_at <= now]:
+            self._arrived(conn)
+            self._refuse("request_timeout", None, conn.sock, conn.client)
+            self._part(conn)
+        while self.parting:
+            conn, ends = next(iter(self.parting.items()))
+            if ends > now:
+                break
+            self._parted(conn)
+
+    def handle_error(
+        self,
+        req: Request | None,
+        client: socket.socket,
+        addr: Any,  # noqa: ANN401 - gunicorn's own signature
+        exc: BaseException,
+    ) -> None:
+        """Answer what cannot be read as HTTP, and what breaks outside the application."""
+        code = code_of(exc)
+        if code == "internal_error":
+            self.log.error("A request could not be answered", exc_info=exc)
+        self._refuse(code, req, client, addr)
+
+    def _refuse(
+        self,
+        code: str,
+        req: Request | None,
+        client: socket.socket,
+        addr: Any,  # noqa: ANN401 - as above
+    ) -> None:
+        remote = addr[0] if addr else ""
+        refused = refusal(self.wsgi, code, remote)
+        environ = {
+            "REMOTE_ADDR": remote,
+            "REQUEST_METHOD": getattr(req, "method", None),
+            "PATH_INFO": getattr(req, "path", None),
+        }
+        self.log.access(cast("Response", refused), cast("Request", req), environ, timedelta(0))
+        # What does not fit into the line at once is for a client that does not read.
+        with suppress(OSError):
+            client.send(refused.message, socket.MSG_DONTWAIT)
+
+    def handle_quit(self, sig: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG002 - gunicorn's own signature
+        """Stop at once.
+
+        Whatever this interrupted may hold a lock, and an ordinary exit would wait for the threads:
+        so nothing is waited for but the clock. The logs and the metrics are written as they come.
+        """
+        self.alive = False
+        time.sleep(LAST_WORDS)
+        os._exit(0)

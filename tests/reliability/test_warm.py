@@ -1,0 +1,54 @@
+"""A warm server compiles nothing more, whatever it is asked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from app.jit import is_wanted
+from tests.api.serving import PATIENCE, environment_with
+
+# In a process of its own: other tests here call kernels in ways of theirs.
+ASKED = """
+import gc, json
+from app import create_app
+from app.api.warm import warm_up
+from app.config import Settings
+from app.jit import Kernel
+
+def compiled():
+    kernels = [each for each in gc.get_objects() if isinstance(each, Kernel)]
+    return sorted([each.__qualname__, len(each.ready.signatures)] for each in kernels)
+
+client = create_app(Settings()).test_client()
+told = list(warm_up())
+before = compiled()
+statuses = []
+for path, operations in client.get("/openapi.json").get_json()["paths"].items():
+    if "post" in operations:
+        asked = operations["post"]["requestBody"]["content"]["application/json"]
+        for example in asked["examples"].values():
+            statuses.append(client.post(path, json=example["value"]).status_code)
+print(json.dumps([before, compiled(), statuses]))
+"""
+
+
+@pytest.mark.skipif(not is_wanted(), reason="no kernel is compiled")
+def test_every_example_is_answered_with_kernels_that_were_compiled_before() -> None:
+    pytest.importorskip("numba")
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED],
+        env=environment_with(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    before, after, statuses = json.loads(done.stdout)
+    assert statuses.count(200) >= 30
+    assert before == after
+    assert any(count for _, count in before)

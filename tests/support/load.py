@@ -1,0 +1,88 @@
+"""A light load on a server, and what became of each call."""
+
+from __future__ import annotations
+
+import http.client
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tests.api.serving import until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.api.serving import Server
+
+QUESTION = b'{"cards": "333444TJ"}'
+CLASSIFY = "/v1/doudizhu/classify"
+
+
+def status_of(server: Server) -> int:
+    """Ask one question on a connection of its own; its status."""
+    host = server.url.removeprefix("http://")
+    connection = http.client.HTTPConnection(host, timeout=30)
+    try:
+        headers = {"Content-Type": "application/json", "Connection": "close"}
+        connection.request("POST", CLASSIFY, QUESTION, headers)
+        response = connection.getresponse()
+        response.read()
+        return response.status
+    finally:
+        connection.close()
+
+
+class Load:
+    """Callers that ask one question after another, and what became of each."""
+
+    def __init__(self, server: Server, callers: int, retries: int) -> None:
+        self.server, self.retries = server, retries
+        self.answered: list[list[int]] = [[] for _ in range(callers)]
+        self.failures: list[str] = []
+        self.retried = 0
+        self.stopped = threading.Event()
+
+    @property
+    def statuses(self) -> set[int]:
+        """The statuses of all answers."""
+        return {status for answered in self.answered for status in answered}
+
+    def ask(self, answered: list[int]) -> None:
+        """Ask until the load is stopped."""
+        while not self.stopped.is_set():
+            for tries in range(self.retries + 1):
+                try:
+                    answered.append(status_of(self.server))
+                    break
+                except (OSError, http.client.HTTPException) as error:
+                    if tries == self.retries:
+                        self.failures.append(repr(error))
+                    else:
+                        self.retried += 1
+            time.sleep(0.005)  # a light load: the machine has other tests to run
+
+    def has_grown(self, by: int = 7) -> None:
+        """Wait for so many more answers to each caller: none is still busy with an older call."""
+        wanted = [len(answered) + by for answered in self.answered]
+
+        def have_answers() -> bool:
+            return all(len(got) >= most for got, most in zip(self.answered, wanted, strict=True))
+
+        until(f"{by} more answers to each", lambda: have_answers() or bool(self.failures))
+
+
+@contextmanager
+def load(server: Server, callers: int = 3, retries: int = 0) -> Iterator[Load]:
+    """A light load for as long as the block lasts."""
+    made = Load(server, callers, retries)
+    threads = [threading.Thread(target=made.ask, args=(each,)) for each in made.answered]
+    for thread in threads:
+        thread.start()
+    try:
+        made.has_grown()
+        yield made
+    finally:
+        made.stopped.set()
+        for thread in threads:
+            thread.join()

@@ -1,0 +1,53 @@
+"""The processes of a server: its workers, and what they are ready for."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.api.serving import until
+
+if TYPE_CHECKING:
+    from tests.api.serving import Server
+
+
+def workers_of(server: Server) -> set[int]:
+    """The worker processes of a server that live, by its own log."""
+    started = re.findall(r"Booting worker with pid: (\d+)", server.errors)
+    return {pid for pid in map(int, started) if lives(pid)}
+
+
+def wait_for_workers(server: Server) -> set[int]:
+    """The two workers of a server, as soon as both have wholly started."""
+
+    def have_started() -> bool:
+        workers = workers_of(server)
+        return len(workers) == 2 and all(map(ignores_sigint, workers))
+
+    until("both workers have started", have_started)
+    return workers_of(server)
+
+
+def lives(pid: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def ignores_sigint(pid: int) -> bool:
+    """Whether a process ignores Ctrl-C, which a worker does last when it starts.
+
+    Where the system does not tell, the answer is yes.
+    """
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return not Path("/proc/self/status").exists()
+    ignored = re.search(r"^SigIgn:\s*([0-9a-f]+)$", status, re.MULTILINE)
+    return ignored is not None and bool(int(ignored[1], 16) >> (signal.SIGINT - 1) & 1)
