@@ -34,7 +34,7 @@ _OVER: Json = {
     "history": [*_DISCARDED, {"seat": 3, "type": "hu", "tile": "C", "from": 0}],
 }
 _CLAIMS: Json = {
-    "hand": "3445m 1239p 99s CCCP",
+    "hand": "3445m 1239p 99s CCC",
     "tile": "4m",
     "seat": 1,
     "from": 0,

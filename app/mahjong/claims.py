@@ -91,7 +91,7 @@ def list_claims(rules: Rules, tabled: Tabled, who: Claimant) -> tuple[Action, ..
 
     >>> from app.cards.tile_notation import parse_tile, parse_tiles
     >>> from app.mahjong.rulesets import rules_of
-    >>> who = Claimant(1, parse_tiles("3445m 1239p 99s CCCP"))
+    >>> who = Claimant(1, parse_tiles("3445m 1239p 99s CCC"))
     >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), Tabled(who.hand[1], 0), who)]
     [('peng',), ('chi', '3m', '4m', '5m')]
     """
