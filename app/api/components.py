@@ -89,6 +89,7 @@ _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CAR
 # What the shapes of playing share with these.
 ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
 REASON, ANY_REASON, REASON_TEXT = _REASON, _ANY_REASON, _REASON_TEXT
+OPTION_VALUE = _OPTION_VALUE
 
 _ASKED: dict[str, Schema] = {
     "Cards": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from app.api.components import OPTION_VALUE
 from app.api.fields import MAX_ID, MAX_OPTIONS
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, text, whole
 from app.api.tiles import MAX_MELD_TILES, MAX_ROWS, MAX_TILE_TEXT, MAX_TILES, MAX_TILES_TEXT
@@ -208,7 +209,7 @@ _ANSWERED: dict[str, Schema] = {
             "options": {
                 "type": "object",
                 "maxProperties": MAX_OPTIONS,
-                "additionalProperties": {"anyOf": [_FLAG, whole(0, MAX_POINTS)]},
+                "additionalProperties": OPTION_VALUE,
             },
             "seats": whole(2, 4),
             "tiles": whole(1, len(WALL), "How many tiles the wall has."),

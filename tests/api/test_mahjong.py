@@ -16,7 +16,8 @@ from app.cards.tile_notation import parse_tile_numbers
 from app.cards.tiles import Tile
 from app.config import Settings
 from app.mahjong import game
-from app.mahjong.rulesets import RULE_SETS, rules_of
+from app.mahjong.refusals import REFUSALS
+from app.mahjong.rulesets import RULE_SETS, rules_of, values_of
 from app.mahjong.tile_script import TileScript
 from app.mahjong.worlds import unseen_tiles, world
 from app.tables import table as tables
@@ -67,6 +68,28 @@ def ask(client: FlaskClient, question: str, **body: object) -> Json:
     assert response.status_code == 200, answer
     assert complaints(component(SHAPES[question]), answer) == []
     return answer
+
+
+# The catalogue.
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_rule_set_is_described_with_its_options_and_every_fan(
+    client: FlaskClient, name: str
+) -> None:
+    told = client.get(f"/v1/games/mahjong/rulesets/{name}").get_json()
+    assert complaints(component("AnyRuleSet"), told) == []
+    assert told["options"] == values_of(rules_of(name))
+    assert told["tiles"] == (136 if name == "botzone" else 144)
+    assert sum(fan["number"] is not None for fan in told["fans"]) == 81
+    assert len(told["principles"]) == 5
+
+
+def test_the_game_is_listed_with_its_bots_and_every_reason(client: FlaskClient) -> None:
+    told = client.get("/v1/games/mahjong").get_json()
+    assert complaints(component("Game"), told) == []
+    assert [bot["id"] for bot in told["bots"]] == ["novice"]
+    assert {reason["code"] for reason in told["reasons"]} == {each.code for each in REFUSALS}
 
 
 # One hand.
