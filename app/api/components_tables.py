@@ -44,7 +44,7 @@ _TABLE = {
             "turn": whole(
                 0,
                 MAX_TURN,
-                "How many actions the game has seen. It only ever grows from one answer to the "
+                "How many events the game has had. It only ever grows from one answer to the "
                 "next, so that a client which forbids undoing compares it.",
             ),
             "events": _EVENTS,

@@ -28,7 +28,7 @@ def answer(course: Course, seal: Seal, write: Writes, token: str | None = None) 
     said |= {
         "game": game.id,
         "seat": table.human,
-        "turn": table.turn,
+        "turn": table.told,
         "events": playing.events(course.events, write),
         "view": flow.write_view(table.view, write.script),
         "legal": playing.choices(flow, table.legal, write),

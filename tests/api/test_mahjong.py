@@ -512,3 +512,16 @@ def test_a_table_holds_no_word_of_who_else_may_act(application: Flask, client: F
 def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None:
     laid = [lay(client, seed=f"deal {number:02}", ruleset="botzone") for number in range(20)]
     assert len({len(told["table"]) for told in laid if told["turn"] == 0}) == 1
+
+
+def test_the_turn_of_a_table_does_not_tell_of_bots_that_might_have_claimed(
+    application: Flask, client: FlaskClient
+) -> None:
+    """It counts what all have seen; a bot that passes is not seen."""
+    first = lay(client, seed="hidden", ruleset="botzone")
+    seen, passed = len(first["events"]), 0
+    for told in played(client, first):
+        seen += len(told["events"])
+        assert told["turn"] == seen
+        passed += tables.read(seal_of(application).open(told["table"])).turn != seen
+    assert passed
