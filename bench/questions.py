@@ -10,6 +10,7 @@ import orjson
 
 from app.cards.deck import Deck
 from app.cards.holding import Holding
+from app.cards.playing import SUITED_RANKS
 from app.cards.tiles import FLOWERS, WALL, sort_tiles
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
@@ -21,6 +22,7 @@ from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
     from app.cards.tiles import Tile
+    from app.climbing.table import MoveTable
     from app.doudizhu.actions import Action
     from app.doudizhu.state import State
     from app.mahjong.actions import Action as MahjongAction
@@ -35,6 +37,22 @@ def hands() -> tuple[Holding, ...]:
     """A thousand hands of a landlord who is about to lead."""
     chance = random.Random(20)
     return tuple(Holding.of(chance.sample(Deck().cards, 20)) for _ in range(1000))
+
+
+@cache
+def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
+    """A thousand such hands with so many wild cards, each at its table."""
+    chance = random.Random(wilds)
+    rules = rules_of(name)
+    drawn = rules.play.wilds.drawn if rules.play.wilds else 0
+    found: list[tuple[MoveTable, Holding]] = []
+    while len(found) < 1000:
+        table = rules.table_with(tuple(chance.sample(SUITED_RANKS, drawn)))
+        own = [card for card in rules.play.deck.cards if table.is_wild(card)]
+        others = [card for card in rules.play.deck.cards if card not in own]
+        cards = [*chance.sample(own, wilds), *chance.sample(others, 20 - wilds)]
+        found.append((table, Holding.of(cards)))
+    return tuple(found)
 
 
 @cache

@@ -26,6 +26,7 @@ from bench.questions import (
     game_steps,
     hands,
     mahjong_steps,
+    wild_hands,
     wins,
 )
 
@@ -93,6 +94,34 @@ def test_ten_hints_for_a_lead(benchmark: BenchmarkFixture) -> None:
 def test_every_hint_for_a_lead(benchmark: BenchmarkFixture) -> None:
     goal = "median ≤ 1 ms, p99 ≤ 5 ms"
     measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], goal)
+
+
+def test_moves_of_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, wild_hands("laizi", 1), "to watch")
+
+
+def test_moves_of_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, wild_hands("laizi", 4), "to watch")
+
+
+def test_split_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, split, wild_hands("laizi", 1), "to watch")
+
+
+def test_split_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, split, wild_hands("laizi", 4), "to watch")
+
+
+def test_ten_hints_for_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("laizi", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+
+
+def test_ten_hints_for_a_lead_with_the_flower(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("yuncheng", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+
+
+def test_ten_hints_for_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, wild_hands("laizi", 4), "median ≤ 20 ms, p99 ≤ 100 ms")
 
 
 def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:

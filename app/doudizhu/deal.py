@@ -36,7 +36,7 @@ def deal(rules: Rules, seed: Seed) -> Deal:
     >>> deal(rules_of(), "docs").bottom
     ('2C', 'QH', '8C')
     >>> deal(rules_of("tiandi"), "docs").wild
-    ('K', '2')
+    ('K', 'Q')
     """
     cards = shuffle(rules.play.deck.cards, seed, "doudizhu")
     dealt, bottom = cards[: SEATS * HAND], cards[SEATS * HAND :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,12 +14,14 @@ from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of, readings
-from app.climbing.split import power_of, split
+from app.climbing.split import BUDGET, power_of, split
 from app.climbing.split_kernels import SCORE_UNIT
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of
+from tests.support.groups import hold
 from tests.support.scale import cases
 from tests.support.strategies import WILD, WildSeat, wild_seats
+from tests.support.worst_hands import WORST_WILD, looked_at
 
 if TYPE_CHECKING:
     from app.climbing.reading import Play
@@ -182,6 +185,23 @@ def test_a_search_cut_short_gives_partitions_of_all_cards(seat: WildSeat, budget
         assert partition.score <= exact.partitions[0].score
     if short.is_complete:
         assert exact.partitions == short.partitions[:1]
+
+
+@pytest.mark.parametrize(
+    ("name", "wild", "cards", "expected"), WORST_WILD[: cases(len(WORST_WILD), 1)]
+)
+def test_the_hardest_hands_get_an_answer_and_the_truth_about_it(
+    name: str, wild: str, cards: str, expected: int
+) -> None:
+    table = rules_of(name).table_with(tuple(wild))
+    hand = hold(cards.replace("F", "FL"))
+    assert expected == looked_at(table, hand.packed)
+    cut = split(table, hand)
+    (partition,) = cut.partitions
+    assert cut.is_complete is (expected < BUDGET)
+    played = [card for play in partition.plays(table, hand) for card in play.cards]
+    assert Counter(hand.cards) == Counter(played)
+    assert 1 <= len(hints(table, hand).hints) <= 10
 
 
 def test_every_rule_set_with_wild_cards_is_asked() -> None:

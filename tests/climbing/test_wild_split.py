@@ -18,6 +18,7 @@ from app.climbing.reasons import HintReason
 from app.climbing.split import Power, power_of, split
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import Worth, flat_table, weight_of
+from tests.support.groups import hold
 from tests.support.scale import cases
 from tests.support.wild_cutter import WildCutter, without
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
@@ -102,6 +103,21 @@ def test_a_longer_list_begins_as_a_shorter_one_does(rules: Rules) -> None:
         for limit in (1, 3):
             shorter = split(seat.table, seat.hand, limit).partitions
             assert longest[:limit] == shorter, (seat.ranks, seat.reference.wild)
+
+
+# Where several choices of the search come to the same cut: as many as there are must be found.
+@pytest.mark.parametrize(
+    ("name", "wild", "cards", "number"),
+    [("laizi", "8", "8888", 5), ("laizi", "8", "88", 2), ("tiandi", "8T", "8S TS TH TD", 6)],
+)
+def test_wild_cards_alone_are_cut_in_every_way(
+    name: str, wild: str, cards: str, number: int
+) -> None:
+    table, hand = rules_of(name).table_with(tuple(wild)), hold(cards)
+    longest = split(table, hand, 20).partitions
+    assert number == len(longest)
+    for limit in range(1, number + 1):
+        assert longest[:limit] == split(table, hand, limit).partitions
 
 
 def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
