@@ -211,7 +211,7 @@ def suggest(game: Game) -> Asked:
             "How far the player strays from the best: of two candidates whose win probabilities "
             "differ by so much, the better is drawn 2.7 times as often; 0 is never."
         ),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
@@ -220,7 +220,7 @@ def bid(game: Game) -> Asked:
     return _made(
         f"{game.component}BidQuestion",
         view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
