@@ -14,7 +14,9 @@ from app.api.components import register as register_components
 from app.api.components_guandan import register as register_guandan
 from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
-from app.api.routes import doudizhu, guandan, meta, tables
+from app.api.mahjong_components import register as register_mahjong
+from app.api.mahjong_components_playing import register as register_mahjong_playing
+from app.api.routes import doudizhu, guandan, mahjong, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -48,10 +50,13 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     register_playing(api.spec)
     register_guandan(api.spec)
     register_tables(api.spec)
+    register_mahjong(api.spec)
+    register_mahjong_playing(api.spec)
     for blueprint in (
         meta.blueprint(),
         doudizhu.blueprint(),
         guandan.blueprint(),
+        mahjong.blueprint(),
         tables.blueprint(),
     ):
         api.register_blueprint(blueprint)

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.api.fields import Choice, Document, Whole, Words
-from app.api.guandan_fields import match_fields, settle_fields
+from app.api.answers import Writer
+from app.api.fields import Choice, Words
+from app.api.guandan_fields import settle_fields
+from app.api.mahjong_answers import TileWriter, mahjong_score
 from app.api.playing import doudizhu_score, guandan_score
+from app.cards.script import Script
+from app.cards.shapes import at, read_word
 from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
 from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
@@ -17,17 +21,24 @@ from app.guandan import game as guandan_game
 from app.guandan import rulesets as guandan
 from app.guandan.flow import REFUSALS as GUANDAN_REFUSALS
 from app.guandan.options import OPTIONS as GUANDAN_OPTIONS
+from app.mahjong import game as mahjong_game
+from app.mahjong import rulesets as mahjong
+from app.mahjong.refusals import REFUSALS as MAHJONG_REFUSALS
+from app.mahjong.tile_script import TileScript
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.api.answers import Json, Writer
+    from app.api.answers import Json
     from app.api.fields import PaijuField
+    from app.api.playing import Writes
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
     from app.games.options import Option
     from app.games.protocol import Flow, Refusal
+    from app.mahjong.rulesets import Option as TileOption
+
 
 MAX_WILD_RANKS = 2
 
@@ -75,15 +86,12 @@ class Setting:
     table: Callable[[Any, Any], MoveTable]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A climbing game: its names, where its rule sets come from, and how it is played.
+    """A game: its names, where its rule sets come from, and how it is played.
 
     Attributes:
-        setting: what decides the plays beside the rule set.
-        deal_fields: makes the fields that say what is dealt, beside the rule set and the seed.
         settle_fields: makes the fields of a settlement, beside the state.
-        settle: the score that a question about a settlement asks for.
 
     """
 
@@ -93,20 +101,60 @@ class Game:
     seats: int
     default: str
     rulesets: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option | TileOption, ...]
     rules_of: Callable[..., Any]
-    setting: Setting
     flow: Flow[Any, Any, Any, Any]
-    write_score: Callable[[Any, Writer], Json]
+    write_score: Callable[[Any, Any], Json]
     refusals: tuple[Refusal, ...]
-    deal_fields: Callable[[], dict[str, PaijuField]]
-    settle_fields: Callable[[], dict[str, PaijuField]]
-    settle: Callable[[Json], Any]
+    settle_fields: Callable[[], dict[str, PaijuField]] = dict
+
+    def settle(self, asked: Json) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The score that a question about a settlement asks for."""
+        settle: Callable[..., Any] = self.flow.settle
+        return settle(asked["state"], **{name: asked[name] for name in self.settle_fields()})
+
+    @property
+    def scripts(self) -> type[Script | TileScript]:
+        """The ways to write what it is played with."""
+        return Script
+
+    def writer(self, asked: Json) -> Writes:
+        """Who writes the answer to the current request."""
+        self._check(asked)
+        return Writer.for_question(asked)
+
+    def _check(self, asked: Json) -> None:
+        """At tables, a notation may be another game's."""
+        notations = tuple(script.value for script in self.scripts)
+        with at("notation"):
+            read_word(asked["notation"], notations)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGame(Game):
+    """A climbing game; `setting` decides its plays beside the rule set."""
+
+    setting: Setting
 
     def table(self, asked: Json) -> MoveTable:
         """The plays that a question without a state is about."""
         value = asked.get(self.setting.name, self.setting.default)
         return self.setting.table(asked["ruleset"], value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileGame(Game):
+    """A game of tiles."""
+
+    @property
+    def scripts(self) -> type[Script | TileScript]:
+        """Tiles have ways of their own."""
+        return TileScript
+
+    def writer(self, asked: Json) -> Writes:
+        """Who writes the answer to the current request."""
+        self._check(asked)
+        return TileWriter.for_question(asked)
 
 
 _WILD = (
@@ -119,15 +167,7 @@ _LEVEL = (
 )
 
 
-def _dealt(component: str) -> Document:
-    return Document(
-        f"{component}Dealt",
-        lambda value, _: value,
-        "Cards that were dealt elsewhere: every card of the deck once.",
-    )
-
-
-DOUDIZHU = Game(
+DOUDIZHU = CardGame(
     id="doudizhu",
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
@@ -145,17 +185,9 @@ DOUDIZHU = Game(
     flow=doudizhu_game,
     write_score=doudizhu_score,
     refusals=DOUDIZHU_REFUSALS,
-    deal_fields=lambda: {
-        "first": Whole(
-            0, doudizhu.SEATS - 1, "The seat that speaks first; drawn from the seed if left out."
-        ),
-        "dealt": _dealt("Doudizhu"),
-    },
-    settle_fields=dict,
-    settle=lambda asked: doudizhu_game.settle(asked["state"]),
 )
 
-GUANDAN = Game(
+GUANDAN = CardGame(
     id="guandan",
     component="Guandan",
     name=Text("掼蛋", "Guandan"),
@@ -173,9 +205,22 @@ GUANDAN = Game(
     flow=guandan_game,
     write_score=guandan_score,
     refusals=GUANDAN_REFUSALS,
-    deal_fields=lambda: {**match_fields(), "dealt": _dealt("Guandan")},
     settle_fields=settle_fields,
-    settle=lambda asked: guandan_game.settle(asked["state"], time_is_up=asked["time_is_up"]),
 )
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU, GUANDAN)})
+MAHJONG = TileGame(
+    id="mahjong",
+    component="Mahjong",
+    name=Text("麻将", "Mahjong"),
+    seats=mahjong.SEATS,
+    default=mahjong.DEFAULT,
+    rulesets=tuple(mahjong.RULE_SETS),
+    options=mahjong.OPTIONS,
+    rules_of=mahjong.rules_of,
+    flow=mahjong_game,
+    write_score=mahjong_score,
+    refusals=MAHJONG_REFUSALS,
+)
+
+_GAMES: tuple[Game, ...] = (DOUDIZHU, GUANDAN, MAHJONG)
+GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in _GAMES})

@@ -24,8 +24,10 @@ from app.cards.script import Script
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
+    from enum import Enum
+
     from app.api.fields import PaijuField
-    from app.api.games import Game
+    from app.api.games import CardGame, Game
 
 MAX_MOVES = 1000
 DEFAULT_MOVES = 200
@@ -33,7 +35,7 @@ MAX_SPLITS = 20
 MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
-MAX_ACTIONS = 512
+MAX_ACTIONS = 1024
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
 MAX_BUDGET_MS = 2000
@@ -50,7 +52,7 @@ _AS = (
 )
 
 
-def classify(game: Game) -> Asked:
+def classify(game: CardGame) -> Asked:
     """The question of /classify."""
     return _about_cards(
         game,
@@ -60,7 +62,7 @@ def classify(game: Game) -> Asked:
     )
 
 
-def validate(game: Game) -> Asked:
+def validate(game: CardGame) -> Asked:
     """The question of /validate."""
     return _about_cards(
         game,
@@ -72,7 +74,7 @@ def validate(game: Game) -> Asked:
     )
 
 
-def compare(game: Game) -> Asked:
+def compare(game: CardGame) -> Asked:
     """The question of /compare."""
     return _about_cards(
         game,
@@ -82,7 +84,7 @@ def compare(game: Game) -> Asked:
     )
 
 
-def moves(game: Game) -> Asked:
+def moves(game: CardGame) -> Asked:
     """The question of /moves."""
     return _about_cards(
         game,
@@ -103,7 +105,7 @@ def moves(game: Game) -> Asked:
     )
 
 
-def split(game: Game) -> Asked:
+def split(game: CardGame) -> Asked:
     """The question of /split."""
     return _about_cards(
         game,
@@ -113,7 +115,7 @@ def split(game: Game) -> Asked:
     )
 
 
-def hints(game: Game) -> Asked:
+def hints(game: CardGame) -> Asked:
     """The question of /hints."""
     return _about_cards(
         game,
@@ -130,9 +132,9 @@ def hints(game: Game) -> Asked:
     )
 
 
-def deal(game: Game) -> Asked:
-    """The question of /deal."""
-    return _schema(game, "Deal", **game.deal_fields(), seed=Seed(metadata=_SEED))
+def deal(game: Game, **more: PaijuField) -> Asked:
+    """The question of /deal, with what the game needs to know beside the seed."""
+    return _schema(game, "Deal", **more, dealt=_dealt(game), seed=Seed(metadata=_SEED))
 
 
 def step(game: Game) -> Asked:
@@ -140,7 +142,13 @@ def step(game: Game) -> Asked:
     return _about_state(
         game,
         "Step",
-        action=Document(f"{game.component}Action", game.flow.read_action, _ACTION, required=True),
+        action=Document(
+            f"{game.component}Action",
+            game.flow.read_action,
+            _ACTION,
+            game.scripts,
+            required=True,
+        ),
     )
 
 
@@ -156,24 +164,26 @@ def settle(game: Game) -> Asked:
     return _about_state(game, "Settle", **game.settle_fields())
 
 
-def replay(game: Game) -> Asked:
-    """The question of /replay."""
+def replay(game: Game, **more: PaijuField) -> Asked:
+    """The question of /replay, with what the game needs to know beside the seed."""
     return _schema(
         game,
         "Replay",
-        **game.deal_fields(),
+        **more,
+        dealt=_dealt(game),
         seed=Seed(metadata=_SEED, required=True),
         actions=Documents(
             f"{game.component}Action",
             game.flow.read_action,
-            MAX_ACTIONS,
             "What was done since the deal, in order.",
+            MAX_ACTIONS,
+            scripts=game.scripts,
             required=True,
         ),
     )
 
 
-def tribute(game: Game) -> Asked:
+def tribute(game: CardGame) -> Asked:
     """The question of /tribute."""
     hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
     hands = {
@@ -219,7 +229,7 @@ def suggest(game: Game) -> Asked:
             "How far the player strays from the best: of two candidates whose win probabilities "
             "differ by so much, the better is drawn 2.7 times as often; 0 is never."
         ),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
@@ -228,7 +238,7 @@ def bid(game: Game) -> Asked:
     return _made(
         f"{game.component}BidQuestion",
         view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
@@ -241,25 +251,42 @@ _STATE = (
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
 
 
-def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
+def _dealt(game: Game) -> Document:
+    return Document(
+        f"{game.component}Dealt",
+        lambda value, _: value,
+        "What was dealt elsewhere: the whole deck, once.",
+    )
+
+
+def _about_cards(game: CardGame, name: str, **fields: PaijuField) -> Asked:
     return _schema(game, name, **fields, **{game.setting.name: game.setting.field()})
 
 
 def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:
-    state = Document(f"{game.component}State", game.flow.read_state, _STATE, required=True)
-    return _made(f"{game.component}{name}Question", state=state, **fields, notation=notation())
+    state = Document(
+        f"{game.component}State", game.flow.read_state, _STATE, game.scripts, required=True
+    )
+    return _made(
+        f"{game.component}{name}Question", state=state, **fields, notation=notation(game.scripts)
+    )
 
 
 def _schema(game: Game, name: str, **fields: PaijuField) -> Asked:
     ruleset = RuleSetRef(game.rules_of, game.default)
-    return _made(f"{game.component}{name}Question", **fields, ruleset=ruleset, notation=notation())
+    return _made(
+        f"{game.component}{name}Question",
+        **fields,
+        ruleset=ruleset,
+        notation=notation(game.scripts),
+    )
 
 
-def notation() -> Choice:
-    """How the cards of a question, and of its answer, are written."""
+def notation(*scripts: type[Enum]) -> Choice:
+    """How the cards or tiles of a question, and of its answer, are written."""
     return Choice(
-        tuple(script.value for script in Script),
-        "How cards are written in the question and in the answer.",
+        tuple(dict.fromkeys(script.value for each in scripts for script in each)),
+        "How cards or tiles are written in the question and in the answer.",
         load_default=Script.CODES.value,
     )
 

@@ -11,6 +11,7 @@ from app.cards.shapes import (
     NOT_AN_OBJECT,
     REQUIRED,
     at,
+    out_of_range,
     read_list,
     read_object,
     read_ruleset,
@@ -82,10 +83,10 @@ def _write_declared(wild: tuple[tuple[Card, str], ...], script: Script) -> Json:
     return {"as": script.write_declared(wild)} if wild else {}
 
 
-def write_choice(choice: Choice[Action]) -> Json:
+def write_choice(choice: Choice[Action], script: Script = Script.CODES) -> Json:
     """A choice as JSON; the cards to play are for the player to say."""
     if choice.action.type != "play":
-        return write_action(choice.action)
+        return write_action(choice.action, script)
     return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
 
 
@@ -186,6 +187,14 @@ def read_match(fields: Json, rules: Rules) -> Match:
     return Match((levels[0], levels[1]), tuple(finished), (failures[0], failures[1]), team)
 
 
+def read_finish(value: object, rules: Rules) -> tuple[int, ...]:
+    """The seats by their places in the round before, of which there must be one."""
+    with at("finished"):
+        if len(read_list(value, SEATS)) != SEATS:
+            raise ShapeError(out_of_range(f" {SEATS} 个座位的列表", f"a list of {SEATS} seats"))
+    return read_match({"finished": value}, rules).finished
+
+
 def read_hands(value: object, rules: Rules, script: Script) -> tuple[tuple[Card, ...] | None, ...]:
     """The hands of all seats, as far as they are known."""
     hands: list[tuple[Card, ...] | None] = []
@@ -254,7 +263,4 @@ _WRONG_FAILURES = Text(
 )
 _NOT_BEGUN = Text(
     "没有上一局的名次时，两队同级", "without a round before, both teams are at one level"
-)
-NO_ROUND_BEFORE = Text(
-    "没有上一局就没有进贡", "without a round before there is no tribute: name the seats by place"
 )

@@ -13,11 +13,11 @@ from app.climbing import questions
 from app.climbing.moves import group_by_core
 
 if TYPE_CHECKING:
-    from app.api.games import Game
+    from app.api.games import CardGame
     from app.cards.holding import Holding
 
 
-def questions_of(game: Game) -> Blueprint:
+def questions_of(game: CardGame) -> Blueprint:
     """The operations of one game."""
     blueprint = Blueprint(
         game.id,
@@ -31,7 +31,7 @@ def questions_of(game: Game) -> Blueprint:
     return blueprint
 
 
-def _readings(blueprint: Blueprint, game: Game) -> None:
+def _readings(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/classify",
         schemas.classify(game),
@@ -80,7 +80,7 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         return Writer.for_question(asked).comparison(comparison)
 
 
-def _thoughts(blueprint: Blueprint, game: Game) -> None:
+def _thoughts(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/split",
         schemas.split(game),
@@ -116,7 +116,7 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
         return Writer.for_question(asked).hints(table, hand, found, turn)
 
 
-def _moves(blueprint: Blueprint, game: Game) -> None:
+def _moves(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/moves",
         schemas.moves(game),

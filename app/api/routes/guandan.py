@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from app.api import playing, schemas
 from app.api.answers import Json, Writer
 from app.api.games import GUANDAN
+from app.api.guandan_fields import match_fields
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
-from app.cards.errors import Fault, InconsistentStateError
 from app.cards.shapes import MAX_SEED, at
 from app.guandan import game
-from app.guandan.action_json import NO_ROUND_BEFORE, read_hands, read_match
+from app.guandan.action_json import read_finish, read_hands, read_match
 from app.guandan.advice import advise
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def blueprint() -> Blueprint:
 
     @blueprint.question(
         "/deal",
-        schemas.deal(GUANDAN),
+        schemas.deal(GUANDAN, **match_fields()),
         "GuandanPosition",
         operationId="guandan_deal",
         summary="Deal the cards of a round.",
@@ -43,7 +43,7 @@ def blueprint() -> Blueprint:
         state = _dealt(asked, randbelow(MAX_SEED + 1) if seed is None else seed)
         return playing.position(game, state, Writer.for_question(asked))
 
-    add_playing(blueprint, GUANDAN, _dealt)
+    add_playing(blueprint, GUANDAN, _dealt, **match_fields())
     _tribute(blueprint)
     return blueprint
 
@@ -64,11 +64,9 @@ def _tribute(blueprint: Blueprint) -> None:
     )
     def tribute(asked: Json) -> Json:
         write, rules = Writer.for_question(asked), asked["ruleset"]
-        match = read_match({"finished": asked["finished"]}, rules)
-        if not match.finished:
-            raise InconsistentStateError(Fault("wrong_finish", NO_ROUND_BEFORE, ("finished",)))
+        finished = read_finish(asked["finished"], rules)
         hands = read_hands(asked["hands"], rules, write.script)
-        found = advise(rules, asked["level"], match.finished, hands)
+        found = advise(rules, asked["level"], finished, hands)
         return playing.guandan_tribute(found, write)
 
 
