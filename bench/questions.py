@@ -12,17 +12,25 @@ from app.cards.deal import Chance
 from app.cards.deck import Deck
 from app.cards.holding import Holding
 from app.cards.playing import SUITED_RANKS
+from app.cards.tiles import FLOWERS, WALL, sort_tiles
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
 from app.doudizhu import game
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.rulesets import rules_of
+from app.mahjong import game as mahjong
+from app.mahjong.rulesets import rules_of as mahjong_rules
+from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
+    from app.cards.tiles import Tile
     from app.climbing.table import MoveTable
     from app.doudizhu.actions import Action
     from app.doudizhu.state import State
     from app.doudizhu.view import View
+    from app.mahjong.actions import Action as MahjongAction
+    from app.mahjong.state import State as MahjongState
+    from app.mahjong.winning import Win
 
 TABLE = rules_of().table
 
@@ -93,6 +101,36 @@ def views() -> tuple[View, ...]:
             found.append(game.view(state, state.to_act[0]))
             decision = SKILLED.agent.decide(found[-1], 1, Chance(seed, str(len(found))))
             state = game.step(state, decision.action).state
+        seed += 1
+    return tuple(found[:1000])
+
+
+@cache
+def drawn_hands() -> tuple[tuple[Tile, ...], ...]:
+    """A thousand hands of mahjong with a tile drawn."""
+    chance = random.Random(14)
+    return tuple(sort_tiles(chance.sample(WALL[: -len(FLOWERS)], 14)) for _ in range(1000))
+
+
+@cache
+def wins() -> tuple[Win, ...]:
+    """A thousand wins at mahjong, of every form and rich in fans."""
+    chance = random.Random(88)
+    return tuple(random_win(chance) for _ in range(1000))
+
+
+@cache
+def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
+    """A thousand steps of random games of mahjong: each state, and what is done in it."""
+    chance = random.Random(136)
+    found: list[tuple[MahjongState, MahjongAction]] = []
+    seed = 0
+    while len(found) < 1000:
+        state = mahjong.deal(mahjong_rules(), seed)
+        while state.to_act:
+            action = mahjong.pick(state, chance.randrange)
+            found.append((state, action))
+            state = mahjong.step(state, action).state
         seed += 1
     return tuple(found[:1000])
 

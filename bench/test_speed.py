@@ -17,7 +17,21 @@ from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
 from app.doudizhu import game
 from app.doudizhu.agents.skilled import SKILLED
-from bench.questions import TABLE, follows, game_steps, hands, views, wild_hands
+from app.mahjong import game as mahjong
+from app.mahjong.rulesets import rules_of as mahjong_rules
+from app.mahjong.scoring import score
+from app.mahjong.waits import analyse
+from bench.questions import (
+    TABLE,
+    drawn_hands,
+    follows,
+    game_steps,
+    hands,
+    mahjong_steps,
+    views,
+    wild_hands,
+    wins,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -126,6 +140,24 @@ def test_a_random_step_picked_and_done(benchmark: BenchmarkFixture) -> None:
 def test_a_state_read_from_json(benchmark: BenchmarkFixture) -> None:
     questions = [(game.write_state(state),) for state, _ in game_steps()]
     measure(benchmark, game.read_state, questions, "median ≤ 2 ms, p99 ≤ 5 ms")
+
+
+def test_every_discard_of_fourteen_tiles(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, analyse, [(hand,) for hand in drawn_hands()], "median ≤ 500 µs")
+
+
+def test_the_worth_of_a_win(benchmark: BenchmarkFixture) -> None:
+    rules = mahjong_rules()
+    measure(benchmark, score, [(rules, win) for win in wins()], "median ≤ 300 µs")
+
+
+def test_a_step_of_mahjong(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, mahjong.step, mahjong_steps(), "median ≤ 500 µs")
+
+
+def test_a_state_of_mahjong_read_from_json(benchmark: BenchmarkFixture) -> None:
+    questions = [(mahjong.write_state(state),) for state, _ in mahjong_steps()]
+    measure(benchmark, mahjong.read_state, questions, "median ≤ 5 ms, p99 ≤ 15 ms")
 
 
 def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:

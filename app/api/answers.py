@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
+from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing.order import why_no_play
-from app.climbing.reading import play_of
+from app.climbing.reading import Play, play_of
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.cards.holding import Holding
     from app.cards.playing import Card
     from app.climbing.hints import Hint, Hints
     from app.climbing.moves import CoreMoves
     from app.climbing.order import Verdict
     from app.climbing.questions import Comparison, Turn
-    from app.climbing.reading import Play
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
     from app.text import Language, Text
@@ -62,6 +61,14 @@ class Writer:
     def text(self, text: Text) -> str:
         """A text in the caller's language."""
         return text.within(self.language)
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event: a play, a group of cards, or what JSON has."""
+        if isinstance(fact, Play):
+            return self.play(fact)
+        if isinstance(fact, Holding):
+            return self.cards(fact.cards)
+        return list(fact) if isinstance(fact, tuple) else fact
 
     def reason(self, reason: Reason) -> Json:
         """A refusal: the code, and the words for a player."""

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from app.api.games import TileGame
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, RANKS, Card
 from app.climbing.questions import classify
 from app.climbing.reasons import TEXTS
 from app.doudizhu.rulesets import values_of
+from app.mahjong.fans.principles import NAMES as PRINCIPLES
+from app.mahjong.fans.table import OFFICIAL, fans_of
+from app.mahjong.reasons import TEXTS as TILE_TEXTS
+from app.mahjong.rulesets import HAND
+from app.mahjong.wall import deck_of
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.api.games import Game
     from app.climbing.ruleset import Pattern
     from app.climbing.table import Section
     from app.doudizhu.rulesets import Rules
+    from app.mahjong.fans.table import Fan
+    from app.mahjong.rulesets import Rules as TileRules
     from app.text import Language
 
 Json = dict[str, Any]
 
+# The places of the fans in the official list; what competition practice adds has none.
+NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 
-def describe_games(games: list[Game], language: Language) -> Json:
+
+def describe_games(games: Sequence[Game], language: Language) -> Json:
     """Every game in short."""
     return {"games": [_short(game, language) for game in games]}
 
 
 def describe_game(game: Game, language: Language) -> Json:
     """A game, its rule sets, the options of each, the reasons of its refusals, and its bots."""
+    reasons = TILE_TEXTS if isinstance(game, TileGame) else TEXTS
+    texts = {reason.value: text for reason, text in reasons.items()}
+    texts.update(game.refusals)
     return {
         **_short(game, language),
         "options": [
@@ -38,10 +55,7 @@ def describe_game(game: Game, language: Language) -> Json:
             }
             for option in game.options
         ],
-        "reasons": [
-            {"code": code, "text": text.within(language)}
-            for code, text in (*TEXTS.items(), *game.refusals)
-        ],
+        "reasons": [{"code": code, "text": text.within(language)} for code, text in texts.items()],
         "bots": [
             {
                 "id": bot.id,
@@ -75,6 +89,38 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
             _pattern(rules, pattern, language)
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
+    }
+
+
+def describe_tile_rules(game: TileGame, rules: TileRules, language: Language) -> Json:
+    """A rule set of tiles: its options, every fan, and the principles by which they count."""
+    return {
+        "game": game.id,
+        "id": rules.id,
+        "name": rules.name.within(language),
+        "about": rules.about.within(language),
+        "options": asdict(rules.options),
+        "seats": game.seats,
+        "tiles": len(deck_of(rules)),
+        "max_hand": HAND + 1,
+        "minimum": rules.minimum,
+        "fans": [_fan(fan, language) for fan in fans_of(rules.options)],
+        "principles": [
+            {"id": principle.value, "name": name.within(language)}
+            for principle, name in PRINCIPLES.items()
+        ],
+    }
+
+
+def _fan(fan: Fan, language: Language) -> Json:
+    return {
+        "code": fan.code,
+        "name": fan.name.zh,
+        "text": fan.name.within(language),
+        "points": fan.points,
+        "number": NUMBERS.get(fan.code),
+        "implies": list(fan.implies),
+        "implies_one": list(fan.implies_one),
     }
 
 

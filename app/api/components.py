@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.api import fields
-from app.api.games import GAMES
+from app.api.games import GAMES, TileGame
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -19,6 +19,7 @@ from app.cards.playing import SUITED_RANKS
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
+from app.mahjong.reasons import Reason as TileReason
 
 if TYPE_CHECKING:
     from apispec import APISpec
@@ -41,8 +42,24 @@ _OPTION_VALUE = {
         {"type": "string", "maxLength": fields.MAX_ID},
     ]
 }
-_REFUSALS = dict.fromkeys(refusal.code for game in GAMES.values() for refusal in game.refusals)
+_REFUSALS = dict.fromkeys(
+    refusal.code
+    for game in GAMES.values()
+    if not isinstance(game, TileGame)
+    for refusal in game.refusals
+)
 _REASON = {"type": "string", "enum": [*(reason.value for reason in Reason), *_REFUSALS]}
+_ANY_REASON = {
+    "type": "string",
+    "enum": list(
+        dict.fromkeys(
+            (
+                *(reason.value for reasons in (Reason, TileReason) for reason in reasons),
+                *(refusal.code for game in GAMES.values() for refusal in game.refusals),
+            )
+        )
+    ),
+}
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
 _CARD = {
     "anyOf": [
@@ -71,7 +88,8 @@ _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CAR
 
 # What the shapes of playing share with these.
 ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
-REASON, REASON_TEXT = _REASON, _REASON_TEXT
+REASON, ANY_REASON, REASON_TEXT = _REASON, _ANY_REASON, _REASON_TEXT
+OPTION_VALUE = _OPTION_VALUE
 
 _ASKED: dict[str, Schema] = {
     "Cards": {
@@ -274,7 +292,7 @@ _CATALOGUE: dict[str, Schema] = {
             "options": _list(
                 _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
             ),
-            "reasons": _list(_object({"code": _REASON, "text": _text()}), 64),
+            "reasons": _list(_object({"code": _ANY_REASON, "text": _text()}), 64),
             "bots": _list(
                 _object(
                     {"id": _ID, "skill": _or_null(_whole(1, 5)), "name": _text(), "about": _text()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import FLAG, ID, REASON, REASON_TEXT
+from app.api.components import ANY_REASON, FLAG, ID, REASON_TEXT
 from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
 from app.api.games import GAMES
 from app.api.json_schema import Schema, listed, one_object, one_of_these, ref, text, whole
@@ -44,7 +44,7 @@ _TABLE = {
             "turn": whole(
                 0,
                 MAX_TURN,
-                "How many actions the game has seen. It only ever grows from one answer to the "
+                "How many events the game has had. It only ever grows from one answer to the "
                 "next, so that a client which forbids undoing compares it.",
             ),
             "events": _EVENTS,
@@ -53,7 +53,7 @@ _TABLE = {
             "over": {**FLAG, "description": "Whether the game is over."},
             "table": text("The whole game, sealed: send it back with the next action.", MAX_TABLE),
         },
-        reason=REASON,
+        reason=ANY_REASON,
         text=REASON_TEXT,
         score=_of_each_game("Score", "What the game came to, once it is over."),
         state=_of_each_game("State", "Everything about the game, once it is over."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.example import Example
+from app.api.examples_mahjong import EXAMPLES as MAHJONG
 from app.api.examples_playing import PLAYING
 from app.api.examples_suggest import SUGGEST
 from app.api.examples_tables import TABLES
@@ -12,6 +13,8 @@ from app.api.examples_tables import TABLES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+
+_CHI = {"type": "chi", "tiles": ["3p", "4p", "5p"], "from": 0}
 
 QUESTIONS: Mapping[str, tuple[Example, ...]] = {
     "doudizhu_classify": (
@@ -152,8 +155,130 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
     ),
+    "mahjong_analyze": (
+        Example(
+            "waiting",
+            "What a hand waits on, and how many of those the player has not seen",
+            {"hand": "234m 55p 67s EEE", "melds": [_CHI], "seen": "5s 5s 8s C C"},
+        ),
+        Example(
+            "discards",
+            "What each discard leaves",
+            {"hand": "23m 1357p 5679s CCPE", "seen": "1m C"},
+        ),
+        Example(
+            "formal",
+            "A hand that waits on a fifth copy waits in form only",
+            {"hand": "234m 345s 333p EEEE"},
+        ),
+        Example(
+            "states",
+            "A hand whose tiles are kept with their states",
+            {
+                # 1m 2m 3m, three E melded, 1p 1p 1p, S S, 1s 2s; one row is empty.
+                "hand": [
+                    *([0, 1], [4, 1], [8, 1], [108, 2], [109, 2], [110, 2], [-1, -1]),
+                    *([36, 1], [37, 1], [38, 1], [112, 1], [113, 1], [72, 1], [76, 1]),
+                ],
+                "notation": "states",
+            },
+        ),
+        Example("fifth_copy", "Five of a tile", {"hand": "11111m 234p 567s EE"}),
+        Example("fifteen", "Fifteen tiles", {"hand": "123456789m 123456p"}),
+    ),
+    "mahjong_win": (
+        Example(
+            "two_readings",
+            "Seven pairs that are also four chows and a pair",
+            {"hand": "223344m 556677p 8s", "tile": "8s"},
+        ),
+        Example("no_win", "No win", {"hand": "123456789m 1234p", "tile": "E"}),
+        Example(
+            "botzone",
+            "Botzone's codes",
+            {
+                "hand": ["B3", "B4", "B5", "J2", "J2", "J3", "J3"],
+                "melds": [
+                    {"type": "peng", "tiles": ["J1", "J1", "J1"], "from": 1},
+                    {"type": "chi", "tiles": ["W5", "W6", "W7"], "from": 0},
+                ],
+                "tile": "J3",
+                "notation": "botzone",
+            },
+        ),
+        Example(
+            "no_meld",
+            "A meld that is none",
+            {
+                "hand": "123m 456p 789s E",
+                "melds": [{"type": "chi", "tiles": ["8m", "9m", "1p"]}],
+                "tile": "E",
+            },
+        ),
+    ),
+    "mahjong_score": (
+        Example(
+            "plain",
+            "A mixed straight, given by another player",
+            {"hand": "123456m 456p 1178s", "tile": "9s"},
+        ),
+        Example(
+            "excluded",
+            "What high fans imply does not count beside them",
+            {
+                "hand": "11p PP",
+                "melds": [
+                    {"type": "peng", "tiles": "CCC", "from": 2},
+                    {"type": "gang", "tiles": "FFFF", "concealed": True},
+                    {"type": "peng", "tiles": "999m", "from": 1},
+                ],
+                "tile": "P",
+                "flowers": ["1f", "5f"],
+            },
+        ),
+        Example(
+            "circumstances",
+            "The last tile of the wall, drawn by oneself to replace a kong's",
+            {
+                "hand": "234m 345p 88s 67s",
+                "melds": [{"type": "gang", "tiles": "EEEE", "from": 3}],
+                "tile": "8s",
+                "self_draw": True,
+                "last_tile": True,
+                "after_kong": True,
+                "seat_wind": "S",
+                "round_wind": "E",
+            },
+        ),
+        Example("no_win", "No win", {"hand": "123456789m 1234p", "tile": "E"}),
+        Example(
+            "wmo2006",
+            "The book of 2006, with one option changed back",
+            {
+                "hand": "55m 777m 34s",
+                "melds": [
+                    {"type": "gang", "tiles": "6666s", "concealed": True},
+                    {"type": "gang", "tiles": "5555p", "concealed": True},
+                ],
+                "tile": "5s",
+                "self_draw": True,
+                "ruleset": {"id": "wmo2006", "options": {"concealed_with_forms": False}},
+            },
+        ),
+        Example(
+            "no_kong",
+            "Out with a replacement tile, but without a kong",
+            {
+                "hand": "123456m 456p 1178s",
+                "tile": "9s",
+                "self_draw": True,
+                "after_kong": True,
+            },
+        ),
+    ),
     **PLAYING,
     **SUGGEST,
+    **MAHJONG,
     **TABLES,
 }
 

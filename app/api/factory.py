@@ -13,7 +13,9 @@ from app.api.blueprint import Api
 from app.api.components import register as register_components
 from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
-from app.api.routes import doudizhu, meta, tables
+from app.api.mahjong_components import register as register_mahjong
+from app.api.mahjong_components_playing import register as register_mahjong_playing
+from app.api.routes import doudizhu, mahjong, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -46,7 +48,14 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     register_components(api.spec)
     register_playing(api.spec)
     register_tables(api.spec)
-    for blueprint in (meta.blueprint(), doudizhu.blueprint(), tables.blueprint()):
+    register_mahjong(api.spec)
+    register_mahjong_playing(api.spec)
+    for blueprint in (
+        meta.blueprint(),
+        doudizhu.blueprint(),
+        mahjong.blueprint(),
+        tables.blueprint(),
+    ):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())

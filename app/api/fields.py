@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import marshmallow as ma
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from app.cards.playing import Card
-    from app.doudizhu.rulesets import Rules
 
 MAX_CARD_TEXT = 8
 MAX_OPTIONS = 32
@@ -32,6 +32,7 @@ MAX_ID = 32
 MAX_SEAT = 3
 
 JsonSchema = dict[str, Any]
+S = TypeVar("S", bound=Enum)
 
 NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
 
@@ -139,13 +140,20 @@ class Group(Cards):
 
 def script_of(data: Mapping[str, Any] | None) -> Script:
     """How the cards of a question are written; codes where the question says nothing sensible."""
-    return Script.IDS if (data or {}).get("notation") == "ids" else Script.CODES
+    return script_in(Script, data)
+
+
+def script_in(scripts: type[S], data: Mapping[str, Any] | None) -> S:
+    """How a question is written, of several ways; codes where it says nothing sensible."""
+    notation = (data or {}).get("notation")
+    known = [script for script in scripts if script.value == notation]
+    return known[0] if known else scripts("codes")
 
 
 class RuleSetRef(PaijuField):
     """A rule set: its id, or its id with options changed."""
 
-    def __init__(self, rules_of: Callable[..., Rules], default: str) -> None:
+    def __init__(self, rules_of: Callable[..., Any], default: str) -> None:
         super().__init__(load_default=lambda: rules_of(default))
         self.rules_of = rules_of
         self.default_id = default
@@ -154,7 +162,7 @@ class RuleSetRef(PaijuField):
         """A reference: the shape stands once among the components."""
         return {"$ref": "#/components/schemas/RuleSetRef"}
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> Rules:
+    def _deserialize(self, value: object, *_: object, **__: object) -> Any:  # noqa: ANN401 - each game has its own
         with refusing():
             return self.rules_of(*shapes.read_ruleset(value, self.default_id))
 
@@ -252,12 +260,13 @@ class Document(PaijuField):
     def __init__(
         self,
         component: str,
-        read: Callable[[object, Script], object],
+        read: Callable[[object, Any], object],
         description: str,
+        scripts: type[Enum] = Script,
         **options: Any,  # noqa: ANN401 - as marshmallow
     ) -> None:
         super().__init__(metadata={"description": description}, **options)
-        self.component, self.read = component, read
+        self.component, self.read, self.scripts = component, read, scripts
 
     def json_schema(self) -> JsonSchema:
         """A reference: the shape stands once among the components."""
@@ -268,7 +277,7 @@ class Document(PaijuField):
     ) -> object:
         with refusing():
             try:
-                return self.read(value, script_of(data))
+                return self.read(value, script_in(self.scripts, data))
             except InconsistentError as error:
                 # marshmallow places what it catches itself; this goes past it.
                 raise error.under(attr or "") from None
@@ -280,9 +289,9 @@ class Documents(Document):
     def __init__(
         self,
         component: str,
-        read: Callable[[object, Script], object],
-        most: int,
+        read: Callable[[object, Any], object],
         description: str,
+        most: int,
         **options: Any,  # noqa: ANN401 - as marshmallow
     ) -> None:
         super().__init__(component, read, description, **options)
@@ -296,7 +305,7 @@ class Documents(Document):
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
     ) -> list[object]:
         del attr
-        found, script = [], script_of(data)
+        found, script = [], script_in(self.scripts, data)
         with refusing():
             for place, each in enumerate(shapes.read_list(value, self.most)):
                 with shapes.at(place):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from app.cards.holding import Holding
-from app.climbing.reading import Play
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from app.api.answers import Json, Writer
     from app.cards.deal import Seed
+    from app.climbing.reading import Play
     from app.doudizhu.scoring import Multiplier, Pair, Score
     from app.games.agents import Bot, Decision
-    from app.games.protocol import Choice, Event, Flow, Refusal, State
+    from app.games.protocol import AnyScript, Choice, Event, Flow, Refusal, State
+    from app.text import Text
 
     AnyFlow = Flow[Any, Any, Any, Any]
 
@@ -22,39 +21,45 @@ MAX_CANDIDATES = 32
 _DIGITS = 4
 
 
-def position(flow: AnyFlow, state: State, write: Writer) -> Json:
+class Writes(Protocol):
+    """Whoever writes answers as one request wants them: in its language, and in its notation."""
+
+    @property
+    def script(self) -> AnyScript:
+        """How the game writes what it is played with."""
+
+    def text(self, text: Text) -> str:
+        """A text in the caller's language."""
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event."""
+
+
+def position(flow: AnyFlow, state: State, write: Writes) -> Json:
     """A state, whose turn it is, and what they may do."""
     return {
         "state": flow.write_state(state, write.script),
         "to_act": list(state.to_act),
-        "legal": choices(flow, flow.legal(state)),
+        "legal": choices(flow, flow.legal(state), write),
     }
 
 
-def choices(flow: AnyFlow, legal: Iterable[Choice[Any]]) -> list[Json]:
+def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
     """What may be done."""
-    return [flow.write_choice(choice) for choice in legal]
+    return [flow.write_choice(choice, write.script) for choice in legal]
 
 
-def refusal(found: Refusal, write: Writer) -> Json:
+def refusal(found: Refusal, write: Writes) -> Json:
     """Why an action is refused: the code, and the words for a player."""
     return {"reason": found.code, "text": write.text(found.text)}
 
 
-def events(found: Iterable[Event], write: Writer) -> list[Json]:
+def events(found: Iterable[Event], write: Writes) -> list[Json]:
     """What happened, in order."""
     return [
-        {"type": event.type, **{name: _fact(fact, write) for name, fact in event.facts.items()}}
+        {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
         for event in found
     ]
-
-
-def _fact(fact: object, write: Writer) -> object:
-    if isinstance(fact, Play):
-        return write.play(fact)
-    if isinstance(fact, Holding):
-        return write.cards(fact.cards)
-    return list(fact) if isinstance(fact, tuple) else fact
 
 
 def doudizhu_score(score: Score, write: Writer) -> Json:

@@ -23,6 +23,8 @@ from app.cards.script import Script
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
+    from enum import Enum
+
     from app.api.fields import PaijuField
     from app.api.games import Game
 
@@ -32,7 +34,7 @@ MAX_SPLITS = 20
 MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
-MAX_ACTIONS = 256
+MAX_ACTIONS = 1024
 MAX_WILD_RANKS = 2
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
@@ -134,9 +136,9 @@ def hints(game: Game) -> Asked:
     )
 
 
-def deal(game: Game) -> Asked:
-    """The question of /deal."""
-    return _schema(game, "Deal", **_deal_fields(game), seed=Seed(metadata=_SEED))
+def deal(game: Game, **more: PaijuField) -> Asked:
+    """The question of /deal, with what the game needs to know beside the seed."""
+    return _schema(game, "Deal", **more, dealt=_dealt(game), seed=Seed(metadata=_SEED))
 
 
 def step(game: Game) -> Asked:
@@ -144,7 +146,13 @@ def step(game: Game) -> Asked:
     return _about_state(
         game,
         "Step",
-        action=Document(f"{game.component}Action", game.flow.read_action, _ACTION, required=True),
+        action=Document(
+            f"{game.component}Action",
+            game.flow.read_action,
+            _ACTION,
+            game.scripts,
+            required=True,
+        ),
     )
 
 
@@ -160,18 +168,20 @@ def settle(game: Game) -> Asked:
     return _about_state(game, "Settle")
 
 
-def replay(game: Game) -> Asked:
-    """The question of /replay."""
+def replay(game: Game, **more: PaijuField) -> Asked:
+    """The question of /replay, with what the game needs to know beside the seed."""
     return _schema(
         game,
         "Replay",
-        **_deal_fields(game),
+        **more,
+        dealt=_dealt(game),
         seed=Seed(metadata=_SEED, required=True),
         actions=Documents(
             f"{game.component}Action",
             game.flow.read_action,
-            MAX_ACTIONS,
             "What was done since the deal, in order.",
+            MAX_ACTIONS,
+            scripts=game.scripts,
             required=True,
         ),
     )
@@ -201,7 +211,7 @@ def suggest(game: Game) -> Asked:
             "How far the player strays from the best: of two candidates whose win probabilities "
             "differ by so much, the better is drawn 2.7 times as often; 0 is never."
         ),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
@@ -210,7 +220,7 @@ def bid(game: Game) -> Asked:
     return _made(
         f"{game.component}BidQuestion",
         view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
-        notation=notation(),
+        notation=notation(game.scripts),
     )
 
 
@@ -223,18 +233,12 @@ _STATE = (
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
 
 
-def _deal_fields(game: Game) -> dict[str, PaijuField]:
-    """What a game needs to know beside the seed before it can be dealt."""
-    return {
-        "first": Whole(
-            0, game.seats - 1, "The seat that speaks first; drawn from the seed if left out."
-        ),
-        "dealt": Document(
-            f"{game.component}Dealt",
-            lambda value, _: value,
-            "Cards that were dealt elsewhere: every card of the deck once.",
-        ),
-    }
+def _dealt(game: Game) -> Document:
+    return Document(
+        f"{game.component}Dealt",
+        lambda value, _: value,
+        "What was dealt elsewhere: the whole deck, once.",
+    )
 
 
 def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
@@ -242,20 +246,29 @@ def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
 
 
 def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:
-    state = Document(f"{game.component}State", game.flow.read_state, _STATE, required=True)
-    return _made(f"{game.component}{name}Question", state=state, **fields, notation=notation())
+    state = Document(
+        f"{game.component}State", game.flow.read_state, _STATE, game.scripts, required=True
+    )
+    return _made(
+        f"{game.component}{name}Question", state=state, **fields, notation=notation(game.scripts)
+    )
 
 
 def _schema(game: Game, name: str, **fields: PaijuField) -> Asked:
     ruleset = RuleSetRef(game.rules_of, game.default)
-    return _made(f"{game.component}{name}Question", **fields, ruleset=ruleset, notation=notation())
+    return _made(
+        f"{game.component}{name}Question",
+        **fields,
+        ruleset=ruleset,
+        notation=notation(game.scripts),
+    )
 
 
-def notation() -> Choice:
-    """How the cards of a question, and of its answer, are written."""
+def notation(*scripts: type[Enum]) -> Choice:
+    """How the cards or tiles of a question, and of its answer, are written."""
     return Choice(
-        tuple(script.value for script in Script),
-        "How cards are written in the question and in the answer.",
+        tuple(dict.fromkeys(script.value for each in scripts for script in each)),
+        "How cards or tiles are written in the question and in the answer.",
         load_default=Script.CODES.value,
     )
 

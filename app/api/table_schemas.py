@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
 
+_SCRIPTS = [GAMES[name].scripts for name in PLAYABLE]
+
 
 class RuleSetOfGame(PaijuField):
     """A rule set of the game that the same question names: its id, or {id, options}."""
@@ -98,7 +100,7 @@ class LayQuestion(Asked):
             "hidden cards. Where none is given, one that nobody can guess is drawn."
         }
     )
-    notation = notation()
+    notation = notation(*_SCRIPTS)
 
 
 class ActQuestion(Asked):
@@ -110,7 +112,7 @@ class ActQuestion(Asked):
         required=True,
         metadata={"description": "What the human does; `seat` may be left out."},
     )
-    notation = notation()
+    notation = notation(*_SCRIPTS)
 
 
 LAY = LayQuestion()

@@ -9,12 +9,13 @@ from app.api.games import GAMES
 from app.tables import table as tables
 
 if TYPE_CHECKING:
-    from app.api.answers import Json, Writer
+    from app.api.answers import Json
+    from app.api.playing import Writes
     from app.api.sealing import Seal
     from app.tables.table import Course
 
 
-def answer(course: Course, seal: Seal, write: Writer, token: str | None = None) -> Json:
+def answer(course: Course, seal: Seal, write: Writes, token: str | None = None) -> Json:
     """The answer to a new table or an action; `token` is the table as it was, if nothing changed.
 
     The whole state, and the seed with it, is told when the game is over, and not before.
@@ -27,10 +28,10 @@ def answer(course: Course, seal: Seal, write: Writer, token: str | None = None) 
     said |= {
         "game": game.id,
         "seat": table.human,
-        "turn": table.turn,
+        "turn": table.told,
         "events": playing.events(course.events, write),
         "view": flow.write_view(table.view, write.script),
-        "legal": playing.choices(flow, table.legal),
+        "legal": playing.choices(flow, table.legal, write),
         "over": table.is_over,
     }
     if table.score is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
+from app.cards.entries import read_each, shown
 from app.cards.errors import Fault, NotationError
 from app.cards.playing import (
     ALL_CARDS,
@@ -18,9 +18,7 @@ from app.cards.playing import (
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    _Reader = Callable[[object], Card | Fault]
+    from collections.abc import Iterable, Sequence
 
 _JOKERS = {"小王": BLACK_JOKER, "大王": RED_JOKER, "花牌": FLOWER}
 _SUIT_SIGNS = {
@@ -58,8 +56,6 @@ _BY_NUMBER: tuple[Card, ...] = (
 )
 MAX_NUMBER = len(_BY_NUMBER)
 _NUMBER_OF = {card: number for number, card in enumerate(_BY_NUMBER, start=1)}
-
-MAX_SHOWN = 24
 
 
 def parse_card(text: str) -> Card:
@@ -105,7 +101,7 @@ def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
     try:
         return tuple([_CANONICAL[text] for text in texts])  # type: ignore[index] # caught below
     except (KeyError, TypeError):
-        return _parse_each(texts, _read_text)
+        return read_each(texts, _read_text)
 
 
 def parse_numbers(numbers: Sequence[object]) -> tuple[Card, ...]:
@@ -114,7 +110,7 @@ def parse_numbers(numbers: Sequence[object]) -> tuple[Card, ...]:
     >>> parse_numbers([1, 15, 53])
     ('AC', '2D', 'BJ')
     """
-    return _parse_each(numbers, _read_number)
+    return read_each(numbers, _read_number)
 
 
 def number_of(card: Card) -> int:
@@ -149,23 +145,9 @@ def _card_of(match: re.Match[str]) -> Card:
     return Card(("T" if letter == "10" else letter) + suit_letter)
 
 
-def _parse_each(items: Sequence[object], read: _Reader) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    faults: list[Fault] = []
-    for place, item in enumerate(items):
-        card = read(item)
-        if isinstance(card, Fault):
-            faults.append(card.under(place))
-        else:
-            cards.append(card)
-    if faults:
-        raise NotationError(*faults)
-    return tuple(cards)
-
-
 def _read_text(item: object) -> Card | Fault:
     if not isinstance(item, str):
-        return Fault("not_a_card", _NUMBER_WITHOUT_NOTATION.format(shown=_shown(item)))
+        return Fault("not_a_card", _NUMBER_WITHOUT_NOTATION.format(shown=shown(item)))
     try:
         return parse_card(item)
     except NotationError as error:
@@ -178,8 +160,8 @@ def _read_number(item: object) -> Card | Fault:
         item = int(item)
     if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= MAX_NUMBER:
         return _BY_NUMBER[item - 1]
-    shown = f'"{_shown(item)}"' if isinstance(item, str) else _shown(item)
-    return Fault("not_a_card", _NOT_A_NUMBER.format(shown=shown))
+    quoted = f'"{shown(item)}"' if isinstance(item, str) else shown(item)
+    return Fault("not_a_card", _NOT_A_NUMBER.format(shown=quoted))
 
 
 _RANKS_SHOWN = " ".join(SUITED_RANKS)
@@ -198,19 +180,13 @@ _NUMBER_WITHOUT_NOTATION = Text(
 )
 
 
-def _shown(item: object) -> str:
-    """A value as its sender wrote it, cut short."""
-    text = item if isinstance(item, str) else json.dumps(item, ensure_ascii=False, default=repr)
-    return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
-
-
 def _not_a_card(text: str, at: int | None = None) -> Fault:
     where = Text("", "") if at is None else _WHERE.format(at=at)
-    shown = _shown(text)
+    words = shown(text)
     return Fault(
         "not_a_card",
         Text(
-            _NOT_A_CARD.zh.format(shown=shown, where=where.zh),
-            _NOT_A_CARD.en.format(shown=shown, where=where.en),
+            _NOT_A_CARD.zh.format(shown=words, where=where.zh),
+            _NOT_A_CARD.en.format(shown=words, where=where.en),
         ),
     )

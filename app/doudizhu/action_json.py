@@ -84,10 +84,10 @@ def _write_declared(wild: tuple[tuple[Card, str], ...], script: Script) -> Json:
     return {"as": script.write_declared(wild)} if wild else {}
 
 
-def write_choice(choice: Choice[Action]) -> Json:
+def write_choice(choice: Choice[Action], script: Script = Script.CODES) -> Json:
     """A choice as JSON; the cards to play are for the player to say."""
     if choice.action.type != "play":
-        return write_action(choice.action)
+        return write_action(choice.action, script)
     return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
 
 

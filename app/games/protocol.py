@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from app.cards.deal import Seed
-    from app.cards.script import Script
     from app.text import Text
 
 Json = dict[str, Any]
+# How a game writes what it is played with, in JSON: each has ways of its own, codes with all.
+AnyScript = Any
 # A number below the one that is given, by which something is chosen out of so many.
 Pick = Callable[[int], int]
 
@@ -30,7 +31,8 @@ class Refusal(NamedTuple):
 class Event(NamedTuple):
     """Something that happened, as every seat may see it.
 
-    Facts are numbers, words, groups of cards (`Holding`) and plays (`Play`).
+    Facts are numbers, words, groups of cards (`Holding`) and plays (`Play`), tiles and groups of
+    tiles, and what a win of mahjong is worth (`Score`).
     """
 
     type: str
@@ -118,23 +120,23 @@ class Flow(Protocol[R_contra, S, A, V]):
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:
         """Where each card of the deck is: every card stands in exactly one place."""
 
-    def write_state(self, state: S, script: Script = ..., /) -> Json:
+    def write_state(self, state: S, script: AnyScript = ..., /) -> Json:
         """A state as JSON, whole."""
 
-    def read_state(self, value: object, script: Script = ..., /) -> S:
+    def read_state(self, value: object, script: AnyScript = ..., /) -> S:
         """A state from JSON; one that no game can come to is an `InconsistentStateError`."""
 
-    def write_action(self, action: A, script: Script = ..., /) -> Json:
+    def write_action(self, action: A, script: AnyScript = ..., /) -> Json:
         """An action as JSON."""
 
-    def write_choice(self, choice: Choice[A], /) -> Json:
+    def write_choice(self, choice: Choice[A], script: AnyScript = ..., /) -> Json:
         """A choice as JSON: an action, or a kind of action with its number of moves."""
 
-    def read_action(self, value: object, script: Script = ..., /) -> A:
+    def read_action(self, value: object, script: AnyScript = ..., /) -> A:
         """An action from JSON; whether it is legal is for `step` to say."""
 
-    def write_view(self, view: V, script: Script = ..., /) -> Json:
+    def write_view(self, view: V, script: AnyScript = ..., /) -> Json:
         """A view as JSON."""
 
-    def read_view(self, value: object, script: Script = ..., /) -> V:
+    def read_view(self, value: object, script: AnyScript = ..., /) -> V:
         """A view from JSON; one that nobody can have is an `InconsistentViewError`."""

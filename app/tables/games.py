@@ -7,26 +7,41 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from app.cards.errors import Fault, UnknownChoiceError
+from app.cards.script import Script
 from app.doudizhu import game as doudizhu
 from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
 from app.doudizhu.calling import SEATS as DOUDIZHU_SEATS
+from app.mahjong import game as mahjong
+from app.mahjong.agents import BOTS as MAHJONG_BOTS
+from app.mahjong.rulesets import SEATS as MAHJONG_SEATS
+from app.mahjong.tile_script import TileScript
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.games.agents import Bot
-    from app.games.protocol import Flow
+    from app.games.protocol import AnyScript, Flow
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that may be played at a sealed table; its bots come from the weakest skill up."""
+    """A game that may be played at a sealed table.
+
+    Attributes:
+        id: its name in questions.
+        seats: how many play it.
+        flow: its functions.
+        bots: who plays it beside the human, from the weakest skill up.
+        script: how its tables are written: what is hidden in codes that are all of one length.
+
+    """
 
     id: str
     seats: int
     flow: Flow[Any, Any, Any, Any]
     bots: tuple[Bot[Any, Any], ...]
+    script: AnyScript = Script.CODES
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""
@@ -46,5 +61,11 @@ _NO_BOT = Text(
 )
 
 GAMES: Mapping[str, Playable] = MappingProxyType(
-    {game.id: game for game in (Playable("doudizhu", DOUDIZHU_SEATS, doudizhu, DOUDIZHU_BOTS),)}
+    {
+        game.id: game
+        for game in (
+            Playable("doudizhu", DOUDIZHU_SEATS, doudizhu, DOUDIZHU_BOTS),
+            Playable("mahjong", MAHJONG_SEATS, mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
+        )
+    }
 )

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 
+# Of how many actions and events a game may have.
+_DIGITS = 6
+
 # What a bot may think about one action.
 BUDGET_MS = 100
 
@@ -39,7 +42,8 @@ class Table:
         seats: by seat, `HUMAN` or the id of a bot.
         seed: what the deal and the chance of the bots are drawn from; whoever knows it knows the
             hidden cards.
-        turn: how many actions the game has seen.
+        turn: how many actions the game has seen; where some are hidden, so is their number.
+        told: how many events the game has had, which everybody knows.
         state: where the game stands.
 
     """
@@ -48,6 +52,7 @@ class Table:
     seats: tuple[str, ...]
     seed: Seed
     turn: int
+    told: int
     state: State
 
     @property
@@ -93,7 +98,7 @@ def default_seats(game: Playable) -> list[str | int]:
 def lay(game: Playable, rules: object, seats: Sequence[str | int], seed: Seed) -> Course:
     """A new table: the cards are dealt, and the bots act until the human must."""
     state = game.flow.deal(rules, seed)
-    return _play_on(Table(game, _seated(game, seats), seed, 0, state))
+    return _play_on(Table(game, _seated(game, seats), seed, 0, 0, state))
 
 
 def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
@@ -124,7 +129,8 @@ def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
             message = f"{table.seats[seat]} broke the rules with {decision.action}: {done.refusal}"
             raise RuntimeError(message)
         state, turn, events = done.state, turn + 1, (*events, *done.events)
-    return Course(replace(table, state=state, turn=turn), events)
+    told = table.told + len(events)
+    return Course(replace(table, state=state, turn=turn, told=told), events)
 
 
 def _seated(game: Playable, seats: Sequence[str | int]) -> tuple[str, ...]:
@@ -145,12 +151,17 @@ def _who(game: Playable, wanted: str | int, seat: int) -> str:
 
 def write(table: Table) -> bytes:
     """A table as bytes, for sealing: they tell everything."""
+    state = table.game.flow.write_state(table.state, table.game.script)
+    # It follows from the rest; and how many others may act may tell of what they hold.
+    del state["to_act"]
     said = {
         "game": table.game.id,
         "seats": table.seats,
         "seed": table.seed,
-        "turn": table.turn,
-        "state": table.game.flow.write_state(table.state),
+        # As words of one length: how long a table is tells nothing of how many passed unseen.
+        "turn": f"{table.turn:0{_DIGITS}}",
+        "told": f"{table.told:0{_DIGITS}}",
+        "state": state,
     }
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -161,8 +172,9 @@ def read(data: bytes) -> Table:
         said = json.loads(data)
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
-        state = game.flow.read_state(said["state"])
-        return Table(game, seats, said["seed"], said["turn"], state)
+        state = game.flow.read_state(said["state"], game.script)
+        turn, told = int(said["turn"]), int(said["told"])
+        return Table(game, seats, said["seed"], turn, told, state)
     except (LookupError, TypeError, ValueError) as error:
         raise SealError(SealRefusal.OTHER_VERSION) from error
 

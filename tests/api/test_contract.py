@@ -53,6 +53,15 @@ DOMAIN = {
     "doudizhu_bid": "app.doudizhu.bidding.features_of",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
+    "mahjong_analyze": "app.mahjong.questions.analyse",
+    "mahjong_win": "app.mahjong.questions.win",
+    "mahjong_score": "app.mahjong.questions.score",
+    "mahjong_claims": "app.mahjong.questions.claims",
+    "mahjong_deal": "app.mahjong.game.deal",
+    "mahjong_step": "app.mahjong.game.step",
+    "mahjong_view": "app.mahjong.game.view",
+    "mahjong_settle": "app.mahjong.game.settle",
+    "mahjong_replay": "app.mahjong.game.deal",
 }
 
 

@@ -12,13 +12,20 @@ import pytest
 import requests
 
 from app.config import describe
+from app.mahjong.fans.principles import NAMES as PRINCIPLES
+from app.mahjong.refusals import REFUSALS
+from app.mahjong.rulesets import OPTIONS, RULE_SETS, values_of
 
 if TYPE_CHECKING:
     from tests.api.serving import Server
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-CALLS = re.findall(r"^\$ (curl .*)\n(.*)$", README, re.MULTILINE)
+PAGES = {
+    name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/mahjong.md")
+}
+CALLS = {
+    name: re.findall(r"^\$ (curl .*)\n(.*)$", page, re.MULTILINE) for name, page in PAGES.items()
+}
 
 
 def ask(command: str, base: str) -> str:
@@ -37,20 +44,47 @@ def ask(command: str, base: str) -> str:
     return requests.post(f"http://{address}", data=body, headers=headers, timeout=30).text
 
 
-def test_the_readme_shows_five_calls() -> None:
-    assert len(CALLS) == 5
+def test_the_pages_show_as_many_calls_as_they_should() -> None:
+    assert {name: len(calls) for name, calls in CALLS.items()} == {
+        "README.md": 5,
+        "docs/mahjong.md": 4,
+    }
 
 
-@pytest.mark.parametrize(("command", "answer"), CALLS, ids=range(1, len(CALLS) + 1))
-def test_a_call_of_the_readme_gets_the_answer_it_shows(
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        pytest.param(command, answer, id=f"{name}-{number}")
+        for name, calls in CALLS.items()
+        for number, (command, answer) in enumerate(calls, start=1)
+    ],
+)
+def test_a_call_that_a_page_shows_gets_the_answer_it_shows(
     server: Server, command: str, answer: str
 ) -> None:
     assert answer == ask(command, server.url)
 
 
-def test_the_python_of_the_readme_does_what_it_shows() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert (failed, tried) == (0, 5)
+@pytest.mark.parametrize(("name", "lines"), [("README.md", 5), ("docs/mahjong.md", 6)])
+def test_the_python_of_a_page_does_what_it_shows(name: str, lines: int) -> None:
+    failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
+    assert (failed, tried) == (0, lines)
+
+
+def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
+    values = {
+        option.id: [str(values_of(rules)[option.id]).lower() for rules in RULE_SETS.values()]
+        for option in OPTIONS
+    }
+    page = PAGES["docs/mahjong.md"]
+    rows = re.findall(r"^\| `(\w+)`: .* \| (\w+) \| (\w+) \| (\w+) \|$", page, re.MULTILINE)
+    said = {name: [_YES_NO.get(word, word) for word in words] for name, *words in rows}
+    assert values == said
+    codes = [*(refusal.code for refusal in REFUSALS), *PRINCIPLES]
+    assert [code for code in codes if f"`{code}`" not in page] == []
+
+
+_YES_NO = {"yes": "true", "no": "false"}
 
 
 def test_every_file_that_a_document_links_to_exists() -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.cards.entries import MAX_SHOWN
 from app.cards.errors import NotationError
 from app.cards.notation import (
-    MAX_SHOWN,
     format_cards,
     number_of,
     parse_card,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.api import playing, schemas
 from app.api.answers import Json, Writer
+from app.api.fields import Whole
 from app.api.games import DOUDIZHU
 from app.api.routes.bid import add_bid
 from app.api.routes.climbing import questions_of
@@ -28,7 +29,7 @@ def blueprint() -> Blueprint:
 
     @blueprint.question(
         "/deal",
-        schemas.deal(DOUDIZHU),
+        schemas.deal(DOUDIZHU, first=_first()),
         "DoudizhuPosition",
         operationId="doudizhu_deal",
         summary="Deal the cards.",
@@ -43,10 +44,16 @@ def blueprint() -> Blueprint:
         state = _dealt(asked, randbelow(MAX_SEED + 1) if seed is None else seed)
         return playing.position(game, state, Writer.for_question(asked))
 
-    add_playing(blueprint, DOUDIZHU, _dealt)
+    add_playing(blueprint, DOUDIZHU, _dealt, first=_first())
     add_suggest(blueprint, DOUDIZHU, made_by)
     add_bid(blueprint, DOUDIZHU)
     return blueprint
+
+
+def _first() -> Whole:
+    return Whole(
+        0, DOUDIZHU.seats - 1, "The seat that speaks first; drawn from the seed if left out."
+    )
 
 
 def _dealt(asked: Json, seed: Seed) -> State:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api import catalogue
 from app.api.blueprint import Blueprint
-from app.api.games import GAMES
+from app.api.games import GAMES, TileGame
 from app.api.language import language
 from app.api.problems import ProblemError
 
@@ -46,17 +46,20 @@ def blueprint() -> Blueprint:
 
     @blueprint.catalogue(
         "/<string:game>/rulesets/<string:ruleset>",
-        "RuleSet",
+        "AnyRuleSet",
         operationId="get_ruleset",
         summary="What are the rules of a rule set?",
-        description="A rule set as a referee would want it: the value of every option, the order "
-        "of the ranks, and every pattern in all its lengths with an example of each.",
+        description="A rule set as a referee would want it: the value of every option, and either "
+        "the order of the ranks and every pattern in all its lengths with an example of each, or "
+        "every fan with its points and the fans that it implies.",
         answer="The rule set.",
     )
     def ruleset(game: str, ruleset: str) -> Json:
         known = _known(game)
         if ruleset not in known.rulesets:
             raise ProblemError("not_found")
+        if isinstance(known, TileGame):
+            return catalogue.describe_tile_rules(known, known.rules_of(ruleset), language())
         return catalogue.describe_rules(known, known.rules_of(ruleset), language())
 
     return blueprint

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api import playing, schemas
-from app.api.answers import Json, Writer
 from app.cards.shapes import at
 from app.games.replay import replay as do_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.api.answers import Json
     from app.api.blueprint import Blueprint
+    from app.api.fields import PaijuField
     from app.api.games import Game
     from app.cards.deal import Seed
     from app.games.protocol import State
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
     Dealt = Callable[[Json, Seed], State]
 
 
-def add_playing(blueprint: Blueprint, game: Game, dealt: Dealt) -> None:
-    """Add the operations of one game; `dealt` makes the fresh game that a question is about."""
+def add_playing(blueprint: Blueprint, game: Game, dealt: Dealt, **more: PaijuField) -> None:
+    """Add the operations of one game.
+
+    `dealt` makes the fresh game that a question is about, and `more` are the fields that tell it
+    what the game needs to know beside the seed.
+    """
     _step(blueprint, game)
-    _replay(blueprint, game, dealt)
+    _replay(blueprint, game, dealt, **more)
     _view(blueprint, game)
     _settle(blueprint, game)
 
@@ -43,7 +48,7 @@ def _step(blueprint: Blueprint, game: Game) -> None:
         answer="The next state, or the same one and the reason why.",
     )
     def step(asked: Json) -> Json:
-        write = Writer.for_question(asked)
+        write = game.writer(asked)
         done = game.flow.step(asked["state"], asked["action"])
         refused = {} if done.refusal is None else playing.refusal(done.refusal, write)
         return {
@@ -54,10 +59,10 @@ def _step(blueprint: Blueprint, game: Game) -> None:
         }
 
 
-def _replay(blueprint: Blueprint, game: Game, dealt: Dealt) -> None:
+def _replay(blueprint: Blueprint, game: Game, dealt: Dealt, **more: PaijuField) -> None:
     @blueprint.question(
         "/replay",
-        schemas.replay(game),
+        schemas.replay(game, **more),
         f"{game.component}Replay",
         operationId=f"{game.id}_replay",
         summary="Where does this record of a game lead?",
@@ -67,7 +72,7 @@ def _replay(blueprint: Blueprint, game: Game, dealt: Dealt) -> None:
         answer="The state after all actions, or before the first that is refused.",
     )
     def replay(asked: Json) -> Json:
-        write = Writer.for_question(asked)
+        write = game.writer(asked)
         found = do_again(game.flow, dealt(asked, asked["seed"]), asked["actions"])
         refused = {} if found.refusal is None else playing.refusal(found.refusal, write)
         return {
@@ -94,8 +99,11 @@ def _view(blueprint: Blueprint, game: Game) -> None:
         flow, seat = game.flow, asked["seat"]
         own = [each for each in flow.legal(asked["state"]) if each.action.seat == seat]
         seen = flow.view(asked["state"], seat)
-        script = Writer.for_question(asked).script
-        return {"view": flow.write_view(seen, script), "legal": playing.choices(flow, own)}
+        write = game.writer(asked)
+        return {
+            "view": flow.write_view(seen, write.script),
+            "legal": playing.choices(flow, own, write),
+        }
 
 
 def _settle(blueprint: Blueprint, game: Game) -> None:
@@ -112,4 +120,4 @@ def _settle(blueprint: Blueprint, game: Game) -> None:
     def settle(asked: Json) -> Json:
         with at("state"):
             score = game.flow.settle(asked["state"])
-        return game.write_score(score, Writer.for_question(asked))
+        return game.write_score(score, game.writer(asked))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
 from flask import current_app
 
-from app.api.answers import Json, Writer
 from app.api.blueprint import Blueprint
 from app.api.games import GAMES
 from app.api.sealing import seal_of
@@ -15,6 +15,9 @@ from app.api.tables import answer
 from app.cards.shapes import at
 from app.tables import table as tables
 from app.tables.games import GAMES as PLAYABLE
+
+if TYPE_CHECKING:
+    from app.api.answers import Json
 
 # Whoever guesses the seed knows the hidden cards: 128 bits.
 SEED_BYTES = 16
@@ -47,11 +50,12 @@ def _lay(blueprint: Blueprint) -> None:
     )
     def lay(asked: Json) -> Json:
         game = PLAYABLE[asked["game"]]
+        write = GAMES[game.id].writer(asked)
         rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
         seats = asked["seats"] if "seats" in asked else tables.default_seats(game)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
         course = tables.lay(game, rules, seats, seed)
-        return answer(course, seal_of(current_app), Writer.for_question(asked))
+        return answer(course, seal_of(current_app), write)
 
 
 def _act(blueprint: Blueprint) -> None:
@@ -69,8 +73,9 @@ def _act(blueprint: Blueprint) -> None:
         answer="The table when the human is to act again, or when the game is over.",
     )
     def act(asked: Json) -> Json:
-        seal, write = seal_of(current_app), Writer.for_question(asked)
+        seal = seal_of(current_app)
         table = tables.read(seal.open(asked["table"]))
+        write = GAMES[table.game.id].writer(asked)
         with at("action"):
             action = table.game.flow.read_action(asked["action"], write.script)
         course = tables.act(table, action)

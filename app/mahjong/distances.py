@@ -1,0 +1,76 @@
+"""How far the tiles of one suit are from so many sets and a pair: two tables, built once.
+
+A row stands for the counts of one suit (or of the honours), written as a number in base five, the
+first kind lowest. Its columns say how many tiles are missing, whatever else the suit holds, from
+``column // 2`` sets and, in odd columns, a pair besides. The distance is *formal*: a fifth copy of
+a tile is missing like any other, although nobody can draw it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Table = NDArray[np.int8]
+
+BASE = 5
+MAX_SETS = 4
+COLUMNS = 2 * (MAX_SETS + 1)
+SUIT_KINDS, HONOUR_KINDS = 9, 7
+
+# More than any distance, and small enough to be added to another.
+_FAR = 64
+
+
+@cache
+def suit_table() -> Table:
+    """The table of a suit: runs and triplets.
+
+    >>> suit_table()[0].tolist()
+    [0, 2, 3, 5, 6, 8, 9, 11, 12, 14]
+    """
+    kinds = np.eye(SUIT_KINDS, dtype=np.int8)
+    return _table(np.concatenate([3 * kinds, kinds[:-2] + kinds[1:-1] + kinds[2:]]))
+
+
+@cache
+def honour_table() -> Table:
+    """The table of the honours: triplets only."""
+    return _table(3 * np.eye(HONOUR_KINDS, dtype=np.int8))
+
+
+def _table(sets: Table) -> Table:
+    kinds = sets.shape[1]
+    table = np.full((BASE**kinds, COLUMNS), _FAR, np.int8)
+    pairs = 2 * np.eye(kinds, dtype=np.int8)
+    goals = np.zeros((1, kinds), np.int8)
+    for count in range(MAX_SETS + 1):
+        _mark(table[:, 2 * count], goals)
+        _mark(table[:, 2 * count + 1], _sums(goals, pairs))
+        goals = _sums(goals, sets)
+    # The distance to the nearest goal is a sum over kinds, so it spreads along one kind after the
+    # other: having more of a kind is as good, having one less is one tile further.
+    for kind in range(kinds):
+        along = table.reshape(BASE ** (kinds - 1 - kind), BASE, -1)
+        for have in range(1, BASE):
+            np.minimum(along[:, have], along[:, have - 1], out=along[:, have])
+        for have in reversed(range(BASE - 1)):
+            np.minimum(along[:, have], along[:, have + 1] + 1, out=along[:, have])
+    table.flags.writeable = False
+    return table
+
+
+def _sums(goals: Table, more: Table) -> Table:
+    return np.unique((goals[:, None] + more[None]).reshape(-1, goals.shape[1]), axis=0)
+
+
+def _mark(column: Table, goals: Table) -> None:
+    """Enter goals; one that wants a fifth copy stands at four, so many tiles away."""
+    most = BASE - 1
+    codes = np.minimum(goals, most).astype(np.int64) @ BASE ** np.arange(goals.shape[1])
+    np.minimum.at(column, codes, np.maximum(goals - most, 0).sum(axis=1).astype(np.int8))

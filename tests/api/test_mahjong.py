@@ -1,0 +1,527 @@
+"""Mahjong over HTTP: one hand, claims, whole games and sealed tables, in every notation."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app import create_app
+from app.api.sealing import seal_of
+from app.cards.deal import Chance
+from app.cards.tile_notation import parse_tile_numbers
+from app.cards.tiles import Tile
+from app.config import Settings
+from app.mahjong import game
+from app.mahjong.refusals import REFUSALS
+from app.mahjong.rulesets import RULE_SETS, rules_of, values_of
+from app.mahjong.tile_script import TileScript
+from app.mahjong.worlds import unseen_tiles, world
+from app.tables import table as tables
+from tests.api.contract import complaints, component, problem
+from tests.mahjong.test_views import seen_of
+from tests.support.mahjong_games import after, begun, random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+Json = dict[str, Any]
+
+SHAPES = {
+    "analyze": "MahjongAnalysis",
+    "win": "MahjongWin",
+    "score": "MahjongWorth",
+    "claims": "MahjongClaims",
+    "deal": "MahjongPosition",
+    "step": "MahjongStep",
+    "view": "MahjongSeen",
+    "settle": "MahjongScore",
+    "replay": "MahjongReplay",
+}
+SETTINGS = Settings(seal_keys=(sha256(b"tiles").digest(),))
+TABLED = game.write_state(after(begun(), "discard 5p"))
+
+
+@pytest.fixture(scope="module")
+def application() -> Flask:
+    """An application whose keys the tests know."""
+    return create_app(SETTINGS)
+
+
+def post(client: FlaskClient, question: str, body: Json, language: str = "en") -> TestResponse:
+    """The response to a question."""
+    headers = {"Accept-Language": language}
+    return client.post(f"/v1/mahjong/{question}", json=body, headers=headers)
+
+
+def ask(client: FlaskClient, question: str, **body: object) -> Json:
+    """The answer to a question, after a look at its shape."""
+    response = post(client, question, body)
+    answer: Json = response.get_json()
+    assert response.status_code == 200, answer
+    assert complaints(component(SHAPES[question]), answer) == []
+    return answer
+
+
+# The catalogue.
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_rule_set_is_described_with_its_options_and_every_fan(
+    client: FlaskClient, name: str
+) -> None:
+    told = client.get(f"/v1/games/mahjong/rulesets/{name}").get_json()
+    assert complaints(component("AnyRuleSet"), told) == []
+    assert told["options"] == values_of(rules_of(name))
+    assert told["tiles"] == (136 if name == "botzone" else 144)
+    assert sum(fan["number"] is not None for fan in told["fans"]) == 81
+    assert len(told["principles"]) == 5
+
+
+def test_the_game_is_listed_with_its_bots_and_every_reason(client: FlaskClient) -> None:
+    told = client.get("/v1/games/mahjong").get_json()
+    assert complaints(component("Game"), told) == []
+    assert [bot["id"] for bot in told["bots"]] == ["novice"]
+    assert {reason["code"] for reason in told["reasons"]} == {each.code for each in REFUSALS}
+
+
+# One hand.
+
+HAND = "123456m 456p 1178s"
+
+
+def test_a_hand_is_understood_in_every_notation(client: FlaskClient) -> None:
+    numbers = [0, 4, 8, 12, 16, 20, 48, 52, 56, 72, 73, 96, 100]
+    assert "".join(parse_tile_numbers(numbers)) == "1m2m3m4m5m6m4p5p6p1s1s7s8s"
+    hands: list[Json] = [
+        {"hand": HAND, "tile": "9s"},
+        {"hand": "W1W2W3W4W5W6 B4B5B6 T1T1T7T8", "tile": "T9", "notation": "botzone"},
+        {"hand": numbers, "tile": 104, "notation": "ids"},
+        {"hand": [[number, 1] for number in numbers], "tile": 104, "notation": "states"},
+    ]
+    totals = [ask(client, "score", **hand)["total"] for hand in hands]
+    assert totals == [13, 13, 13, 13]
+
+
+def test_tiles_with_their_states_tell_the_melds_too(client: FlaskClient) -> None:
+    rows = [[108, 2], [109, 2], [110, 2], [-1, -1], *([number, 1] for number in (0, 4, 8, 72))]
+    gang = [[number, 4] for number in (132, 133, 134, 135)]
+    chi = [[number, 3] for number in (40, 44, 48)]
+    told = ask(client, "analyze", hand=[*rows, *gang, *chi], notation="states")
+    assert told["shanten"]["standard"] == 0
+    assert told["waits"] == [{"tile": 72, "left": 3}]
+
+
+def test_an_answer_in_numbers_names_the_tiles_of_the_question(client: FlaskClient) -> None:
+    hand = [0, 4, 8, 12, 16, 20, 48, 52, 56, 72, 75, 98, 100]
+    told = ask(client, "score", hand=hand, tile=106, notation="ids")
+    named = [tile for group in told["reading"]["groups"] for tile in group["tiles"]]
+    assert sorted(named) == sorted([*hand, 106])
+
+
+def test_a_win_that_is_none_is_a_no(client: FlaskClient) -> None:
+    for question in ("win", "score"):
+        told = ask(client, question, hand=HAND, tile="E")
+        assert (told["wins"], told["reason"]) == (False, "not_a_win")
+
+
+def test_flowers_are_told_by_number_or_by_name(client: FlaskClient) -> None:
+    totals = [
+        ask(client, "score", hand=HAND, tile="9s", flowers=flowers)["total"]
+        for flowers in (2, "15f", ["1f", "5f"])
+    ]
+    assert totals == [15, 15, 15]
+
+
+@pytest.mark.parametrize(
+    ("question", "body", "pointer", "code"),
+    [
+        ("analyze", {"hand": "0m"}, "/hand", "not_a_tile"),
+        ("analyze", {"hand": ["1m", "X"]}, "/hand/1", "not_a_tile"),
+        ("analyze", {"hand": 7}, "/hand", "wrong_type"),
+        ("analyze", {"hand": "1m" * 400}, "/hand", "out_of_range"),
+        ("analyze", {"hand": ["1m"] * 145}, "/hand", "out_of_range"),
+        ("analyze", {"hand": [7, 7], "notation": "ids"}, "/hand/1", "tile_repeated"),
+        ("analyze", {"hand": "1m", "notation": "ids"}, "/hand", "wrong_type"),
+        ("analyze", {"hand": [7], "notation": "states"}, "/hand/0", "not_a_row"),
+        ("analyze", {"hand": 7, "notation": "states"}, "/hand", "wrong_type"),
+        ("analyze", {"hand": [[1, 1]] * 19, "notation": "states"}, "/hand", "out_of_range"),
+        ("analyze", {"hand": [[900, 1]], "notation": "states"}, "/hand/0/0", "not_a_tile"),
+        ("analyze", {"hand": [[0, 2]], "notation": "states"}, "/hand/0", "not_a_meld"),
+        (
+            "analyze",
+            {"hand": [[0, 1]], "melds": [], "notation": "states"},
+            "/melds",
+            "melds_twice",
+        ),
+        (
+            "analyze",
+            {
+                "hand": list(range(0, 40, 4)),
+                "melds": [{"type": "peng", "tiles": [0, 1, 2]}],
+                "notation": "ids",
+            },
+            "/melds/0/tiles/0",
+            "tile_repeated",
+        ),
+        ("analyze", {"hand": HAND, "melds": 7}, "/melds", "wrong_type"),
+        ("analyze", {"hand": HAND, "melds": [{}] * 5}, "/melds", "out_of_range"),
+        ("analyze", {"hand": HAND, "melds": [7]}, "/melds/0", "wrong_type"),
+        ("analyze", {"hand": HAND, "melds": [{}]}, "/melds/0/type", "required"),
+        (
+            "analyze",
+            {"hand": HAND, "melds": [{"type": "kan", "tiles": "1111m"}]},
+            "/melds/0/type",
+            "out_of_range",
+        ),
+        (
+            "analyze",
+            {"hand": HAND, "melds": [{"type": "chi", "tiles": "124m"}]},
+            "/melds/0/tiles",
+            "not_a_meld",
+        ),
+        (
+            "analyze",
+            {"hand": HAND, "melds": [{"type": "chi", "tiles": "123m", "from": 4}]},
+            "/melds/0/from",
+            "out_of_range",
+        ),
+        (
+            "analyze",
+            {"hand": HAND, "melds": [{"type": "chi", "tiles": "123m", "concealed": 1}]},
+            "/melds/0/concealed",
+            "wrong_type",
+        ),
+        ("win", {"hand": HAND, "tile": "10m"}, "/tile", "not_a_tile"),
+        ("win", {"hand": HAND}, "/tile", "required"),
+        ("score", {"hand": HAND, "tile": "9s", "flowers": 9}, "/flowers", "out_of_range"),
+        (
+            "score",
+            {"hand": HAND, "tile": "9s", "flowers": ["1f", "1m"]},
+            "/flowers/1",
+            "not_a_flower",
+        ),
+        ("score", {"hand": HAND, "tile": "9s", "flowers": "1m"}, "/flowers", "not_a_flower"),
+        ("score", {"hand": HAND, "tile": "9s", "flowers": "11f"}, "/flowers", "too_many_of_tile"),
+        ("score", {"hand": HAND, "tile": "9s", "self_draw": 1}, "/self_draw", "wrong_type"),
+        ("score", {"hand": HAND, "tile": "9s", "seat_wind": "C"}, "/seat_wind", "out_of_range"),
+        ("score", {"hand": HAND, "tile": "8s", "ruleset": "hk"}, "/ruleset", "unknown_ruleset"),
+        (
+            "score",
+            {"hand": [0] * 13, "tile": 0, "flowers": [136, 136], "notation": "ids"},
+            "/hand/1",
+            "tile_repeated",
+        ),
+    ],
+)
+def test_what_no_hand_can_be_is_refused_where_it_is_wrong(
+    client: FlaskClient, question: str, body: Json, pointer: str, code: str
+) -> None:
+    response = post(client, question, body)
+    found = problem(response, 422, response.get_json()["type"].removeprefix("/problems/"))
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]
+
+
+# Claims.
+
+CLAIMS: Json = {"hand": "3445m 1239p 99s CCC", "tile": "4m", "seat": 1, "from": 0}
+
+
+def test_claims_are_listed_explained_and_resolved(client: FlaskClient) -> None:
+    made = [{"seat": 1, "type": "chi", "tiles": "345m"}, {"seat": 3, "type": "hu"}]
+    told = ask(client, "claims", **CLAIMS, claims=made)
+    assert told["claims"] == [
+        {"seat": 1, "type": "peng"},
+        {"seat": 1, "type": "chi", "tiles": ["3m", "4m", "5m"]},
+    ]
+    assert [each["type"] for each in told["refused"]] == ["hu", "gang"]
+    assert told["resolve"]["claim"] == {"seat": 3, "type": "hu"}
+    assert told["resolve"]["reason"] == "stronger"
+
+
+def test_claims_in_numbers_name_the_tiles_of_the_hand(client: FlaskClient) -> None:
+    hand = [9, 13, 14, 18, 36, 40, 44, 68, 104, 105, 124, 125, 126]
+    told = ask(client, "claims", hand=hand, tile=12, seat=1, **{"from": 0}, notation="ids")
+    assert told["claims"][1]["tiles"] == [9, 12, 18]
+
+
+def test_what_a_seat_would_win_is_told(client: FlaskClient) -> None:
+    told = ask(client, "claims", hand="123456789s 999p C", tile="C", seat=3, **{"from": 0})
+    assert told["claims"] == [{"seat": 3, "type": "hu"}]
+    assert told["score"]["enough"]
+    assert told["resolve"] is None
+
+
+@pytest.mark.parametrize(
+    ("more", "pointer", "code"),
+    [
+        ({"from": 1}, "/from", "own_tile"),
+        ({"from": 4}, "/from", "out_of_range"),
+        ({"claims": 7}, "/claims", "wrong_type"),
+        ({"claims": [{}] * 4}, "/claims", "out_of_range"),
+        ({"claims": [7]}, "/claims/0", "wrong_type"),
+        ({"claims": [{"seat": 1}]}, "/claims/0/type", "required"),
+        ({"claims": [{"seat": 1, "type": "chi"}]}, "/claims/0/tiles", "required"),
+        ({"claims": [{"seat": 1, "type": "discard"}]}, "/claims/0/type", "out_of_range"),
+        (
+            {"claims": [{"seat": 1, "type": "chi", "tiles": ["0m"]}]},
+            "/claims/0/tiles/0",
+            "not_a_tile",
+        ),
+        (
+            {"claims": [{"seat": 2, "type": "gang"}, {"seat": 3, "type": "peng"}]},
+            "/claims/1",
+            "too_many_of_tile",
+        ),
+        ({"claims": [{"seat": 1, "type": "gang"}]}, "/claims/0", "tile_not_in_hand"),
+    ],
+)
+def test_claims_that_cannot_be_are_refused_where_they_are_wrong(
+    client: FlaskClient, more: Json, pointer: str, code: str
+) -> None:
+    response = post(client, "claims", {**CLAIMS, **more})
+    found = problem(response, 422, response.get_json()["type"].removeprefix("/problems/"))
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize(("name", "notation"), [("mcr", "codes"), ("botzone", "botzone")])
+def test_a_whole_game_over_http_is_the_game_in_process(
+    client: FlaskClient, name: str, notation: str
+) -> None:
+    script = TileScript(notation)
+    states = list(random_game(rules_of(name), "over http"))
+    told = ask(client, "deal", seed="over http", ruleset=name, notation=notation)
+    chance = Chance("over http", "random game")
+    assert told["state"] == game.write_state(states[0], script)
+    actions = []
+    for before, following in pairwise(states):
+        action = game.pick(before, chance.randrange)
+        actions.append(game.write_action(action, script))
+        told = ask(client, "step", state=told["state"], action=actions[-1], notation=notation)
+        assert told["accepted"]
+        assert told["state"] == game.write_state(following, script)
+    again = ask(
+        client, "replay", seed="over http", ruleset=name, actions=actions, notation=notation
+    )
+    assert (again["done"], again["state"]) == (len(actions), told["state"])
+    score = ask(client, "settle", state=told["state"], notation=notation)
+    assert score["scores"] == list(game.settle(states[-1]).points)
+    for seat in range(4):
+        seen = ask(client, "view", state=told["state"], seat=seat, notation=notation)
+        assert seen["view"] == game.write_view(game.view(states[-1], seat), script)
+
+
+def test_the_dealer_of_a_hand_is_the_seat_of_its_number(client: FlaskClient) -> None:
+    dealt = [ask(client, "deal", seed=7, hand_number=number) for number in (0, 5, 15)]
+    assert [each["to_act"] for each in dealt] == [[0], [1], [3]]
+    assert [each["state"]["round_wind"] for each in dealt] == ["E", "S", "N"]
+
+
+def test_a_deal_without_a_seed_names_the_one_that_was_drawn(client: FlaskClient) -> None:
+    first, second = (ask(client, "deal")["state"] for _ in range(2))
+    assert first["seed"] != second["seed"]
+    assert ask(client, "deal", seed=first["seed"])["state"] == first
+
+
+def test_who_may_claim_sees_what_and_nobody_else_does(client: FlaskClient) -> None:
+    seen = [ask(client, "view", state=TABLED, seat=seat) for seat in range(4)]
+    assert [[each["type"] for each in told["legal"]] for told in seen] == [
+        [], ["chi", "pass"], ["peng", "pass"], ["hu", "pass"],
+    ]  # fmt: skip
+
+
+def test_a_win_is_settled_with_its_fans_in_the_callers_language(client: FlaskClient) -> None:
+    state = game.write_state(after(begun(), "discard 5p", "1: pass", "2: pass", "3: hu"))
+    names = {
+        language: [
+            each["text"]
+            for each in post(client, "settle", {"state": state}, language).get_json()["won"]["fans"]
+        ]
+        for language in ("zh", "en")
+    }
+    assert names["zh"][0] == "清龙"
+    assert names["en"][0] == "Pure Straight"
+
+
+def test_events_name_tiles_in_the_callers_notation(client: FlaskClient) -> None:
+    state = game.write_state(begun(), TileScript.BOTZONE)
+    action = {"type": "discard", "tile": "B5"}
+    told = ask(client, "step", state=state, action=action, notation="botzone")
+    assert told["events"] == [{"type": "discard", "seat": 0, "tile": "B5"}]
+    assert {"seat": 1, "type": "chi", "tiles": ["B4", "B5", "B6"]} in told["legal"]
+
+
+@pytest.mark.parametrize(
+    ("question", "body", "kind", "pointer", "code"),
+    [
+        (
+            "step",
+            {"state": {**TABLED, "phase": "turn"}, "action": {"type": "auto"}},
+            "inconsistent_state",
+            "/state/phase",
+            "does_not_follow",
+        ),
+        ("settle", {"state": TABLED}, "inconsistent_state", "/state/phase", "not_over"),
+        (
+            "step",
+            {"state": TABLED, "action": {"type": "play"}},
+            "invalid_request",
+            "/action/type",
+            "out_of_range",
+        ),
+        (
+            "step",
+            {"state": TABLED, "action": {"type": "chi"}},
+            "invalid_request",
+            "/action/tiles",
+            "required",
+        ),
+        ("view", {"state": TABLED, "seat": 4}, "invalid_request", "/seat", "out_of_range"),
+        (
+            "view",
+            {"state": TABLED, "seat": 1, "notation": "ids"},
+            "invalid_request",
+            "/notation",
+            "out_of_range",
+        ),
+        ("deal", {"hand_number": 16}, "invalid_request", "/hand_number", "out_of_range"),
+        (
+            "deal",
+            {"dealt": {"walls": ["1m"]}},
+            "inconsistent_state",
+            "/dealt/walls/0",
+            "wrong_size",
+        ),
+        ("deal", {"dealt": []}, "invalid_request", "/dealt", "wrong_type"),
+        (
+            "replay",
+            {"seed": 7, "actions": [{"type": "discard", "tile": "0m"}]},
+            "invalid_request",
+            "/actions/0/tile",
+            "not_a_tile",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_where_it_is_wrong(
+    client: FlaskClient, question: str, body: Json, kind: str, pointer: str, code: str
+) -> None:
+    found = problem(post(client, question, body), 422, kind)
+    assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]
+
+
+# Sealed tables.
+
+
+def lay(client: FlaskClient, **question: object) -> Json:
+    return at_table(client, "/v1/tables", {"game": "mahjong", **question})
+
+
+def at_table(client: FlaskClient, path: str, question: Json) -> Json:
+    """The answer, after a look at its shape."""
+    response = client.post(path, json=question)
+    assert response.status_code == 200, response.text
+    answer: Json = response.get_json()
+    assert complaints(component("Table"), answer) == []
+    return answer
+
+
+def played(client: FlaskClient, told: Json, seed: int = 1) -> Iterator[Json]:
+    """A whole game from an answer on, by chance."""
+    chance = Chance(seed, "a human in the tests")
+    while not told["over"]:
+        action = told["legal"][chance.randrange(len(told["legal"]))]
+        told = at_table(client, "/v1/tables/act", {"table": told["table"], "action": action})
+        assert told["accepted"]
+        yield told
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_game_is_played_at_a_table_with_nothing_but_its_answers(
+    client: FlaskClient, name: str
+) -> None:
+    for human in (0, 2):
+        seats: list[object] = [1, "novice", 1, 1]
+        seats[human] = "human"
+        first = lay(client, ruleset=name, seats=seats, seed=human)
+        *_, last = played(client, first, human)
+        assert (last["seat"], last["legal"]) == (human, [])
+        assert ask(client, "settle", state=last["state"]) == last["score"]
+
+
+def test_a_table_is_played_in_botzones_codes_and_not_in_numbers(client: FlaskClient) -> None:
+    told = lay(client, seed=1, notation="botzone")
+    discard = told["legal"][0]
+    assert discard["tile"] in told["view"]["hand"]
+    body = {"table": told["table"], "action": discard, "notation": "botzone"}
+    assert at_table(client, "/v1/tables/act", body)["accepted"]
+    refused = client.post("/v1/tables/act", json={**body, "notation": "ids"})
+    found = problem(refused, 422, "invalid_request")
+    assert found["errors"][0]["pointer"] == "/notation"
+    refused = client.post("/v1/tables", json={"game": "doudizhu", "notation": "botzone"})
+    assert problem(refused, 422, "invalid_request")["errors"][0]["pointer"] == "/notation"
+
+
+def test_an_action_that_is_not_legal_changes_nothing_at_a_table(client: FlaskClient) -> None:
+    told = lay(client, seed=1)
+    body = {"table": told["table"], "action": {"type": "hu"}}
+    again = at_table(client, "/v1/tables/act", body)
+    assert (again["accepted"], again["reason"]) == (False, "not_a_win")
+    assert again["table"] == told["table"]
+
+
+def test_what_a_human_is_told_does_not_depend_on_what_he_cannot_see(
+    application: Flask, client: FlaskClient
+) -> None:
+    """No view, no choice and no length of a table does, with other tiles where some are hidden."""
+    chance, changed = Chance("swaps", "tables"), 0
+    for told in [lay(client, seed="hidden"), *played(client, lay(client, seed="hidden"))][:-1:2]:
+        table = tables.read(seal_of(application).open(told["table"]))
+        seen = seen_of(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
+        order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
+        other = world(seen, order)
+        told_state = game.write_state(other, TileScript.BOTZONE)
+        true_state = game.write_state(table.state, TileScript.BOTZONE)  # type: ignore[arg-type] # as before
+        hidden = ("dealt", "seed", "to_act")
+        lengths = [
+            len(json.dumps({key: state[key] for key in state if key not in hidden}))
+            for state in (told_state, true_state)
+        ]
+        assert lengths[0] == lengths[1]
+        assert game.view(other, 0) == table.view
+        changed += other.players != table.state.players  # type: ignore[attr-defined] # as before
+    assert changed > 5
+
+
+def test_a_table_holds_no_word_of_who_else_may_act(application: Flask, client: FlaskClient) -> None:
+    told = lay(client, seed=1)
+    state = json.loads(seal_of(application).open(told["table"]))["state"]
+    assert "to_act" not in state
+    assert Tile("W1") in state["walls"][0]
+
+
+def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None:
+    laid = [lay(client, seed=f"deal {number:02}", ruleset="botzone") for number in range(20)]
+    assert len({len(told["table"]) for told in laid if told["turn"] == 0}) == 1
+
+
+def test_the_turn_of_a_table_does_not_tell_of_bots_that_might_have_claimed(
+    application: Flask, client: FlaskClient
+) -> None:
+    """It counts what all have seen; a bot that passes is not seen."""
+    first = lay(client, seed="hidden", ruleset="botzone")
+    seen, passed = len(first["events"]), 0
+    for told in played(client, first):
+        seen += len(told["events"])
+        assert told["turn"] == seen
+        passed += tables.read(seal_of(application).open(told["table"])).turn != seen
+    assert passed

@@ -1,0 +1,34 @@
+"""Collections of scored hands and recorded games that are no part of the project.
+
+They are read from the folder that PAIJU_CORPUS names; without it the tests that read them are
+skipped. CONTRIBUTING.md says what is in it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Json = dict[str, Any]
+
+FOLDER = os.environ.get("PAIJU_CORPUS", "")
+
+needs_corpus = pytest.mark.skipif(
+    not FOLDER, reason="PAIJU_CORPUS names no folder of scored hands and recorded games"
+)
+
+
+def read_lines(name: str) -> list[Json]:
+    """The records of a file, one on each line."""
+    text = (Path(FOLDER) / name).read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def read_whole(name: str) -> Json:
+    """A file that is one document."""
+    found: Json = json.loads((Path(FOLDER) / name).read_text(encoding="utf-8"))
+    return found

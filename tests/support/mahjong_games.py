@@ -1,0 +1,130 @@
+"""Playing mahjong in tests: walls written as hands and draws, and actions as they would be said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from app.cards.deal import Chance
+from app.cards.tile_notation import parse_tile, parse_tiles
+from app.mahjong.actions import Action
+from app.mahjong.flow import deal, legal, pick, step
+from app.mahjong.rulesets import rules_of
+from app.mahjong.wall import Wall, deck_of, takers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from app.cards.deal import Seed
+    from app.games.protocol import Event
+    from app.mahjong.rulesets import Rules
+    from app.mahjong.state import State
+
+# No flowers, so that tests see every draw.
+PLAIN = rules_of("mcr", {"flowers": False})
+
+# Seat 0 draws a tile that nobody wants, and holds a 5p that seat 1 may chi, seat 2 may peng, and on
+# which seat 3 wins with a pure straight.
+HANDS = (
+    "147m 5p 258s ESWNCF",
+    "1m 46p 369s EESSWNC",
+    "258m 55p 147s WNCFP",
+    "123m 12346789p PP",
+)
+
+
+def wall_of(
+    rules: Rules, hands: Sequence[str], draws: str = "", tail: str = "", dealer: int = 0
+) -> tuple[Wall, ...]:
+    """A wall that deals these hands, then these draws; from the tail come those, the first first.
+
+    What is left of the deck lies between them, in order.
+    """
+    held = [iter(parse_tiles(hand)) for hand in hands]
+    head = [next(held[seat]) for seat in takers(dealer)] + [*parse_tiles(draws)]
+    last = parse_tiles(tail)[::-1]
+    rest = Counter(deck_of(rules))
+    rest.subtract([*head, *last])
+    assert min(rest.values()) >= 0, [tile for tile, count in rest.items() if count < 0]
+    return (Wall((*head, *rest.elements(), *last)),)
+
+
+def begun(
+    hands: Sequence[str] = HANDS,
+    draws: str = "9s",
+    tail: str = "",
+    rules: Rules = PLAIN,
+    hand_number: int = 0,
+) -> State:
+    """A hand that is dealt from a wall built by hand."""
+    walls = wall_of(rules, hands, draws, tail, hand_number % 4)
+    return deal(rules, "by hand", hand_number, walls)
+
+
+def said(word: str) -> Action:
+    """An action as it would be said: "0: discard 5p", "1: chi 456p", "2: peng", "gang E"."""
+    seat, colon, rest = word.partition(": ")
+    kind, _, tiles = (rest if colon else word).partition(" ")
+    return Action(
+        kind,
+        int(seat) if colon else None,
+        tile=parse_tile(tiles) if tiles and kind != "chi" else None,
+        tiles=parse_tiles(tiles) if kind == "chi" else (),
+    )
+
+
+def after(state: State, *words: str) -> State:
+    """The state when all of this has been done, and nothing was refused."""
+    for word in words:
+        result = step(state, said(word))
+        assert result.refusal is None, (word, result.refusal)
+        state = result.state
+    return state
+
+
+def events_of(state: State, word: str) -> tuple[Event, ...]:
+    """What happens when this is done."""
+    return step(state, said(word)).events
+
+
+def refused(state: State, word: str) -> str | None:
+    """Why this may not be done; nothing has changed then."""
+    result = step(state, said(word))
+    if result.refusal is None:
+        return None
+    assert (result.state, result.events) == (state, ())
+    return result.refusal.code
+
+
+def offers(state: State, seat: int) -> list[str]:
+    """What a seat may do, as it would be said; discards are left out."""
+    return [
+        " ".join((action.type, *([action.tile] if action.tile else []), *action.tiles))
+        for action in state.offers[seat]
+        if action.type != "discard"
+    ]
+
+
+def random_game(rules: Rules, seed: Seed, *, eager: bool = False) -> Iterator[State]:
+    """Every state of a game that is played by chance; the eager claim and win what they can."""
+    chance = Chance(seed, "random game")
+    state = deal(rules, seed)
+    yield state
+    while state.to_act:
+        action = _eager(state) if eager else None
+        state = step(state, action or pick(state, chance.randrange)).state
+        yield state
+
+
+def _eager(state: State) -> Action | None:
+    wanted = (choice.action for choice in legal(state) if choice.action.type in _WANTED)
+    return next(wanted, None)
+
+
+_WANTED = ("hu", "gang", "peng", "chi")
+
+
+def last_of(states: Iterable[State]) -> State:
+    """The state in which a game ends."""
+    *_, last = states
+    return last

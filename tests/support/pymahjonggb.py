@@ -1,0 +1,78 @@
+"""PyMahjongGB, an outside judge, asked in our words and only what it can bear.
+
+It reads a hand into arrays without looking at its size, so that one tile too many ends the process:
+every question is measured first. It is compiled when it is installed; where that does not work the
+tests that import this module are skipped, and say so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.cards.tile_notation import parse_botzone, to_botzone
+from app.cards.tiles import COPIES, WINDS, count_kinds
+from app.mahjong.forms import Form
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.tiles import Tile
+    from app.mahjong.melds import Meld
+    from app.mahjong.winning import Win
+
+MahjongGB = pytest.importorskip(
+    "MahjongGB", reason="PyMahjongGB is not installed: it needs a C++ compiler when it is"
+)
+
+# How it names what the official list names otherwise.
+_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
+_TYPES = {"chi": "CHI", "peng": "PENG", "gang": "GANG"}
+_SHANTEN = {
+    Form.STANDARD: MahjongGB.RegularShanten,
+    Form.SEVEN_PAIRS: MahjongGB.SevenPairsShanten,
+    Form.THIRTEEN_ORPHANS: MahjongGB.ThirteenOrphansShanten,
+    Form.KNITTED: MahjongGB.HonorsAndKnittedTilesShanten,
+    Form.KNITTED_STRAIGHT: MahjongGB.KnittedStraightShanten,
+}
+
+
+def fans_of(win: Win) -> tuple[int, dict[str, int]]:
+    """Its total, and its fans by their Chinese names with how often each counts."""
+    _measure(win.hand, len(win.melds), [tile for meld in win.melds for tile in meld.tiles])
+    assert len(win.hand) + 3 * len(win.melds) == 13
+    happened = win.circumstances
+    fans = MahjongGB.MahjongFanCalculator(
+        tuple(map(_pack, win.melds)),
+        tuple(map(to_botzone, win.hand)),
+        to_botzone(win.tile),
+        happened.flowers,
+        happened.self_draw,
+        happened.last_copy,
+        happened.after_kong or happened.robbing_kong,
+        happened.last_tile,
+        WINDS.index(happened.seat_wind),
+        WINDS.index(happened.round_wind),
+        verbose=True,
+    )
+    counts = {_NAMES.get(name, name): count for _, count, name, _ in fans}
+    return sum(points * count for points, count, _, _ in fans), counts
+
+
+def outlook_of(form: Form, hand: Sequence[Tile]) -> tuple[int, set[Tile]]:
+    """The shanten it gives a hand in a form, and the kinds that it calls useful."""
+    _measure(hand, 0, ())
+    assert len(hand) % 3 == 1
+    shanten, useful = _SHANTEN[form](tuple(map(to_botzone, hand)))
+    return shanten, {tile for code in useful for tile in parse_botzone(code)}
+
+
+def _measure(hand: Sequence[Tile], melds: int, melded: Sequence[Tile]) -> None:
+    assert len(hand) <= 13
+    assert melds <= 4
+    assert max(count_kinds([*hand, *melded])) <= COPIES
+
+
+def _pack(meld: Meld) -> tuple[str, str, int]:
+    return _TYPES[meld.type], to_botzone(meld.tiles[1]), 0 if meld.concealed else 1
