@@ -16,6 +16,7 @@ from app.climbing.table import as_words
 from app.doudizhu.agents.playouts import kernels, weigh
 from app.doudizhu.agents.playouts.book import book_of
 from app.doudizhu.agents.playouts.columns import (
+    BARE,
     CARDS,
     CORE,
     FAMILY,
@@ -82,7 +83,16 @@ def test_a_hand_is_cut_without_losing_a_card(ruleset: str) -> None:
         hand = Holding.of(tuple(shuffled(rng, deck)[:20]))  # type: ignore[arg-type]
         pieces = cut(ruleset, hand.packed)
         assert counts_of(ruleset, pieces) == list(unpack(hand.packed))
+        assert all(piece[CORE] >= 0 for piece in pieces[: pieces[NUMBER, KIND]])
         assert 1 <= turns_of(pieces) <= len(hand)
+
+
+@pytest.mark.parametrize("hand", ["AAAA", "AAAA KKKK QQQ", "3456789TJQKAAAA"])
+def test_a_flower_card_that_counts_as_an_ace_makes_five_of_them(hand: str) -> None:
+    five = hold(hand).packed + hold("A").packed
+    pieces = cut("yuncheng", five)
+    assert counts_of("yuncheng", pieces) == list(unpack(five))
+    assert all(piece[CORE] >= 0 for piece in pieces[: pieces[NUMBER, KIND]])
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "douzero", "panda", "yuncheng"])
@@ -124,6 +134,26 @@ def test_a_plane_takes_what_kickers_there_are() -> None:
     section = table.section(table.cores[core].start)
     assert (section.pattern.id, section.links) == ("plane_solo", 2)
     assert counts_of("classic", hands[0]) == list(unpack(hold("6").packed))
+
+
+def test_a_plane_that_is_no_play_without_its_kickers_is_led_as_trios() -> None:
+    """Under the Panda game's rules a plane of two has kickers or is none."""
+    table = rules_of("panda").table
+    facts = book_of(table).facts
+    hands = np.array([cut("panda", hold(text).packed) for text in ("33344456", "7", "8")])
+    own = hands[0][: hands[0][NUMBER, KIND]]
+    assert sorted(piece[KIND] for piece in own) == [GROUP, GROUP, FAMILY]
+    own[own[:, KIND] == GROUP, KIND] = GONE
+    for trio in ("333", "444"):
+        core = kernels._lead(hands, np.array([6, 1, 1], dtype=np.int32), 0, facts)
+        assert table.cores[core].packed == hold(trio).packed
+    assert sum(counts_of("panda", hands[0])) == 0
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS)
+def test_every_trio_may_be_led_without_kickers(ruleset: str) -> None:
+    facts = book_of(rules_of(ruleset).table).facts
+    assert all(facts.families[family, BARE] >= 0 for family in facts.trio if family >= 0)
 
 
 def test_a_bare_trio_is_answered_by_a_bare_trio() -> None:

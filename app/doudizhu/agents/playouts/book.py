@@ -31,12 +31,14 @@ class Facts(NamedTuple):
         cores: the facts of each core of the table.
         of_rank: by lane and number of cards, the core of a play of these alone.
         families: by family, the core for each kind of kickers.
+        trio: by lane, the family of the trio.
 
     """
 
     cores: Rows
     of_rank: Rows
     families: Rows
+    trio: Rows
 
 
 class Cut(NamedTuple):
@@ -47,7 +49,6 @@ class Cut(NamedTuple):
         core: by core of those arrays, the core of the table.
         family: by core of the table, its family.
         links: by family, how many trios.
-        trio: by lane, the family of the trio.
         quad: by core of the table, the lane of the four cards that take kickers in it.
         loose: by lane and number of cards, how many of them are best played first.
         fixed: that no card can stand for another.
@@ -58,7 +59,6 @@ class Cut(NamedTuple):
     core: Rows
     family: Rows
     links: Rows
-    trio: Rows
     quad: Rows
     loose: Rows
     fixed: Words
@@ -102,13 +102,12 @@ def book_of(table: MoveTable) -> Book:
             trio[key] = place
     parts = cores_of(table)
     return Book(
-        Facts(cores, of_rank, np.array(list(families.values()), dtype=np.int32)),
+        Facts(cores, of_rank, np.array(list(families.values()), dtype=np.int32), trio),
         Cut(
             parts=parts.arrays,
             core=np.array([each.core.number for each in parts.cores], dtype=np.int32),
             family=family,
             links=np.array([links for links, _ in families], dtype=np.int32),
-            trio=trio,
             quad=quad,
             loose=_loose(parts.arrays.loose, parts.groups),
             fixed=table.base.fixed,

@@ -38,6 +38,7 @@ from app.doudizhu.agents.playouts.piece_kernels import (
     MAX_PIECES,
     NUMBER,
     TOP,
+    break_up,
     can_answer,
     copy_pieces,
     family_answer,
@@ -153,7 +154,6 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
         if hand[other, KIND] == GROUP and (finishing or hand[other, KEY] < TOP):
             solos += hand[other, CARDS] == 1
             pairs += hand[other, CARDS] == 2
-    hand[place, KIND] = GONE
     with_solos, with_pairs = facts.families[family, SOLOS], facts.families[family, PAIRS]
     size, core = 0, facts.families[family, BARE]
     if solos >= links and with_solos >= 0:
@@ -162,6 +162,11 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
         size, core = 2, with_pairs
     elif solos + 2 * pairs >= links and with_solos >= 0:
         size, core = 1, with_solos
+    if core < 0:
+        # Its kickers have gone, and without them it is no play.
+        break_up(hand, place, facts)
+        core = facts.families[hand[place, CORE], BARE]
+    hand[place, KIND] = GONE
     if size > 0:
         shed(hand, size, links, facts)
     return int(core)

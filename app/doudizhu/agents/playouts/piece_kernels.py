@@ -82,9 +82,9 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
         while counts[lane] > 0:
             size = cut.loose[lane, counts[lane]]
             pieces[number, KEY] = lane
-            if size == 3 and cut.trio[lane] >= 0:
+            if size == 3 and facts.trio[lane] >= 0:
                 pieces[number, KIND] = FAMILY
-                pieces[number, CORE] = cut.trio[lane]
+                pieces[number, CORE] = facts.trio[lane]
                 pieces[number, CARDS] = 1
             else:
                 pieces[number, KIND] = GROUP
@@ -157,6 +157,20 @@ def take(hand: Rows, place: int, size: int, facts: Facts) -> int:
     else:
         hand[place, CORE] = facts.of_rank[lane, hand[place, CARDS]]
     return int(facts.of_rank[lane, size])
+
+
+@kernel
+def break_up(hand: Rows, place: int, facts: Facts) -> None:
+    """Make single trios of a family; there is room, for each has three cards."""
+    lane, links = hand[place, KEY], hand[place, CARDS]
+    hand[place, CORE], hand[place, CARDS] = facts.trio[lane], 1
+    for more in range(1, links):
+        number = hand[NUMBER, KIND]
+        hand[number, KIND] = FAMILY
+        hand[number, CORE] = facts.trio[lane + more]
+        hand[number, KEY] = lane + more
+        hand[number, CARDS] = 1
+        hand[NUMBER, KIND] = number + 1
 
 
 @kernel
