@@ -26,9 +26,8 @@ if TYPE_CHECKING:
 
     from app.api.answers import Json
     from app.api.playing import Writes
-    from app.doudizhu.options import Option
+    from app.games.options import Option
     from app.games.protocol import Flow, Refusal
-    from app.mahjong.rulesets import Option as TileOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Game:
     seats: int
     default: str
     rulesets: tuple[str, ...]
-    options: tuple[Option | TileOption, ...]
+    options: tuple[Option, ...]
     rules_of: Callable[..., Any]
     flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Any], Json]

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.doudizhu.calling import CALLINGS, DOUBLINGS
+from app.games.options import Option
 from app.text import Text
 
 FourTwo = Literal["any", "two_ranks", "named", "no"]
 NobodyCalls = Literal["redeal", "first"]
 WildKind = Literal["none", "rank", "two_ranks", "flower"]
-Value = bool | int | str
 
 BASES = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 CAPS = (0, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024)
@@ -44,16 +44,6 @@ class Options:
     soft_bomb_factor: int = 2
     pure_bomb_factor: int = 2
     long_bomb_factor: int = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What an option may be, and what it decides; `aliases` are other values understood."""
-
-    id: str
-    values: tuple[Value, ...]
-    text: Text
-    aliases: tuple[tuple[Value, Value], ...] = ()
 
 
 # Those that decide what is a play.

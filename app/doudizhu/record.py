@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.cards.errors import Fault
-from app.cards.shapes import at, read_list
 from app.doudizhu.flow import step
 from app.games.refusals import NOT_OFFERED
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
-    from app.cards.errors import InconsistentError
-    from app.cards.script import Script
     from app.doudizhu.action_json import Done
     from app.doudizhu.actions import Action
     from app.doudizhu.state import Phase, State
-
-Json = dict[str, Any]
-Error = type["InconsistentError"]
-
-_HOLD_CARDS = ("hand", "bottom")
+    from app.games.record import Error
 
 
 def redo(state: State, done: Done, error: Error) -> State:
@@ -45,59 +37,7 @@ def _redo(state: State, phase: Phase, key: str, actions: Sequence[Action], error
     return state
 
 
-def compare_all(
-    given: Json, follows: Json, keys: Collection[str], script: Script, error: Error
-) -> None:
-    """Refuse whatever is given and is not what follows; cards may stand in any order."""
-    for key in keys:
-        if key not in given:
-            continue
-        with at(key):
-            if key == "hands":
-                _compare_hands(given[key], follows[key], script, error)
-            elif key in _HOLD_CARDS and follows[key] is not None and given[key] is not None:
-                _compare_cards(given[key], follows[key], script, error)
-            elif not _same(given[key], follows[key]):
-                raise error(_does_not_follow(follows[key]))
-
-
-def _compare_hands(given: object, follows: list[Any], script: Script, error: Error) -> None:
-    hands = read_list(given, len(follows))
-    if len(hands) < len(follows):
-        raise error(Fault("does_not_follow", _CARDS_DO_NOT_FOLLOW))
-    for seat, (hand, expected) in enumerate(zip(hands, follows, strict=True)):
-        with at(seat):
-            _compare_cards(hand, expected, script, error)
-
-
-def _compare_cards(given: object, follows: list[Any], script: Script, error: Error) -> None:
-    if sorted(script.read(given)) != sorted(script.read(follows)):
-        raise error(Fault("does_not_follow", _CARDS_DO_NOT_FOLLOW))
-
-
-def _same(given: object, follows: object) -> bool:
-    """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
-    if isinstance(given, dict) and isinstance(follows, dict):
-        same_keys = given.keys() == follows.keys()
-        return same_keys and all(_same(given[key], follows[key]) for key in given)
-    if isinstance(given, list) and isinstance(follows, list):
-        return len(given) == len(follows) and all(map(_same, given, follows))
-    return isinstance(given, bool) == isinstance(follows, bool) and given == follows
-
-
-def _does_not_follow(follows: object) -> Fault:
-    return Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows)))
-
-
 _DEALT_AGAIN = Text(
     "都不叫后已重新发牌：这里应为空，redeals 加一",
     "nobody called, so the cards were dealt again: nothing stands here, and `redeals` is one more",
-)
-_DOES_NOT_FOLLOW = Text(
-    "与发牌和各家的行动不符，应为 {shown}",
-    "this does not follow from the deal and what was done since: that gives {shown}",
-)
-_CARDS_DO_NOT_FOLLOW = Text(
-    "与发牌和各家打出的牌不符",
-    "these cards do not follow from the deal and what was played since",
 )

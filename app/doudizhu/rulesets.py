@@ -21,12 +21,13 @@ from app.doudizhu import calling
 from app.doudizhu.options import OPTIONS, Options
 from app.doudizhu.patterns import bombs_of, patterns_of, wilds_of
 from app.doudizhu.weights import WEIGHTS
+from app.games.options import settled
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.doudizhu.options import Value
+    from app.games.options import Value
 
 
 SEATS = calling.SEATS
@@ -199,7 +200,7 @@ def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
 
 def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     row = RULE_SETS[name]
-    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by _checked
+    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
     deck = Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
@@ -230,7 +231,7 @@ def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyTy
     if not changes:
         return _built_in(name)
     own = asdict(RULE_SETS[name].options)
-    checked = [_checked(key, value) for key, value in sorted(changes.items())]
+    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
     changed = tuple((key, value) for key, value in checked if value != own[key])
     return _custom(name, changed) if changed else _built_in(name)
 
@@ -250,26 +251,9 @@ def changes_of(rules: Rules) -> dict[str, Value]:
     return {key: value for key, value in values_of(rules).items() if value != own[key]}
 
 
-def _checked(key: str, value: object) -> tuple[str, Value]:
-    option = next((each for each in OPTIONS if each.id == key), None)
-    if option is None:
-        known = ", ".join(each.id for each in OPTIONS)
-        text = _NO_OPTION.format(key=key, known=known)
-        raise UnknownChoiceError(Fault("unknown_option", text, ("options", key)))
-    # True equals 1 in Python; here it does not.
-    for known_value, meaning in (*((each, each) for each in option.values), *option.aliases):
-        if type(value) is type(known_value) and value == known_value:
-            return key, meaning
-    known = ", ".join(str(each).lower() for each in option.values)
-    raise UnknownChoiceError(
-        Fault("bad_option", _BAD_OPTION.format(key=key, known=known), ("options", key))
-    )
-
-
 _NO_RULE_SET = Text(
     "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
 )
-_NO_OPTION = Text("没有选项 “{key}”；有：{known}", 'there is no option "{key}"; there are {known}')
 _TOO_MANY_WILD = Text(
     "这套规则至多有 {most} 种点数为癞子，这里有 {count} 种",
     "{count} wild ranks; with these rules there are at most {most}",
@@ -278,4 +262,3 @@ _NOT_WILD_RANK = Text(
     "“{rank}” 不是可作癞子的点数：须为 3 到 2 中的一种，且不重复",
     '"{rank}" cannot be a wild rank: each is one of 3 to 2, and no two are alike',
 )
-_BAD_OPTION = Text("选项 {key} 的取值为：{known}", "the option {key} is one of {known}")

@@ -24,7 +24,8 @@ from app.doudizhu.calling import CALLINGS, SEATS
 from app.doudizhu.deal import Deal
 from app.doudizhu.deal import deal as deal_cards
 from app.doudizhu.flow import MAX_REDEALS, deal, deal_again
-from app.doudizhu.record import compare_all, redo
+from app.doudizhu.record import redo
+from app.games.record import compare_all
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from app.cards.shapes import REQUIRED, at, read_list, read_object, read_whole, r
 from app.doudizhu.action_json import read_done, read_rules, read_seat, write_done, write_rules
 from app.doudizhu.calling import DOUBLINGS, SEATS, choosers
 from app.doudizhu.flow import MAX_REDEALS
-from app.doudizhu.record import compare_all
 from app.doudizhu.rulesets import DEFAULT
 from app.doudizhu.view import View, view
 from app.doudizhu.worlds import Seen, world
+from app.games.record import compare_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
