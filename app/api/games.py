@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.options import Option
     from app.games.protocol import Flow, Refusal
-    from app.mahjong.rulesets import Option as TileOption
 
 
 MAX_WILD_RANKS = 2
@@ -101,7 +100,7 @@ class Game:
     seats: int
     default: str
     rulesets: tuple[str, ...]
-    options: tuple[Option | TileOption, ...]
+    options: tuple[Option, ...]
     rules_of: Callable[..., Any]
     flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Any], Json]

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.doudizhu.calling import CALLINGS, DOUBLINGS
-from app.games.options import Option, Value
+from app.games.options import Option
 from app.text import Text
 
 FourTwo = Literal["any", "two_ranks", "named", "no"]
 NobodyCalls = Literal["redeal", "first"]
 WildKind = Literal["none", "rank", "two_ranks", "flower"]
-
-__all__ = ["OPTIONS", "Option", "Options", "Value"]
 
 BASES = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 CAPS = (0, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024)

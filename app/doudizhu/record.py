@@ -12,12 +12,10 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.errors import InconsistentError
     from app.doudizhu.action_json import Done
     from app.doudizhu.actions import Action
     from app.doudizhu.state import Phase, State
-
-Error = type["InconsistentError"]
+    from app.games.record import Error
 
 
 def redo(state: State, done: Done, error: Error) -> State:

@@ -27,7 +27,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.doudizhu.options import Value
+    from app.games.options import Value
 
 
 SEATS = calling.SEATS
@@ -205,7 +205,7 @@ def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
 
 def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     row = RULE_SETS[name]
-    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by settled
+    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
     deck = Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
@@ -236,7 +236,7 @@ def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyTy
     if not changes:
         return _built_in(name)
     own = asdict(RULE_SETS[name].options)
-    checked = [(key, settled(OPTIONS, key, value)) for key, value in sorted(changes.items())]
+    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
     changed = tuple((key, value) for key, value in checked if value != own[key])
     return _custom(name, changed) if changed else _built_in(name)
 

@@ -33,7 +33,7 @@ def compare_all(
                 _compare_hands(given[key], follows[key], script, error)
             elif key in _HOLD_CARDS and follows[key] is not None and given[key] is not None:
                 _compare_cards(given[key], follows[key], script, error)
-            elif not _same(given[key], follows[key]):
+            elif not same(given[key], follows[key]):
                 raise error(_does_not_follow(follows[key]))
 
 
@@ -51,13 +51,13 @@ def _compare_cards(given: object, follows: list[Any], script: Script, error: Err
         raise error(Fault("does_not_follow", _CARDS_DO_NOT_FOLLOW))
 
 
-def _same(given: object, follows: object) -> bool:
+def same(given: object, follows: object) -> bool:
     """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
     if isinstance(given, dict) and isinstance(follows, dict):
         same_keys = given.keys() == follows.keys()
-        return same_keys and all(_same(given[key], follows[key]) for key in given)
+        return same_keys and all(same(given[key], follows[key]) for key in given)
     if isinstance(given, list) and isinstance(follows, list):
-        return len(given) == len(follows) and all(map(_same, given, follows))
+        return len(given) == len(follows) and all(map(same, given, follows))
     return isinstance(given, bool) == isinstance(follows, bool) and given == follows
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.errors import Fault
 from app.cards.shapes import at
+from app.games.record import same
 from app.games.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
 from app.mahjong import doing
 from app.mahjong.actions import Action
@@ -78,19 +79,9 @@ def _agrees(given: Turn, follows: Turn) -> bool:
 def compare_all(given: Json, follows: Json, keys: Collection[str], error: Error) -> None:
     """Refuse whatever is given and is not what follows."""
     for key in keys:
-        if key in given and not _same(given[key], follows[key]):
+        if key in given and not same(given[key], follows[key]):
             text = _DOES_NOT_FOLLOW.format(shown=json.dumps(follows[key]))
             raise error(Fault("does_not_follow", text, (key,)))
-
-
-def _same(given: object, follows: object) -> bool:
-    """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
-    if isinstance(given, dict) and isinstance(follows, dict):
-        same_keys = given.keys() == follows.keys()
-        return same_keys and all(_same(given[key], follows[key]) for key in given)
-    if isinstance(given, list) and isinstance(follows, list):
-        return len(given) == len(follows) and all(map(_same, given, follows))
-    return isinstance(given, bool) == isinstance(follows, bool) and given == follows
 
 
 _NOT_THIS = Text(

@@ -12,12 +12,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.errors import Fault, UnknownChoiceError
+from app.games.options import Option, settled
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Value = bool | int | str
+    from app.games.options import Value
 
 SEATS = 4
 HAND = 13
@@ -54,15 +55,6 @@ class Options:
     flowers: bool = True
     hands: int = 1
     fouls: str = "refused"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What an option may be, and what it decides."""
-
-    id: str
-    values: tuple[Value, ...]
-    text: Text
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -204,7 +196,7 @@ RULE_SETS: Mapping[str, Rules] = MappingProxyType(
 @lru_cache(maxsize=CUSTOM_KEPT)
 def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     rules = RULE_SETS[name]
-    options = replace(rules.options, **dict(changes))  # type: ignore[arg-type] # checked by _checked
+    options = replace(rules.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
     return replace(rules, options=options)
 
 
@@ -222,7 +214,7 @@ def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyTy
     if not changes:
         return RULE_SETS[name]
     own = asdict(RULE_SETS[name].options)
-    checked = [_checked(key, value) for key, value in sorted(changes.items())]
+    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
     changed = tuple((key, value) for key, value in checked if value != own[key])
     return _custom(name, changed) if changed else RULE_SETS[name]
 
@@ -242,24 +234,6 @@ def changes_of(rules: Rules) -> dict[str, Value]:
     return {key: value for key, value in values_of(rules).items() if value != own[key]}
 
 
-def _checked(key: str, value: object) -> tuple[str, Value]:
-    option = next((each for each in OPTIONS if each.id == key), None)
-    if option is None:
-        known = ", ".join(each.id for each in OPTIONS)
-        text = _NO_OPTION.format(key=key, known=known)
-        raise UnknownChoiceError(Fault("unknown_option", text, ("options", key)))
-    # True equals 1 in Python; here it does not.
-    for each in option.values:
-        if type(value) is type(each) and value == each:
-            return key, each
-    known = ", ".join(str(each).lower() for each in option.values)
-    raise UnknownChoiceError(
-        Fault("bad_option", _BAD_OPTION.format(key=key, known=known), ("options", key))
-    )
-
-
 _NO_RULE_SET = Text(
     "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
 )
-_NO_OPTION = Text("没有选项 “{key}”；有：{known}", 'there is no option "{key}"; there are {known}')
-_BAD_OPTION = Text("选项 {key} 的取值为：{known}", "the option {key} is one of {known}")

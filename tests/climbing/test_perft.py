@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.climbing.table import MoveTable
-    from app.doudizhu.options import Value
+    from app.games.options import Value
 
 Perft = dict[str, tuple[int, ...]]
 

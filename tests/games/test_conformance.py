@@ -1,7 +1,8 @@
 """What every game keeps, in every rule set: a game joins by its line in `app.api.games`.
 
-A thousand seeds in all are played to the end by chance; after each step every card is looked for,
-every view is searched for what it must hide, and what is not listed is tried.
+A thousand seeds in all (a hundred with plain kernels) are played to the end by chance; after each
+step every card is looked for, every view is searched for what it must hide, and what is not listed
+is tried.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from app.api.games import GAMES, TileGame
 from app.cards.deal import Chance
 from app.mahjong.state import Result
 from app.mahjong.wall import deck_of
+from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,11 +25,11 @@ if TYPE_CHECKING:
     from app.api.games import Game
     from app.games.protocol import Pick
 
-SEEDS = 1_000
+SEEDS = cases(1_000, 100)
 # More actions than any game takes.
 ENDLESS = 2_000
 # Everything is looked at after each step of so many games, and in the others at the end.
-CLOSELY = 40
+CLOSELY = cases(40, 14)
 
 Json = dict[str, Any]
 

@@ -13,6 +13,7 @@ from app.cards.playing import LANE
 from app.climbing.hints import hints
 from app.climbing.split import power_of
 from app.doudizhu.agents.plays import pass_on, play
+from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
@@ -45,7 +46,7 @@ class Casual:
             table_of(view), Holding.of(view.hand), last.play if last else None, limit=1
         ).hints
         if not found:
-            return pass_on(view, "nothing_beats", _NOTHING_BEATS)
+            return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
         if last is None or found[0].rest.plays == 0:
             return play(view, found[0].row, "best_rest", _BEST_REST)
         return _follow(view, last, found[0])
@@ -73,7 +74,6 @@ def _enemies(view: View) -> list[int]:
     return [view.counts[seat] for seat in range(len(view.counts)) if seat == view.landlord]
 
 
-_NOTHING_BEATS = Text("要不起", "no play from this hand beats the last play")
 _BEST_REST = Text("这样出，剩下的牌最好", "leaves the best hand")
 _LEAVES_PARTNER = Text("不压队友", "does not go over the partner")
 _KEEPS_BOMB = Text("对方牌还多，留着炸弹", "keeps the bomb: nobody is near the end")

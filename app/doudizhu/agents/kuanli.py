@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from app.cards.holding import Holding
 from app.climbing.hints import hints
 from app.doudizhu.agents.plays import pass_on, play
+from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
@@ -35,11 +36,10 @@ def _play(view: View) -> Decision[Action]:
     last = view.last.play if view.last else None
     found = hints(table_of(view), Holding.of(view.hand), last, limit=1).hints
     if not found:
-        return pass_on(view, "nothing_beats", _NOTHING_BEATS)
+        return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
     return play(view, found[0].row, "first_hint", _FIRST_HINT.format(power=found[0].rest.power))
 
 
-_NOTHING_BEATS = Text("要不起", "no play from this hand beats the last play")
 _FIRST_HINT = Text(
     "第一个提示：剩下的牌权重最高（{power}）",
     "the first hint: the rest is the most powerful ({power})",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.playing import rank_of
 from app.doudizhu.agents.plays import because, pass_on, play, rows_of
+from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.calling import CALLINGS, bids_open
 from app.games.agents import Bot
 from app.text import Text
@@ -56,7 +57,7 @@ def play_smallest(view: View) -> Decision[Action]:
     """Play the first of the table: it begins with the singles, and each pattern with its lowest."""
     rows = rows_of(view)
     if not rows:
-        return pass_on(view, "nothing_beats", NOTHING_BEATS)
+        return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
     return play(view, rows[0], "smallest", SMALLEST)
 
 
@@ -65,7 +66,6 @@ WEAK_HAND = Text(
 )
 HIGH = Text("大牌 {points} 分", "{points} points of high cards")
 NEVER_DOUBLES = Text("从不加倍", "never doubles")
-NOTHING_BEATS = Text("要不起", "no play from this hand beats the last play")
 SMALLEST = Text("出能出的最小的牌", "the smallest that may be played")
 
 NOVICE: Bot[View, Action] = Bot(

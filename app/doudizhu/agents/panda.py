@@ -17,8 +17,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.playing import RANKS, rank_of
-from app.doudizhu.agents.novice import NOTHING_BEATS, speak
+from app.doudizhu.agents.novice import speak
 from app.doudizhu.agents.plays import pass_on, play, rows_of
+from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.calling import SEATS
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
@@ -96,7 +97,7 @@ def _follow_as_peasant(view: View, last: Turn) -> Decision[Action]:
         return pass_on(view, "lets_partner", _LETS_PARTNER)
     row = _find_answer(view, last)
     if row is None:
-        return pass_on(view, "nothing_beats", NOTHING_BEATS)
+        return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
     return play(view, row, "beats_partner", _BEATS_PARTNER)
 
 
@@ -106,7 +107,7 @@ def _beat(view: View, last: Turn) -> Decision[Action]:
     if row is None:
         row = _find_bomb(view)
     if row is None:
-        return pass_on(view, "nothing_beats", NOTHING_BEATS)
+        return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
     return play(view, row, "few_left", _FEW_LEFT)
 
 
