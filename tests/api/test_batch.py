@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from flask.testing import FlaskClient
 
-    Json = dict[str, Any]
+Json = dict[str, Any]
 
 PATH = "/v1/batch"
 HEADERS = {"X-Request-Id": REQUEST_ID}
 CLASSIFY = "/v1/doudizhu/classify"
-PAIR: dict[str, Any] = {"path": CLASSIFY, "body": {"cards": "33"}}
-NO_CARDS: dict[str, Any] = {"path": CLASSIFY, "body": {}}
+PAIR: Json = {"path": CLASSIFY, "body": {"cards": "33"}}
+NO_CARDS: Json = {"path": CLASSIFY, "body": {}}
 
 # Every example of the contract; the tables among them were sealed by the example application.
 QUESTIONS = [
@@ -34,7 +34,7 @@ QUESTIONS = [
     if operation.method == "post" and operation.path != PATH
     for example in operation.asked["examples"].values()
 ]
-ONE_OF_THEM = st.one_of(
+ONE_OF_THEM: st.SearchStrategy[tuple[str, Json]] = st.one_of(
     st.sampled_from(QUESTIONS),
     st.tuples(st.sampled_from(["/v1/doudizhu", "/v1/batch", "classify", ""]), st.just({})),
 )
