@@ -9,8 +9,9 @@ from app.api.games import TileGame
 from app.cards.holding import Holding
 from app.cards.playing import FLOWER, RANKS, Card
 from app.climbing.questions import classify
+from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS
-from app.doudizhu.rulesets import values_of
+from app.climbing.suited import SuitedTable
 from app.mahjong.fans.principles import NAMES as PRINCIPLES
 from app.mahjong.fans.table import OFFICIAL, fans_of
 from app.mahjong.reasons import TEXTS as TILE_TEXTS
@@ -21,10 +22,9 @@ from app.tables.games import GAMES as PLAYABLE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.api.games import Game
-    from app.climbing.ruleset import Pattern
+    from app.api.games import CardGame, Game, Rules
+    from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Section
-    from app.doudizhu.rulesets import Rules
     from app.mahjong.fans.table import Fan
     from app.mahjong.rulesets import Rules as TileRules
     from app.text import Language
@@ -68,7 +68,7 @@ def describe_game(game: Game, language: Language) -> Json:
     }
 
 
-def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
+def describe_rules(game: CardGame, rules: Rules, language: Language) -> Json:
     """A rule set: its options, its ranks, and every pattern with examples."""
     table, wilds = rules.table, rules.play.wilds
     return {
@@ -76,23 +76,28 @@ def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
         "id": rules.id,
         "name": rules.name.within(language),
         "about": rules.about.within(language),
-        "options": values_of(rules),
-        "seats": game.seats,
+        "options": asdict(rules.options),
+        "seats": rules.seats,
         "cards": len(rules.play.deck.cards),
         "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
         "chain": list(rules.play.chain),
-        "wilds": {"drawn": wilds.drawn, "stand_for": list(wilds.stand_for)} if wilds else None,
+        "wilds": _wilds(wilds) if wilds else None,
         "plays": len(table),
         "patterns": [
-            _pattern(rules, pattern, language)
+            _pattern(game, rules, pattern, language)
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
     }
 
 
-def describe_tile_rules(game: TileGame, rules: TileRules, language: Language) -> Json:
+def _wilds(wilds: Wilds) -> Json:
+    card = None if wilds.drawn else wilds.card
+    return {"drawn": wilds.drawn, "card": card, "stand_for": list(wilds.stand_for)}
+
+
+def describe_tile_rules(game: Game, rules: TileRules, language: Language) -> Json:
     """A rule set of tiles: its options, every fan, and the principles by which they count."""
     return {
         "game": game.id,
@@ -141,7 +146,7 @@ def _short(game: Game, language: Language) -> Json:
     }
 
 
-def _pattern(rules: Rules, pattern: Pattern, language: Language) -> Json:
+def _pattern(game: CardGame, rules: Rules, pattern: Pattern, language: Language) -> Json:
     sections = [each for each in rules.table.sections if each.pattern == pattern]
     kickers = pattern.kickers
     return {
@@ -152,13 +157,14 @@ def _pattern(rules: Rules, pattern: Pattern, language: Language) -> Json:
         "links": {"min": sections[0].links, "max": sections[-1].links},
         "kickers": {"size": kickers.size, "per_link": kickers.per_link} if kickers else None,
         "plays": sum(len(each.rows) for each in sections),
-        "forms": [_form(rules, each) for each in sections],
+        "forms": [_form(game, rules, each) for each in sections],
     }
 
 
-def _form(rules: Rules, section: Section) -> Json:
+def _form(game: CardGame, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
-    found = classify(rules.table_with(wild), Holding.of(cards))
+    table = game.setting.table(rules, wild or game.setting.default)
+    found = classify(table, Holding.of(cards))
     example = next(play for play in found if play.pattern == section.pattern)
     return {
         "links": section.links,
@@ -172,6 +178,10 @@ def _form(rules: Rules, section: Section) -> Json:
 def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
     """The lowest play of a form; where it has wild cards, the highest ranks are wild."""
     table, wilds = rules.table, rules.play.wilds
+    if isinstance(table, SuitedTable):
+        # With suits, the lowest play is made from the whole deck.
+        deck = Holding.of(rules.play.deck.cards)
+        return (), list(play_of(table, section.rows[0], deck).cards)
     if wilds is None or section.pattern.wild in {"any", "none"}:
         counts = zip(RANKS, table.counts[section.rows[0]].tolist(), strict=True)
         return (), [Card(rank) for rank, count in counts for _ in range(count)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.api import fields
+from app.api import batch, fields
 from app.api.games import GAMES, TileGame
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
@@ -15,7 +15,7 @@ from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.cards.notation import MAX_NUMBER
-from app.cards.playing import SUITED_RANKS
+from app.cards.playing import SUITED_RANKS, SUITS
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
@@ -77,17 +77,19 @@ _COMPLETE = {
     "description": "Whether every way was looked at; false where the search was cut short.",
 }
 
+_STANDS_FOR = {"type": "string", "pattern": f"^[{SUITED_RANKS}][{SUITS}]?$", "maxLength": 2}
 _STANDS = {
-    "description": "The rank that each wild card stands for, its own included. Cards of one code "
-    "are told apart by a number behind it: `7`, `7#2`.",
+    "description": "The rank that each wild card stands for, its own included; the card where "
+    "suits matter, as in a straight flush. Cards of one code are told apart by a number behind it: "
+    "`7`, `7#2`.",
     "type": "object",
     "maxProperties": MAX_WILD,
-    "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+    "additionalProperties": _STANDS_FOR,
 }
 _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
 
 # What the shapes of playing share with these.
-ANSWERED_CARDS, FLAG, ID, RANK = _ANSWERED_CARDS, _FLAG, _ID, _RANK
+ANSWERED_CARDS, CARD, FLAG, ID, RANK = _ANSWERED_CARDS, _CARD, _FLAG, _ID, _RANK
 REASON, ANY_REASON, REASON_TEXT = _REASON, _ANY_REASON, _REASON_TEXT
 OPTION_VALUE = _OPTION_VALUE
 
@@ -101,13 +103,13 @@ _ASKED: dict[str, Schema] = {
         "anyOf": _CARDS_FORMS,
     },
     "Declared": {
-        "description": "What wild cards stand for: from cards to ranks. Cards of one code are told "
-        "apart by a number behind it: `7`, `7#2`. With `notation: ids` the keys are numbers, "
-        "written as strings.",
+        "description": "What wild cards stand for: from cards to ranks, or to cards where suits "
+        "matter. Cards of one code are told apart by a number behind it: `7`, `7#2`. With "
+        "`notation: ids` the keys are numbers, written as strings.",
         "type": "object",
         "maxProperties": MAX_WILD,
         "propertyNames": {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
-        "additionalProperties": {"type": "string", "enum": list(SUITED_RANKS)},
+        "additionalProperties": _STANDS_FOR,
     },
     "Group": {
         "description": "Cards; or an object of cards and what the wild ones among them stand for. "
@@ -322,7 +324,10 @@ _CATALOGUE: dict[str, Schema] = {
                 _object(
                     {
                         "drawn": _whole(
-                            0, 2, "How many ranks are drawn to be wild; 0: the flower card is."
+                            0, 2, "How many ranks are drawn to be wild; 0: a single card is."
+                        ),
+                        "card": _or_null(
+                            {**_RANK, "description": "The wild card, where no rank is drawn."}
                         ),
                         "stand_for": _list(_RANK, 13, "The ranks that a wild card may stand for."),
                     }
@@ -364,5 +369,6 @@ _PROBLEM = {
 
 def register(spec: APISpec) -> None:
     """Name the shapes in an OpenAPI document."""
-    for name, schema in {**_ASKED, **_PLAYED, **_CATALOGUE, "Problem": _PROBLEM}.items():
+    shapes = {**_ASKED, **_PLAYED, **_CATALOGUE, "Problem": _PROBLEM, "Batch": batch.COMPONENT}
+    for name, schema in shapes.items():
         spec.components.schema(name, schema)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from apispec import APISpec
 
 MAX_EVENTS = 64
-MAX_CHOICES = 32
+MAX_CHOICES = 64
 MAX_MULTIPLIERS = 16
 MAX_SCORE = 2**53 - 1
 MAX_NODES = 10**9
@@ -41,11 +41,12 @@ _FACT_SCHEMAS = {
 }
 
 
-def _all_of(schema: Schema, description: str) -> Schema:
+def all_of(schema: Schema, description: str) -> Schema:
+    """A shape with words of its own."""
     return {**schema, "description": description}
 
 
-_AS = _all_of(ref("Declared"), "What the wild cards among them stand for.")
+_AS = all_of(ref("Declared"), "What the wild cards among them stand for.")
 
 
 def _action(*types: str) -> Schema:
@@ -64,7 +65,7 @@ _ACTION = {
         {"type": {"type": "string", "enum": list(FACTS)}},
         seat=_SEAT,
         **_FACT_SCHEMAS,
-        cards=_all_of(_CARDS, "What is played, for `play`."),
+        cards=all_of(_CARDS, "What is played, for `play`."),
         **{"as": _AS},
     ),
 }
@@ -77,7 +78,7 @@ _TO_ACT = listed(_SEAT, SEATS, "The seats that are to act; several act at the sa
 
 # What states and views have in common.
 _SHARED = {
-    "first": _all_of(_SEAT, "The seat that spoke first."),
+    "first": all_of(_SEAT, "The seat that spoke first."),
     "redeals": whole(0, MAX_REDEALS, "How often the cards were dealt again: nobody had called."),
     "phase": _PHASE,
     "to_act": _TO_ACT,
@@ -88,8 +89,8 @@ _SHARED = {
         _action("double", "redouble", "pass"), MAX_DOUBLES, "What was chosen in the doubling."
     ),
     "history": listed(_TURN, MAX_TURNS, "What was played; no cards are a pass."),
-    "last": _all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
-    "winner": _all_of(or_null(_SEAT), "Who was out first, once the game is over."),
+    "last": all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
+    "winner": all_of(or_null(_SEAT), "Who was out first, once the game is over."),
 }
 _STATE = {
     "description": "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, "
@@ -97,9 +98,9 @@ _STATE = {
     **one_object(
         {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
         **_SHARED,
-        dealt=_all_of(ref("DoudizhuDealt"), "Only where the cards were dealt elsewhere."),
+        dealt=all_of(ref("DoudizhuDealt"), "Only where the cards were dealt elsewhere."),
         hands=listed(_CARDS, SEATS, "What each seat holds now, high to low."),
-        bottom=_all_of(_CARDS, "The bottom cards, whoever has them now."),
+        bottom=all_of(_CARDS, "The bottom cards, whoever has them now."),
     ),
 }
 _VIEW = {
@@ -110,7 +111,7 @@ _VIEW = {
         **{name: schema for name, schema in _SHARED.items() if name != "history"},
         ruleset=ref("RuleSetRef"),
         counts=listed(whole(0, 64), SEATS, "How many cards each seat holds."),
-        bottom=_all_of(or_null(_CARDS), "The bottom cards, once they are shown."),
+        bottom=all_of(or_null(_CARDS), "The bottom cards, once they are shown."),
     ),
 }
 _CHOICE = one_object(
@@ -158,12 +159,12 @@ _SCORE = one_object(
         "winners": _SEATS,
         "scores": listed(_POINTS, SEATS, "What each seat wins or loses."),
         "base": whole(1, 10_000, "What one point is worth."),
-        "multipliers": _all_of(_MULTIPLIERS, "What counts for the whole game."),
+        "multipliers": all_of(_MULTIPLIERS, "What counts for the whole game."),
         "pairs": listed(
             one_object(
                 {
-                    "seat": _all_of(_SEAT, "The peasant."),
-                    "multipliers": _all_of(_MULTIPLIERS, "What counts for this pair alone."),
+                    "seat": all_of(_SEAT, "The peasant."),
+                    "multipliers": all_of(_MULTIPLIERS, "What counts for this pair alone."),
                     "multiplier": whole(1, MAX_SCORE, "All of them together."),
                     "capped": {**FLAG, "description": "Whether the rule set's cap held it down."},
                     "score": _POINTS,
@@ -222,8 +223,8 @@ _ADVICE = one_object(
     {
         **_SAID,
         "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
-        "landlord_index": _all_of(_CHANCE, "The share of games a landlord wins with this hand."),
-        "index_seed001": _all_of(_CHANCE, "The landlord index of the Yuncheng game."),
+        "landlord_index": all_of(_CHANCE, "The share of games a landlord wins with this hand."),
+        "index_seed001": all_of(_CHANCE, "The landlord index of the Yuncheng game."),
         "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
         "reasons": _REASONS,
     }

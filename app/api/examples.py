@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.example import Example
+from app.api.examples_batch import BATCH
+from app.api.examples_guandan import GUANDAN
+from app.api.examples_guandan_playing import GUANDAN_PLAYING
 from app.api.examples_mahjong import EXAMPLES as MAHJONG
 from app.api.examples_playing import PLAYING
 from app.api.examples_suggest import SUGGEST
@@ -155,6 +158,8 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("nothing_beats", "Nothing beats it", {"hand": "34567", "last": "2"}),
         Example("impossible", "A last play that is no play", {"hand": "66", "last": "45"}),
     ),
+    **GUANDAN,
+    **GUANDAN_PLAYING,
     "mahjong_analyze": (
         Example(
             "waiting",
@@ -280,6 +285,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
     **SUGGEST,
     **MAHJONG,
     **TABLES,
+    **BATCH,
 }
 
 # The catalogue takes no body; these are the paths that its examples show.

@@ -11,11 +11,12 @@ from app import __version__
 from app.api import docs, health, metrics, observe, problems, sealing
 from app.api.blueprint import Api
 from app.api.components import register as register_components
+from app.api.components_guandan import register as register_guandan
 from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
 from app.api.mahjong_components import register as register_mahjong
 from app.api.mahjong_components_playing import register as register_mahjong_playing
-from app.api.routes import doudizhu, mahjong, meta, tables
+from app.api.routes import batch, doudizhu, guandan, mahjong, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -47,15 +48,19 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     problems.register(app)
     register_components(api.spec)
     register_playing(api.spec)
+    register_guandan(api.spec)
     register_tables(api.spec)
     register_mahjong(api.spec)
     register_mahjong_playing(api.spec)
-    for blueprint in (
+    blueprints = (
         meta.blueprint(),
         doudizhu.blueprint(),
+        guandan.blueprint(),
         mahjong.blueprint(),
         tables.blueprint(),
-    ):
+    )
+    questions = {path: each for one in blueprints for path, each in one.questions.items()}
+    for blueprint in (*blueprints, batch.blueprint(questions)):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())

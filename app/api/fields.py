@@ -183,6 +183,37 @@ class Whole(PaijuField):
             return shapes.read_whole(value, self.least, self.most)
 
 
+class Flag(PaijuField):
+    """True or false."""
+
+    def __init__(self, description: str, **options: Any) -> None:  # noqa: ANN401 - as marshmallow
+        super().__init__(metadata={"description": description}, **options)
+
+    def json_schema(self) -> JsonSchema:
+        """Nothing but a boolean."""
+        return {"type": "boolean"}
+
+    def _deserialize(self, value: object, *_: object, **__: object) -> bool:
+        if not isinstance(value, bool):
+            raise wrong_type(" true 或 false", "true or false")
+        return value
+
+
+class Part(PaijuField):
+    """Something that the game reads together with other fields."""
+
+    def __init__(self, schema: JsonSchema, **options: Any) -> None:  # noqa: ANN401 - as marshmallow
+        super().__init__(**options)
+        self.schema = schema
+
+    def json_schema(self) -> JsonSchema:
+        """As it was given."""
+        return self.schema
+
+    def _deserialize(self, value: object, *_: object, **__: object) -> object:
+        return value
+
+
 class Share(PaijuField):
     """A number from 0 to 1."""
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.api.answers import Writer
+from app.api.fields import Choice, Words
+from app.api.guandan_fields import settle_fields
 from app.api.mahjong_answers import TileWriter, mahjong_score
-from app.api.playing import doudizhu_score
+from app.api.playing import doudizhu_score, guandan_score
 from app.cards.script import Script
 from app.cards.shapes import at, read_word
 from app.doudizhu import game as doudizhu_game
 from app.doudizhu import rulesets as doudizhu
 from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
 from app.doudizhu.options import OPTIONS
+from app.guandan import game as guandan_game
+from app.guandan import rulesets as guandan
+from app.guandan.flow import REFUSALS as GUANDAN_REFUSALS
+from app.guandan.options import OPTIONS as GUANDAN_OPTIONS
 from app.mahjong import game as mahjong_game
 from app.mahjong import rulesets as mahjong
 from app.mahjong.refusals import REFUSALS as MAHJONG_REFUSALS
@@ -25,14 +31,68 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.api.answers import Json
+    from app.api.fields import PaijuField
     from app.api.playing import Writes
+    from app.climbing.ruleset import RuleSet
+    from app.climbing.table import MoveTable
     from app.games.options import Option
     from app.games.protocol import Flow, Refusal
 
 
+MAX_WILD_RANKS = 2
+
+
+class Rules(Protocol):
+    """What the catalogue tells of a rule set, whatever the game."""
+
+    id: str
+    name: Text
+    about: Text
+    options: Any
+
+    @property
+    def play(self) -> RuleSet:
+        """The rules of play, as they are where nothing else is said."""
+
+    @property
+    def table(self) -> MoveTable:
+        """The plays of those rules."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def bottom(self) -> int:
+        """How many cards are left over when all hands are dealt."""
+
+
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What decides the plays beside the rule set, in a question that has no state.
+
+    Attributes:
+        name: its field in a question.
+        field: makes that field.
+        default: what it is where a question leaves it out.
+        table: the plays of a rule set with it.
+
+    """
+
+    name: str
+    field: Callable[[], PaijuField]
+    default: object
+    table: Callable[[Any, Any], MoveTable]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game: its names, where its rule sets come from, and how it is played."""
+    """A game: its names, where its rule sets come from, and how it is played.
+
+    Attributes:
+        settle_fields: makes the fields of a settlement, beside the state.
+
+    """
 
     id: str
     component: str
@@ -45,6 +105,12 @@ class Game:
     flow: Flow[Any, Any, Any, Any]
     write_score: Callable[[Any, Any], Json]
     refusals: tuple[Refusal, ...]
+    settle_fields: Callable[[], dict[str, PaijuField]] = dict
+
+    def settle(self, asked: Json) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The score that a question about a settlement asks for."""
+        settle: Callable[..., Any] = self.flow.settle
+        return settle(asked["state"], **{name: asked[name] for name in self.settle_fields()})
 
     @property
     def scripts(self) -> type[Script | TileScript]:
@@ -63,7 +129,19 @@ class Game:
             read_word(asked["notation"], notations)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGame(Game):
+    """A climbing game; `setting` decides its plays beside the rule set."""
+
+    setting: Setting
+
+    def table(self, asked: Json) -> MoveTable:
+        """The plays that a question without a state is about."""
+        value = asked.get(self.setting.name, self.setting.default)
+        return self.setting.table(asked["ruleset"], value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileGame(Game):
     """A game of tiles."""
 
@@ -78,7 +156,17 @@ class TileGame(Game):
         return TileWriter.for_question(asked)
 
 
-DOUDIZHU = Game(
+_WILD = (
+    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
+    "wild by itself."
+)
+_LEVEL = (
+    "The level 级 that is played: cards of this rank stand between the ace and the jokers, and its "
+    "hearts are wild."
+)
+
+
+DOUDIZHU = CardGame(
     id="doudizhu",
     component="Doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
@@ -87,9 +175,36 @@ DOUDIZHU = Game(
     rulesets=tuple(doudizhu.RULE_SETS),
     options=OPTIONS,
     rules_of=doudizhu.rules_of,
+    setting=Setting(
+        "wild",
+        lambda: Words(MAX_WILD_RANKS, _WILD, least=0),
+        (),
+        lambda rules, wild: rules.table_with(wild),
+    ),
     flow=doudizhu_game,
     write_score=doudizhu_score,
     refusals=DOUDIZHU_REFUSALS,
+)
+
+GUANDAN = CardGame(
+    id="guandan",
+    component="Guandan",
+    name=Text("掼蛋", "Guandan"),
+    seats=guandan.SEATS,
+    default=guandan.DEFAULT,
+    rulesets=tuple(guandan.RULE_SETS),
+    options=GUANDAN_OPTIONS,
+    rules_of=guandan.rules_of,
+    setting=Setting(
+        "level",
+        lambda: Choice(tuple(guandan.LEVELS), _LEVEL, load_default=guandan.LOWEST_LEVEL),
+        guandan.LOWEST_LEVEL,
+        lambda rules, level: rules.table_at(level),
+    ),
+    flow=guandan_game,
+    write_score=guandan_score,
+    refusals=GUANDAN_REFUSALS,
+    settle_fields=settle_fields,
 )
 
 MAHJONG = TileGame(
@@ -106,4 +221,5 @@ MAHJONG = TileGame(
     refusals=MAHJONG_REFUSALS,
 )
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in (DOUDIZHU, MAHJONG)})
+_GAMES: tuple[Game, ...] = (DOUDIZHU, GUANDAN, MAHJONG)
+GAMES: Mapping[str, Game] = MappingProxyType({game.id: game for game in _GAMES})

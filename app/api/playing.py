@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app.guandan.action_json import write_match
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from app.doudizhu.scoring import Multiplier, Pair, Score
     from app.games.agents import Bot, Decision
     from app.games.protocol import AnyScript, Choice, Event, Flow, Refusal, State
+    from app.guandan.advice import Giving, Tribute
+    from app.guandan.scoring import Score as GuandanScore
     from app.text import Text
 
     AnyFlow = Flow[Any, Any, Any, Any]
@@ -71,6 +75,38 @@ def doudizhu_score(score: Score, write: Writer) -> Json:
         "base": score.base,
         "multipliers": _multipliers(score.multipliers, write),
         "pairs": [_pair(pair, write) for pair in score.pairs],
+    }
+
+
+def guandan_score(score: GuandanScore, write: Writer) -> Json:
+    """What a round of Guandan came to."""
+    del write
+    return {
+        "finished": list(score.finished),
+        "winners": list(score.winners),
+        "gain": score.gain,
+        "scores": list(score.points),
+        "match_winner": score.match_winner,
+        "next": None if score.match is None else write_match(score.match),
+    }
+
+
+def guandan_tribute(found: Tribute, write: Writer) -> Json:
+    """What is paid and returned."""
+    return {
+        "resisted": found.resisted,
+        "payments": [_giving(each, write) for each in found.payments],
+        "returns": [_giving(each, write) for each in found.returns],
+        "leader": found.leader,
+    }
+
+
+def _giving(giving: Giving, write: Writer) -> Json:
+    return {
+        "seat": giving.seat,
+        "to": giving.to,
+        "may": None if giving.may is None else write.cards(giving.may),
+        "advice": None if giving.advice is None else write.cards([giving.advice])[0],
     }
 
 

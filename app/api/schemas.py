@@ -13,6 +13,7 @@ from app.api.fields import (
     Documents,
     Group,
     Line,
+    Part,
     RuleSetRef,
     Seed,
     Share,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from enum import Enum
 
     from app.api.fields import PaijuField
-    from app.api.games import Game
+    from app.api.games import CardGame, Game
 
 MAX_MOVES = 1000
 DEFAULT_MOVES = 200
@@ -35,7 +36,6 @@ MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
 MAX_ACTIONS = 1024
-MAX_WILD_RANKS = 2
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
 MAX_BUDGET_MS = 2000
@@ -50,13 +50,9 @@ _AS = (
     "What wild cards of `cards` stand for; those that are not named stand for what makes the best "
     "play. It takes what `wild` of a play says."
 )
-_WILD = (
-    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
-    "wild by itself."
-)
 
 
-def classify(game: Game) -> Asked:
+def classify(game: CardGame) -> Asked:
     """The question of /classify."""
     return _about_cards(
         game,
@@ -66,7 +62,7 @@ def classify(game: Game) -> Asked:
     )
 
 
-def validate(game: Game) -> Asked:
+def validate(game: CardGame) -> Asked:
     """The question of /validate."""
     return _about_cards(
         game,
@@ -78,7 +74,7 @@ def validate(game: Game) -> Asked:
     )
 
 
-def compare(game: Game) -> Asked:
+def compare(game: CardGame) -> Asked:
     """The question of /compare."""
     return _about_cards(
         game,
@@ -88,7 +84,7 @@ def compare(game: Game) -> Asked:
     )
 
 
-def moves(game: Game) -> Asked:
+def moves(game: CardGame) -> Asked:
     """The question of /moves."""
     return _about_cards(
         game,
@@ -109,7 +105,7 @@ def moves(game: Game) -> Asked:
     )
 
 
-def split(game: Game) -> Asked:
+def split(game: CardGame) -> Asked:
     """The question of /split."""
     return _about_cards(
         game,
@@ -119,7 +115,7 @@ def split(game: Game) -> Asked:
     )
 
 
-def hints(game: Game) -> Asked:
+def hints(game: CardGame) -> Asked:
     """The question of /hints."""
     return _about_cards(
         game,
@@ -165,7 +161,7 @@ def view(game: Game) -> Asked:
 
 def settle(game: Game) -> Asked:
     """The question of /settle."""
-    return _about_state(game, "Settle")
+    return _about_state(game, "Settle", **game.settle_fields())
 
 
 def replay(game: Game, **more: PaijuField) -> Asked:
@@ -184,6 +180,28 @@ def replay(game: Game, **more: PaijuField) -> Asked:
             scripts=game.scripts,
             required=True,
         ),
+    )
+
+
+def tribute(game: CardGame) -> Asked:
+    """The question of /tribute."""
+    hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
+    hands = {
+        "type": "array",
+        "items": hand,
+        "minItems": game.seats,
+        "maxItems": game.seats,
+        "description": "What each seat was dealt; null where that is not known.",
+    }
+    finished = {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": game.seats - 1},
+        "minItems": game.seats,
+        "maxItems": game.seats,
+        "description": "The seats by their places in the round before.",
+    }
+    return _about_cards(
+        game, "Tribute", hands=Part(hands, required=True), finished=Part(finished, required=True)
     )
 
 
@@ -241,8 +259,8 @@ def _dealt(game: Game) -> Document:
     )
 
 
-def _about_cards(game: Game, name: str, **fields: PaijuField) -> Asked:
-    return _schema(game, name, **fields, wild=Words(MAX_WILD_RANKS, _WILD, least=0))
+def _about_cards(game: CardGame, name: str, **fields: PaijuField) -> Asked:
+    return _schema(game, name, **fields, **{game.setting.name: game.setting.field()})
 
 
 def _about_state(game: Game, name: str, **fields: PaijuField) -> Asked:

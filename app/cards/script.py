@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.errors import ShapeError
 from app.cards.notation import number_of, parse_card, parse_cards, parse_list, parse_numbers
-from app.cards.playing import SUITED_RANKS, Card
+from app.cards.playing import SUITED_RANKS, SUITS, Card
 from app.cards.shapes import at, out_of_range, read_word, wrong_type
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MAX_CARDS = 64
 MAX_CARDS_TEXT = 320
 MAX_WILD = 12
+
+# What a wild card may be said to stand for: a rank, or a card where suits matter.
+STANDS = (*SUITED_RANKS, *(rank + suit for rank in SUITED_RANKS for suit in SUITS))
 
 
 class Script(Enum):
@@ -62,7 +65,7 @@ class Script(Enum):
         return parse_cards(value)
 
     def read_declared(self, value: object) -> tuple[tuple[Card, str], ...]:
-        """What wild cards are said to stand for: an object from cards to ranks.
+        """What wild cards are said to stand for: an object from cards to ranks, or to cards.
 
         Cards of one code are told apart by a number behind it, which says nothing else.
 
@@ -80,7 +83,7 @@ class Script(Enum):
         declared = []
         for key, rank in value.items():
             with at(key):
-                declared.append((self._read_key(key), read_word(rank, tuple(SUITED_RANKS))))
+                declared.append((self._read_key(key), read_word(rank, STANDS)))
         return tuple(declared)
 
     def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:

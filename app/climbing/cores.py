@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -12,12 +12,12 @@ from app.cards.holding import LANES, unpack
 from app.cards.playing import LANE, RANKS
 from app.climbing.kickers import kicker_caps
 from app.climbing.split_kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
-from app.climbing.table import TABLES_KEPT, as_columns
+from app.climbing.table import MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Scores
     from app.climbing.ruleset import Pattern, RuleSet
-    from app.climbing.table import Core, MoveTable, Section
+    from app.climbing.table import Core, Section
 
 IMPOSSIBLE = -(1 << 30)
 _FLOWER = LANE["F"]
@@ -35,6 +35,9 @@ class Taking(NamedTuple):
         jokers_apart: whether it may not take both jokers.
         rank: its rank, -1 if it spans several.
         is_pure: whether it is made of wild cards alone.
+        plane: the place of its suit in `app.cards.playing.SUITS`, from the last one on and counted
+            from 1; 0 if its suits do not matter.
+        is_plain: whether it takes no wild cards.
 
     """
 
@@ -46,6 +49,8 @@ class Taking(NamedTuple):
     jokers_apart: bool
     rank: int
     is_pure: bool
+    plane: int = 0
+    is_plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +76,33 @@ class Cores:
 
 def cores_of(table: MoveTable) -> Cores:
     """The cores of a table, prepared at the first call; which cards are wild does not matter."""
-    return _cores_of(table.base)
+    found = _PREPARED.get(table.base)
+    if found is None:
+        found = _PREPARED[table.base] = _prepared(table.base)
+    return found
 
 
-@lru_cache(maxsize=TABLES_KEPT)
-def _cores_of(table: MoveTable) -> Cores:
+# As many as there are tables: a table that is kept no more takes its cores with it.
+_PREPARED: WeakKeyDictionary[MoveTable, Cores] = WeakKeyDictionary()
+
+
+def _prepared(table: MoveTable) -> Cores:
     rules = table.rules
     groups: list[dict[int, tuple[int, int]]] = [{} for _ in range(LANES)]
+    suited: list[Taking] = []
     cores: list[Taking] = []
     for section in table.sections:
         for core in section.cores:
+            if is_suited(section.pattern):
+                suited += _of_suits(rules, section, core)
+                continue
             is_alone = section.pattern.kickers is None and _lanes(core).bit_count() == 1
             if is_alone and not _is_mixed(rules, section.pattern):
                 play = (_score(rules, section, core), core.start)
                 groups[core.key].setdefault(unpack(core.packed)[core.key], play)
             else:
                 cores.append(_taking(rules, section, core))
+    cores = suited + cores
     of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
     loose = _loose(of_rank, rules.weights.stranded)
     arrays = CoreArrays(
@@ -99,6 +115,8 @@ def _cores_of(table: MoveTable) -> Cores:
         lanes=np.array([_lanes(each.core) for each in cores], dtype=np.int32),
         ranks=np.array([each.rank for each in cores], dtype=np.int32),
         pure=np.array([each.is_pure for each in cores]),
+        planes=np.array([each.plane for each in cores], dtype=np.int32),
+        plain=np.array([each.is_plain for each in cores]),
         loose=loose,
         free=np.maximum.accumulate(loose, axis=2),
         relief=_relief(loose),
@@ -125,6 +143,18 @@ def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
     )
 
 
+def _of_suits(rules: RuleSet, section: Section, core: Core) -> list[Taking]:
+    """A core that is made of one suit, once for each."""
+    one = _taking(rules, section, core)
+    is_plain = section.pattern.wild == "none"
+    return [
+        one._replace(
+            core=replace(core, start=row, stop=row + 1), rank=-1, plane=plane, is_plain=is_plain
+        )
+        for plane, row in enumerate(range(core.start, core.stop), start=1)
+    ]
+
+
 def _lanes(core: Core) -> int:
     """The ranks of a core, as bits."""
     return sum(1 << lane for lane, count in enumerate(unpack(core.packed)) if count)
@@ -137,7 +167,9 @@ def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
 
 def weight(rules: RuleSet, section: Section, core: Core) -> int:
     """What a play of this core is worth in a cut."""
-    place = rules.order.index(RANKS[core.key])
+    # Chains have an order of their own, in which no rank stands higher than it does among them.
+    order = rules.order if section.links == 1 else rules.chain
+    place = order.index(RANKS[core.key])
     return rules.weights.of(section.pattern.id, place, len(rules.order))
 
 

@@ -83,7 +83,7 @@ def hints(
     order = np.argsort(-bounds, kind="stable")
     rows, weights, bounds = rows[order], weights[order], bounds[order]
     keep = min(limit, len(rows))
-    naturals, wilds = table.spent(rows, hand.packed)
+    naturals, wilds = table.taken(rows, hand)
     firsts, places = _distinct(naturals, wilds)
     # Taken, not indexed: so they stay in the order of memory that the kernel was compiled for.
     found, used = best_rests(

@@ -29,6 +29,8 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
     lanes = [LANE[rank] for rank in rules.order]
     caps[lanes] = _most_alike(rules, kickers)[lanes]
     caps[core > 0] = 0
+    if kickers.size > 1 and not kickers.jokers:
+        caps[_JOKERS] = 0
     if links > 1 and kickers.size == 1 and not kickers.adjacent_trio:
         around = _neighbours(rules, core)
         caps[around] = np.minimum(caps[around], pattern.group - 1)

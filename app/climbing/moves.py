@@ -11,6 +11,7 @@ import numpy as np
 from app.cards.holding import unpack
 from app.cards.playing import LANE_OF, Card
 from app.climbing.reading import play_of
+from app.climbing.table import is_suited
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -59,7 +60,7 @@ def list_moves(
     whole = ((0, len(table.cores)),)
     ranges = whole if last is None else table.beating(last.row)
     found = [
-        table.fitting(hand.packed, first, stop)
+        table.held(hand, first, stop)
         for first, stop in _only(table, ranges, patterns)
         if first < stop
     ]
@@ -68,7 +69,12 @@ def list_moves(
 
 def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves]:
     """The same moves, each core once, with the kickers that it may choose from."""
-    grouped = groupby(rows.tolist(), key=table.core)
+
+    def whole(row: int) -> tuple[int, int]:
+        # Plays of one core in different suits are no choice of kickers.
+        return table.core(row).number, row if is_suited(table.section(row).pattern) else 0
+
+    grouped = groupby(rows.tolist(), key=whole)
     return [_core_moves(table, hand, list(each)) for _, each in grouped]
 
 
@@ -76,7 +82,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
     first, section = play_of(table, rows[0], hand), table.section(rows[0])
     in_core = unpack(table.core(rows[0]).packed)
     used = table.counts[rows].max(axis=0)
-    natural, _ = map(unpack, table.apart(hand.packed))
+    natural, _ = map(unpack, table.apart(table.count(hand)))
     # Wild cards may be kickers where some choice has more of a rank than the hand.
     joins = any(
         count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.cards.holding import Holding
 from app.climbing.reading import Play, play_of
 from app.climbing.reasons import Reason
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
-    from app.cards.holding import Holding
+    from app.cards.playing import Card
     from app.climbing.table import MoveTable
 
 
@@ -28,6 +29,18 @@ class Verdict:
     def is_legal(self) -> bool:
         """Whether nothing stands against it."""
         return self.reason is None
+
+
+def meant(
+    cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
+) -> tuple[tuple[Card, str], ...]:
+    """What is declared of cards, by the cards of a hand that were meant."""
+    left, found = Holding.of(cards), []
+    for card, rank in declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
 
 
 def why_no_play(table: MoveTable, cards: Holding) -> Reason:
@@ -58,7 +71,7 @@ def beats(table: MoveTable, row: int, last: int) -> bool:
 
 def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
     """Whether a player holds cards, but none that may be led: the flower is never played alone."""
-    return hand is not None and bool(hand) and not len(table.fitting(hand.packed))
+    return hand is not None and bool(hand) and not len(table.held(hand))
 
 
 def judge(

@@ -14,16 +14,16 @@ from itertools import product
 from operator import add, ge, le, sub
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.holding import LANES, pack, unpack
+from app.cards.holding import LANES, Holding, pack, unpack
 from app.cards.playing import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.climbing.reading import Play, play_of, wild_play
 from app.climbing.split_kernels import SCORE_UNIT
+from app.climbing.suited import SuitedTable
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.cards.holding import Holding
     from app.climbing.cores import Cores, Taking
     from app.climbing.table import Core, MoveTable
 
@@ -109,16 +109,19 @@ def partitions_of(
     table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
 ) -> tuple[Partition, ...]:
     """The best partitions with these cores that score more than `floor`, the best first."""
-    taking = [cores.cores[number] for number in chosen if number >= 0]
-    natural, wild = map(unpack, table.apart(hand.packed))
+    picked = [cores.cores[number] for number in chosen if number >= 0]
+    taking = [each for each in picked if not each.plane]
+    of_suits = [each for each in picked if each.plane]
+    suited, natural, wild = _of_one_suit(table, of_suits, hand)
     pile = _pile(table, taking, natural, wild)
     takers = [each for each in taking if each.slots]
-    floor -= sum(each.score for each in taking)
+    floor -= sum(each.score for each in picked)
     asked = limit
     while True:
         ways = [way for way in _ways(cores, pile, takers, asked) if way[0] > floor]
         # With wild cards some ways are none, and some are the same as others.
-        partitions = dict.fromkeys(_partitions(table, cores, taking, (natural, wild), ways))
+        made = _partitions(table, cores, taking, (natural, wild), ways)
+        partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
         if len(partitions) >= limit or len(ways) < asked:
             return tuple(partitions)[:limit]
         asked *= 2
@@ -154,6 +157,53 @@ def _partitions(
         if found is not None:
             rows, fills = zip(*sorted(found), strict=True) if found else ((), ())
             yield Partition(tuple(rows), tuple(fills), power, stranded)
+
+
+def _with_suits(
+    table: MoveTable,
+    taking: list[Taking],
+    suited: list[tuple[int, int]],
+    hand: Holding,
+    made: Iterator[Partition],
+) -> Iterator[Partition]:
+    """Partitions of what plays of one suit leave, with those plays."""
+    if not isinstance(table, SuitedTable):
+        yield from made
+        return
+    gained = sum((each.score + 1) // SCORE_UNIT for each in taking)
+    for rest in made:
+        found = sorted([*suited, *zip(rest.rows, rest.wild, strict=True)])
+        rows, fills = zip(*found, strict=True) if found else ((), ())
+        partition = Partition(tuple(rows), tuple(fills), rest.power + gained, rest.stranded)
+        if _shows_its_suits(table, partition, hand):
+            yield partition
+
+
+def _of_one_suit(
+    table: MoveTable, taking: list[Taking], hand: Holding
+) -> tuple[list[tuple[int, int]], bytes, bytes]:
+    """The plays of one suit, and the cards that they leave: those that are not wild, and the wild.
+
+    Of each play the row, and the ranks in which wild cards stand.
+    """
+    natural, wild = map(unpack, table.apart(table.count(hand)))
+    if not taking:
+        return [], natural, wild
+    left, wilds = list(natural), sum(wild)
+    planes = table.words(hand)[0].view("i1").reshape(-1, LANES).tolist()
+    found = []
+    for each in taking:
+        fill = 0
+        for lane, count in enumerate(unpack(each.core.packed)):
+            if count and planes[each.plane][lane]:
+                planes[each.plane][lane] -= 1
+                left[lane] -= 1
+            elif count:
+                fill += 1 << (8 * lane)
+                wilds -= 1
+        found.append((each.core.start, fill))
+    own = bytes(wilds if count else 0 for count in wild)
+    return found, bytes(left), own
 
 
 def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> _Pile:
@@ -380,26 +430,54 @@ def _wild_row(
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:
     """The plays with cards: those of wild cards alone choose first, then all take their own."""
     piles: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
+    wilds: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     for card in sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
-        piles[LANE_OF[card]].append(card)
+        (wilds if table.is_wild(card) else piles)[LANE_OF[card]].append(card)
     missing = [list(unpack(packed)) for packed in partition.wild]
-    picked = [
-        [
-            (piles[lane].pop(), RANKS[lane])
-            for lane, count in enumerate(unpack(table.packed(row)))
-            for _ in range(count - lacks[lane])
-        ]
-        for row, lacks in zip(partition.rows, missing, strict=True)
-    ]
+    picked: list[list[tuple[Card, str]]] = [[] for _ in partition.rows]
+    for place in sorted(range(len(picked)), key=lambda place: _chooses(table, partition, place)):
+        row, lacks = partition.rows[place], missing[place]
+        for lane, count in enumerate(unpack(table.packed(row))):
+            for _ in range(count - lacks[lane]):
+                card = _chosen(table, row, piles[lane], picked[place])
+                piles[lane].remove(card)
+                picked[place].append((card, RANKS[lane]))
     order = sorted(range(len(picked)), key=lambda place: bool(picked[place]))
     for place in order:
         for lane in table.wild_lanes:
-            while missing[place][lane] and piles[lane]:
+            while missing[place][lane] and wilds[lane]:
                 missing[place][lane] -= 1
-                picked[place].append((piles[lane].pop(), RANKS[lane]))
-    wild = [card for lane in table.wild_lanes for card in reversed(piles[lane])]
+                picked[place].append((wilds[lane].pop(), RANKS[lane]))
+    wild = [card for lane in table.wild_lanes for card in reversed(wilds[lane])]
     for place in order:
         ranks = [RANKS[lane] for lane, count in enumerate(missing[place]) for _ in range(count)]
         picked[place] += [(wild.pop(0), rank) for rank in ranks]
     for row, cards in zip(partition.rows, picked, strict=True):
-        yield wild_play(table, row, cards)
+        yield wild_play(table, row, table.suit_wilds(row, cards))
+
+
+def _chooses(table: WildTable, partition: Partition, place: int) -> int:
+    """When a play chooses its cards: those of one suit first, then those of mixed suits."""
+    suits = table.section(partition.rows[place]).pattern.suits
+    return {"one": 0, "any": 2}.get(suits, 1)
+
+
+def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Card, str]]) -> Card:
+    """A card of a pile for a play: where suits matter, of its suit, or of another than before."""
+    suits = table.section(row).pattern.suits
+    if suits == "one":
+        suit = table.suit(row)
+        return next(card for card in pile if card[1:] == suit)
+    shown = {card[1:] for card, _ in picked}
+    if suits != "any" and len(shown) == 1:
+        return next((card for card in reversed(pile) if card[1:] not in shown), pile[-1])
+    return pile[-1]
+
+
+def _shows_its_suits(table: SuitedTable, partition: Partition, hand: Holding) -> bool:
+    """Whether each play may be read as what it is by the suits of its cards."""
+    return all(
+        play.row in table.read(Holding.of(play.cards))
+        for play in partition.plays(table, hand)
+        if play.pattern.suits != "any"
+    )

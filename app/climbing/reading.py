@@ -69,8 +69,8 @@ def wild_play(table: WildTable, row: int, cards: Iterable[tuple[Card, str]]) -> 
         section.pattern,
         section.links,
         RANKS[core.key],
-        tuple([card for card, rank in picked if in_core[LANE[rank]]]),
-        tuple([card for card, rank in picked if not in_core[LANE[rank]]]),
+        tuple([card for card, rank in picked if in_core[LANE[rank[0]]]]),
+        tuple([card for card, rank in picked if not in_core[LANE[rank[0]]]]),
         section.tier > 0,
         tuple([(card, rank) for card, rank in picked if table.is_wild(card)]),
     )

@@ -19,10 +19,12 @@ class Kickers:
         size: 1 for single cards, 2 for pairs. Pairs are always of different ranks.
         per_link: how many for each rank of the core.
         repeat: whether single kickers may share a rank.
-        jokers: whether both jokers may be kickers together.
+        jokers: whether two jokers may be kickers together.
         quad: whether four of a rank may be single kickers; needs `repeat`.
         adjacent_trio: whether a trio that would lengthen the core's chain may be single kickers;
             needs `repeat`.
+        alike: whether cards that may all be of one rank, wild ones among them, may be read as a
+            core with kickers.
 
     """
 
@@ -32,6 +34,7 @@ class Kickers:
     jokers: bool = False
     quad: bool = False
     adjacent_trio: bool = False
+    alike: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,9 @@ class Pattern:
         kickers: what goes with the core, if anything.
         cards: for the one play that is named card by card, its ranks.
         wild: which of its cards may be wild: any of them, none, some but not all, or all of them.
+        suits: which suits its cards have: any; one suit, and there is a play for each suit; mixed,
+            so that they are not all of one suit; or unlike, mixed without any help of wild cards
+            that stand for others.
 
     """
 
@@ -56,6 +62,7 @@ class Pattern:
     kickers: Kickers | None = None
     cards: str = ""
     wild: Literal["any", "none", "some", "all"] = "any"
+    suits: Literal["any", "one", "mixed", "unlike"] = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +73,25 @@ class Wilds:
     their own rank, but for the patterns that are made of wild cards (`Pattern.wild`).
 
     Attributes:
-        drawn: how many ranks are drawn to be wild; of none, the flower card 花牌 is the wild one.
+        drawn: how many ranks are drawn to be wild; of none, one card is the wild one.
         stand_for: the ranks that a wild card may stand for.
+        card: the wild card where no rank is drawn: the flower card 花牌, which has no rank of its
+            own, or a card that by itself counts as what it is.
+        copies: how many there are of that card.
+        strongest: whether cards that may be read in several ways count as the strongest only.
 
     """
 
     drawn: int
     stand_for: str
+    card: str = "FL"
+    copies: int = 1
+    strongest: bool = False
 
     @property
     def most(self) -> int:
         """The most wild cards that one hand can hold."""
-        return 4 * self.drawn or 1
+        return 4 * self.drawn or self.copies
 
 
 @dataclass(frozen=True, slots=True)

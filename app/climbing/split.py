@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.climbing.cores import cores_of
 from app.climbing.partitions import Partition, partitions_of
 from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions
-from app.climbing.table import as_words
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -47,9 +46,7 @@ class Power(NamedTuple):
 
 def apart(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
     """The cards of a hand that are what they are, and the wild ones, as kernels cut them."""
-    natural, wild = table.apart(hand.packed)
-    # Copies, which may be written to: kernels are compiled once for each kind of array.
-    return as_words(natural).copy(), as_words(wild).copy()
+    return table.words(hand)
 
 
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:

@@ -40,6 +40,9 @@ class CoreArrays(NamedTuple):
         lanes: the ranks of the core, as bits.
         ranks: the rank of a core of one rank, -1 for chains.
         pure: whether it is made of wild cards alone.
+        planes: where the words of the cards stand that it is made of: 0 for cards of any suit, and
+            one place for each suit behind it. Cores of one suit come before all others.
+        plain: whether it takes no wild cards.
         loose: not by core but by rank, plays and count: the best score of cards that are played by
             rank, in so many plays at most.
         free: the same where some of the cards may go elsewhere at no cost.
@@ -56,6 +59,8 @@ class CoreArrays(NamedTuple):
     lanes: Rows
     ranks: Rows
     pure: Flags
+    planes: Rows
+    plain: Flags
     loose: Scores
     free: Scores
     relief: Scores
@@ -211,7 +216,7 @@ def best_partitions(
 
     A partition is a choice of cores that are chains or have kickers; what is left of each rank is
     played by itself or given to a core as kickers, and wild cards join it where they may. Cores are
-    chosen in the order of the table, so that no choice is met twice; for each choice the best way
+    chosen in the order they come in, so that no choice is met twice; for each choice the best way
     to hand out the rest is found exactly. A choice whose cores and leftovers cannot do better than
     what was found is not followed.
 
@@ -224,8 +229,10 @@ def best_partitions(
 
     # One place for each core chosen so far: what is left, what was gained, how many cards the cores
     # still want as kickers, which cores still fit and which of them comes next.
-    left = np.empty((MAX_CORES + 1, 2), dtype=np.uint64)
-    left[0, 0], left[0, 1] = natural[0], natural[1]
+    words = len(natural)
+    left = np.empty((MAX_CORES + 1, words), dtype=np.uint64)
+    for word in range(words):
+        left[0, word] = natural[word]
     own = np.empty((MAX_CORES + 1, 2), dtype=np.uint64)
     own[0, 0], own[0, 1] = wild[0], wild[1]
     alone = np.empty((MAX_CORES + 1, 2), dtype=np.uint64)
@@ -317,10 +324,13 @@ def best_partitions(
             covered, top, takes = np.int64(0), np.int64(NEVER), np.int64(0)
             for at in range(first, stop):
                 core = candidates[depth - 1, at] if depth else at
-                low = lacking(cores.words[0, core], left[depth, 0])
-                high = lacking(cores.words[1, core], left[depth, 1])
+                plane = 2 * cores.planes[core]
+                low = lacking(cores.words[0, core], left[depth, plane])
+                high = lacking(cores.words[1, core], left[depth, plane + 1])
                 lack = total(low) + total(high)
-                if lack > wilds or low & fixed[0] or high & fixed[1]:
+                if lack > (0 if cores.plain[core] else wilds):
+                    continue
+                if low & fixed[0] or high & fixed[1]:
                     continue
                 size = total(cores.words[0, core]) + total(cores.words[1, core])
                 if cores.pure[core]:
@@ -359,12 +369,18 @@ def best_partitions(
             # Choices that take this core, and any others behind it, are worth no more than this.
             if beside[depth] + cores.scores[core] <= best[keep - 1]:
                 continue
-            low = lacking(cores.words[0, core], left[depth, 0])
-            high = lacking(cores.words[1, core], left[depth, 1])
+            plane = 2 * cores.planes[core]
+            low = lacking(cores.words[0, core], left[depth, plane])
+            high = lacking(cores.words[1, core], left[depth, plane + 1])
             lack = total(low) + total(high)
             path[depth] = core
-            left[depth + 1, 0] = left[depth, 0] - (cores.words[0, core] - low)
-            left[depth + 1, 1] = left[depth, 1] - (cores.words[1, core] - high)
+            for word in range(words):
+                left[depth + 1, word] = left[depth, word]
+            left[depth + 1, 0] -= cores.words[0, core] - low
+            left[depth + 1, 1] -= cores.words[1, core] - high
+            if plane:
+                left[depth + 1, plane] -= cores.words[0, core] - low
+                left[depth + 1, plane + 1] -= cores.words[1, core] - high
             own[depth + 1, 0], own[depth + 1, 1] = own[depth, 0], own[depth, 1]
             alone[depth + 1, 0], alone[depth + 1, 1] = alone[depth, 0], alone[depth, 1]
             size = total(cores.words[0, core]) + total(cores.words[1, core])
@@ -406,14 +422,16 @@ def best_rests(
     """
     found = np.empty(naturals.shape[1], dtype=np.int64)
     leaders = np.full(keep, NEVER, dtype=np.int64)
-    natural = np.empty(2, dtype=np.uint64)
+    words = naturals.shape[0]
+    natural = np.empty(words, dtype=np.uint64)
     wild = np.empty(2, dtype=np.uint64)
     number = used = 0
     for rest in range(naturals.shape[1]):
         least = leaders[keep - 1]
         if _power(bounds[rest]) < least or used >= budget:
             break
-        natural[0], natural[1] = naturals[0, rest], naturals[1, rest]
+        for word in range(words):
+            natural[word] = naturals[word, rest]
         wild[0], wild[1] = wilds[0, rest], wilds[1, rest]
         # Equals of the last leader count too: fewer plays may decide between them.
         floor = NEVER if least == NEVER else (least - 1) * SCORE_UNIT + 1

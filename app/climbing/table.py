@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE, RANKS
+from app.cards.playing import LANE, RANKS, SUITS
 from app.climbing.kernels import Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_choices
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.
 TABLES_KEPT = 16
 
+# As the plays of one core stand whose suits differ.
+LOW_SUITS = SUITS[::-1]
+
 # How patterns take wild cards, as kernels number it.
 WILD_KINDS = ("any", "none", "some", "all")
 
@@ -39,7 +42,7 @@ _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dt
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The core 主牌 of plays: the rows from `start` to `stop` differ in their kickers only."""
+    """The core 主牌 of plays: the rows from `start` to `stop` differ in kickers or suits only."""
 
     number: int
     key: int
@@ -89,7 +92,8 @@ class MoveTable:
         for tier, pattern, links in _forms(rules):
             cores = []
             for key, core in _cores(rules, pattern, links):
-                blocks.append(core + kicker_choices(rules, pattern, links, core))
+                rows = core + kicker_choices(rules, pattern, links, core)
+                blocks.append(np.repeat(rows, len(SUITS), axis=0) if is_suited(pattern) else rows)
                 stop = start + len(blocks[-1])
                 cores.append(Core(number, key, _pack(core), start, stop))
                 number, start = number + 1, stop
@@ -101,7 +105,12 @@ class MoveTable:
         self._words = as_columns(self.counts)
         self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
-        kinds = [section.pattern.wild for section in sections for _ in section.cores]
+        # Whether suited plays may have wild cards depends on suits, of which rows know nothing.
+        kinds: list[str] = [
+            "any" if is_suited(section.pattern) else section.pattern.wild
+            for section in sections
+            for _ in section.cores
+        ]
         self.wild_kinds = np.array([WILD_KINDS.index(kind) for kind in kinds], dtype=np.int8)
         # Arrays of the standard library give plain integers, which numpy's are slow to become.
         self._core_of = array("H")
@@ -122,18 +131,43 @@ class MoveTable:
         """The pattern and the links of a play."""
         return self.sections[self._section_of_core[self._core_of[row]]]
 
+    def suit(self, row: int) -> str:
+        """The suit of a play of a pattern that is of one suit."""
+        return LOW_SUITS[row - self.core(row).start]
+
     def packed(self, row: int) -> int:
         """The packed counts of a play."""
         return _pack(self.counts[row])
+
+    def count(self, hand: Holding) -> int:
+        """The packed counts of a hand, as the other questions about hands take them."""
+        return hand.packed
 
     def apart(self, hand: int) -> tuple[int, int]:
         """The cards that are what they are, and the wild ones, packed (`app.climbing.wild`)."""
         return hand, 0
 
+    def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
+        """The plays that a hand holds, of the cores between two, in order."""
+        return self.fitting(self.count(hand), first, last)
+
+    def words(self, hand: Holding) -> tuple[Words, Words]:
+        """The cards that are what they are, and the wild ones, as kernels cut them.
+
+        Where suits matter, the words of each suit follow those of all.
+        """
+        natural, wild = self.apart(self.count(hand))
+        # Copies, which may be written to: kernels are compiled once for each kind of array.
+        return as_words(natural).copy(), as_words(wild).copy()
+
     @property
     def fixed(self) -> Words:
         """The lanes in which no card can stand for another, as bytes all of ones."""
         return _ALL_LANES
+
+    def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
+        """What plays take of a hand, as `words` has the hand."""
+        return self.spent(rows, self.count(hand))
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
         """What plays take of a hand: cards that are what they are, and wild ones, as words."""
@@ -145,6 +179,10 @@ class MoveTable:
         """Whether a card may stand for others."""
         del card
         return False
+
+    def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
+        """The cards of a hand, of each rank first those that are given away first."""
+        return tuple(reversed(hand.low_to_high))
 
     def can_declare(self, group: Holding) -> bool:
         """Whether the cards of a group can stand for what they are declared to stand for."""
@@ -196,7 +234,7 @@ class MoveTable:
         return self.cores[self._first_above(0)].start
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds, of the cores between two, in order."""
+        """The plays that a hand holds by its ranks, of the cores between two, in order."""
         stop = len(self.cores) if last is None else last
         return fitting(self._words, self._core_words, self._starts, first, stop, as_words(hand))
 
@@ -233,6 +271,11 @@ def table_of(rules: RuleSet) -> MoveTable:
     return MoveTable(rules)
 
 
+def is_suited(pattern: Pattern) -> bool:
+    """Whether a pattern has a play for each suit."""
+    return pattern.suits == "one"
+
+
 def _forms(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
     tiers = [(0, pattern) for pattern in rules.patterns] + list(enumerate(rules.bombs, start=1))
     for tier, pattern in tiers:
@@ -264,15 +307,17 @@ def _cores(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, 
     group = 1 if pattern.cards else pattern.group
     copies = list(unpack(rules.deck.packed))
     if rules.wilds and pattern.wild in {"some", "all"}:
+        # The cards of a rank of which a single card is wild are all counted already.
+        own = "" if rules.wilds.drawn else rules.wilds.card[0]
         copies = [
-            count + rules.wilds.most * (rank in rules.wilds.stand_for)
+            count + rules.wilds.most * (rank in rules.wilds.stand_for and rank != own)
             for count, rank in zip(copies, RANKS, strict=True)
         ]
     for chain in ranks:
         lanes = [LANE[rank] for rank in chain]
         if all(copies[lane] >= group for lane in lanes):
             core = np.zeros(LANES, dtype=np.int8)
-            core[lanes] = group
+            np.add.at(core, lanes, group)
             yield lanes[0], core
 
 

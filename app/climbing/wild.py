@@ -20,6 +20,8 @@ from app.climbing.kernels import GUARD, fitting_with_wilds
 from app.climbing.table import MoveTable, as_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.cards.holding import Holding
     from app.climbing.kernels import Rows, Words
     from app.climbing.kickers import Counts
@@ -32,14 +34,14 @@ _BYTE = 0xFF
 
 
 class WildTable(MoveTable):
-    """A move table when certain ranks are wild; of none, the flower card may be."""
+    """A move table when certain ranks are wild; of none, a single card is."""
 
     def __init__(self, table: MoveTable, wilds: Wilds, ranks: tuple[str, ...]) -> None:
         # A view: every array is the other table's own.
         vars(self).update(vars(table))
         self.base = table
         self.ranks = ranks
-        wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE["F"]]
+        wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE[wilds.card[0]]]
         # From low to high, whichever was drawn first: in this order they are given away.
         self.wild_lanes = tuple(sorted(wild_lanes))
         self._own = sum(_BYTE << (8 * lane) for lane in wild_lanes)
@@ -58,6 +60,8 @@ class WildTable(MoveTable):
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
         """Whether a wild card may stand for a rank, its own included."""
+        if len(rank) > 1:
+            return False
         lane = LANE[rank]
         fixed = self._fixed[lane >> 3] >> np.uint64(8 * (lane & 7)) & np.uint64(1)
         return LANE_OF[card] == lane if fixed else self.is_wild(card)
@@ -76,10 +80,10 @@ class WildTable(MoveTable):
 
     def read(self, group: Holding) -> tuple[int, ...]:
         """The rows that a group of cards may be, the strongest first."""
-        natural, wild = self.apart(group.packed)
+        natural, wild = self.apart(self.count(group))
         settled, free = natural, wild
         for card, rank in group.declared:
-            settled += 1 << (8 * LANE[rank])
+            settled += 1 << (8 * LANE[rank[0]])
             free -= 1 << (8 * LANE_OF[card])
         if natural and wild:
             standing = self._standing(settled, free)
@@ -137,7 +141,7 @@ class WildTable(MoveTable):
         ]
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds, of the cores between two, in order."""
+        """The plays that a hand holds by its ranks, of the cores between two, in order."""
         stop = len(self.cores) if last is None else last
         natural, wild = self.apart(hand)
         if not wild:
@@ -190,12 +194,11 @@ class WildTable(MoveTable):
         picked: list[tuple[Card, str]] = []
         declared = list(group_declared := hand.declared)
         for card, rank in group_declared:
-            wanted[LANE[rank]] -= 1
+            wanted[LANE[rank[0]]] -= 1
             picked.append((card, rank))
-        left = list(hand.cards)
+        left = list(self.in_giving_order(hand))
         for card, _ in declared:
             left.remove(card)
-        left.sort(key=LOW_TO_HIGH.__getitem__, reverse=True)
         for wild_ones in (False, True):
             for card in [card for card in left if self.is_wild(card) is wild_ones]:
                 lane = LANE_OF[card]
@@ -208,6 +211,11 @@ class WildTable(MoveTable):
         # A hand holds what it is asked for, and wild cards beyond that stay in it.
         picked += zip(wild, lacking, strict=False)
         return tuple(picked)
+
+    def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
+        """The cards of a play, wild ones with suits where those matter."""
+        del row
+        return cards
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
         """What plays take of a hand: cards that are what they are, and wild ones, as words."""
@@ -242,4 +250,4 @@ def _columns(counts: Counts) -> Words:
 def as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:
     """The order of cards with the ranks that they stand for: as a play is written."""
     card, rank = picked
-    return LANE[rank], RANKS[LANE_OF[card]] != rank, LOW_TO_HIGH[card]
+    return LANE[rank[0]], RANKS[LANE_OF[card]] != rank[0], LOW_TO_HIGH[card]

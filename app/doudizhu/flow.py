@@ -9,7 +9,7 @@ from app.cards.deal import shuffle
 from app.cards.holding import Holding
 from app.cards.playing import HIGH_TO_LOW
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
+from app.climbing.order import judge, meant
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
 from app.doudizhu.actions import Action, playing
@@ -25,7 +25,8 @@ from app.doudizhu.calling import (
     undecided,
 )
 from app.doudizhu.deal import deal as deal_cards
-from app.doudizhu.state import State, Turn, table_of
+from app.doudizhu.state import State, table_of
+from app.games.acts import Turn
 from app.games.protocol import Choice, Event, Pick, Refusal, Step
 from app.games.refusals import NOT_OFFERED, explain_turn
 from app.games.refusals import REFUSALS as GAME_REFUSALS
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.cards.deal import Seed
-    from app.cards.playing import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.doudizhu.calling import Doubling
@@ -260,20 +260,10 @@ def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
     cards = hand.take(action.cards)
     if cards is None:
         return Reason.NOT_IN_HAND
-    group = replace(Holding.of(cards), declared=_declared(cards, action))
+    group = replace(Holding.of(cards), declared=meant(cards, action.declared))
     verdict = judge(table_of(state), group, last=_play_to_beat(state))
     # No cards make no play: who passes says so.
     return verdict.reason or verdict.play or Reason.NO_CARDS
-
-
-def _declared(cards: tuple[Card, ...], action: Action) -> tuple[tuple[Card, str], ...]:
-    """What is declared of the cards of the hand that an action's cards mean."""
-    left, found = Holding.of(cards), []
-    for card, rank in action.declared:
-        mine = left.take((card,)) or (card,)
-        found.append((mine[0], rank))
-        left = left.without(mine) if mine[0] in left.cards else left
-    return tuple(found)
 
 
 def _pass(state: State, seat: int) -> Step[State]:

@@ -82,6 +82,11 @@ class Rules:
         return wild
 
     @property
+    def seats(self) -> int:
+        """How many play."""
+        return SEATS
+
+    @property
     def bottom(self) -> int:
         """How many cards are left for the landlord 底牌."""
         return len(self.play.deck.cards) - SEATS * HAND

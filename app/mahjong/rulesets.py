@@ -147,6 +147,11 @@ class Rules:
     options: Options = Options()
     minimum: int = 8
 
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return SEATS
+
 
 RULE_SETS: Mapping[str, Rules] = MappingProxyType(
     {

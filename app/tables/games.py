@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.cards.errors import Fault, UnknownChoiceError
 from app.cards.script import Script
 from app.doudizhu import game as doudizhu
 from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
-from app.doudizhu.calling import SEATS as DOUDIZHU_SEATS
+from app.guandan import game as guandan
+from app.guandan.agents import BOTS as GUANDAN_BOTS
 from app.mahjong import game as mahjong
 from app.mahjong.agents import BOTS as MAHJONG_BOTS
-from app.mahjong.rulesets import SEATS as MAHJONG_SEATS
 from app.mahjong.tile_script import TileScript
 from app.text import Text
 
@@ -24,13 +24,20 @@ if TYPE_CHECKING:
     from app.games.protocol import AnyScript, Flow
 
 
+class Seated(Protocol):
+    """A rule set, as far as a table needs to know it."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Playable:
     """A game that may be played at a sealed table.
 
     Attributes:
         id: its name in questions.
-        seats: how many play it.
         flow: its functions.
         bots: who plays it beside the human, from the weakest skill up.
         script: how its tables are written: what is hidden in codes that are all of one length.
@@ -38,7 +45,6 @@ class Playable:
     """
 
     id: str
-    seats: int
     flow: Flow[Any, Any, Any, Any]
     bots: tuple[Bot[Any, Any], ...]
     script: AnyScript = Script.CODES
@@ -60,12 +66,9 @@ _NO_BOT = Text(
     'there is no bot "{wanted}"; there are {ids}, by skill {skills}',
 )
 
-GAMES: Mapping[str, Playable] = MappingProxyType(
-    {
-        game.id: game
-        for game in (
-            Playable("doudizhu", DOUDIZHU_SEATS, doudizhu, DOUDIZHU_BOTS),
-            Playable("mahjong", MAHJONG_SEATS, mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
-        )
-    }
+_PLAYABLE = (
+    Playable("doudizhu", doudizhu, DOUDIZHU_BOTS),
+    Playable("guandan", guandan, GUANDAN_BOTS),
+    Playable("mahjong", mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
 )
+GAMES: Mapping[str, Playable] = MappingProxyType({game.id: game for game in _PLAYABLE})

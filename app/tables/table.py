@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from app.cards.deal import Seed
     from app.games.protocol import Choice, Event, Refusal, Score, State
+    from app.tables.games import Seated
 
 HUMAN = "human"
 
@@ -90,15 +91,15 @@ class Course(NamedTuple):
     refusal: Refusal | None = None
 
 
-def default_seats(game: Playable) -> list[str | int]:
+def default_seats(game: Playable, rules: Seated) -> list[str | int]:
     """The human first, and the weakest bots behind him."""
-    return [HUMAN, *[game.bots[0].id] * (game.seats - 1)]
+    return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
-def lay(game: Playable, rules: object, seats: Sequence[str | int], seed: Seed) -> Course:
+def lay(game: Playable, rules: Seated, seats: Sequence[str | int], seed: Seed) -> Course:
     """A new table: the cards are dealt, and the bots act until the human must."""
     state = game.flow.deal(rules, seed)
-    return _play_on(Table(game, _seated(game, seats), seed, 0, 0, state))
+    return _play_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
 
 
 def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
@@ -133,9 +134,9 @@ def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
     return Course(replace(table, state=state, turn=turn, told=told), events)
 
 
-def _seated(game: Playable, seats: Sequence[str | int]) -> tuple[str, ...]:
-    if len(seats) != game.seats:
-        text = _SEATS.format(count=game.seats)
+def _seated(game: Playable, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:
+    if len(seats) != rules.seats:
+        text = _SEATS.format(count=rules.seats)
         raise ShapeError(Fault("wrong_seats", text, ("seats",)))
     if seats.count(HUMAN) != 1:
         raise ShapeError(Fault("one_human", _ONE_HUMAN, ("seats",)))

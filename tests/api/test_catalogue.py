@@ -46,7 +46,11 @@ def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
     games = server.get("/v1/games").json()
     assert complaints(component("Games"), games) == []
     listed = [(each["id"], [one["id"] for one in each["rulesets"]]) for each in games["games"]]
-    assert [("doudizhu", list(RULE_SETS)), ("mahjong", ["mcr", "wmo2006", "botzone"])] == listed
+    assert [
+        ("doudizhu", list(RULE_SETS)),
+        ("guandan", ["competition", "homework"]),
+        ("mahjong", ["mcr", "wmo2006", "botzone"]),
+    ] == listed
 
 
 def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: Server) -> None:

@@ -31,9 +31,9 @@ def test_warm_tells_of_each_rule_set(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["warm"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("warming up")
-    assert len(lines) == 11
-    assert lines[0].startswith("warming 1/11 doudizhu classic: 27,471 plays")
-    assert lines[-1].startswith("warming 11/11 mahjong: 1,953,125 distances, 82 fans")
+    assert len(lines) == 13
+    assert lines[0].startswith("warming 1/13 doudizhu classic: 27,471 plays")
+    assert lines[-1].startswith("warming 13/13 mahjong: 1,953,125 distances, 82 fans")
 
 
 def test_no_command_is_refused_with_the_list_of_them(capsys: pytest.CaptureFixture[str]) -> None:

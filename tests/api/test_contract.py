@@ -9,6 +9,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from app.api import openapi
+from app.config import Settings
 from app.shipped import shipped
 from tests.api.contract import (
     REQUEST_ID,
@@ -51,8 +52,21 @@ DOMAIN = {
     "doudizhu_replay": "app.doudizhu.game.deal",
     "doudizhu_suggest": "app.games.asking.in_mood",
     "doudizhu_bid": "app.doudizhu.bidding.features_of",
+    "guandan_classify": "app.climbing.questions.classify",
+    "guandan_validate": "app.climbing.questions.validate",
+    "guandan_compare": "app.climbing.questions.compare",
+    "guandan_moves": "app.climbing.questions.moves",
+    "guandan_hints": "app.climbing.questions.hints",
+    "guandan_split": "app.climbing.questions.split",
+    "guandan_deal": "app.guandan.game.deal",
+    "guandan_step": "app.guandan.game.step",
+    "guandan_view": "app.guandan.game.view",
+    "guandan_settle": "app.guandan.game.settle",
+    "guandan_tribute": "app.api.routes.guandan.advise",
+    "guandan_replay": "app.guandan.game.deal",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
+    "batch": "app.api.batch.answers",
     "mahjong_analyze": "app.mahjong.questions.analyse",
     "mahjong_win": "app.mahjong.questions.win",
     "mahjong_score": "app.mahjong.questions.score",
@@ -183,9 +197,10 @@ def test_something_unknown_is_answered_as_shown(operation: Operation, client: Fl
 def test_a_body_over_the_limit_is_answered_as_shown(
     operation: Operation, client: FlaskClient
 ) -> None:
+    limit = Settings().max_batch if operation.path == "/v1/batch" else Settings().max_body
     response = client.post(
         operation.place,
-        data=b" " * 65537,
+        data=b" " * (limit + 1),
         headers={"X-Request-Id": REQUEST_ID, "Content-Type": "application/json"},
     )
     assert _shown(operation, 413) == _given(response)

@@ -50,6 +50,12 @@ class Played:
         return self.game.rules_of(self.name)
 
     @property
+    def seats(self) -> int:
+        """How many play by this rule set."""
+        seats: int = self.rules.seats
+        return seats
+
+    @property
     def deck(self) -> tuple[str, ...]:
         """Everything that it is played with."""
         if isinstance(self.game, TileGame):
@@ -104,7 +110,7 @@ def test_games_end_with_every_card_in_place_and_scores_that_sum_to_nothing(playe
         assert everything == cards_of(played, last)
         assert (last.phase, flow.legal(last)) == ("over", ())
         points = flow.settle(last).points
-        assert (len(points), sum(points)) == (played.game.seats, 0)
+        assert (len(points), sum(points)) == (played.seats, 0)
         assert any(points) or is_drawn(last)
 
 
@@ -133,7 +139,7 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
     for seed in seeds(CLOSELY):
         for state in played.states(seed):
             places = flow.whereabouts(state)
-            for seat in range(played.game.seats):
+            for seat in range(played.seats):
                 own = set(places[f"hand {seat}"])
                 open_cards = own | set(places["played"]) | set(shown(flow, state, seat))
                 written = as_bytes(flow.write_view(flow.view(state, seat))).decode()
@@ -144,8 +150,15 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
 
 
 def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 - as `Played.rules`
-    """What lies open beside what was played: the bottom cards, once there is a landlord."""
-    return tuple(flow.view(state, seat).bottom or ())
+    """What lies open beside what was played: the bottom cards, tributes, hands that are open.
+
+    What wild cards are said to stand for is written as cards are.
+    """
+    seen = flow.view(state, seat)
+    bottom, hands = getattr(seen, "bottom", None) or (), getattr(seen, "hands", None) or ()
+    given = [card for act in getattr(seen, "tribute", ()) for card in act.cards]
+    stands = [word for turn in seen.history if turn.play for _, word in turn.play.wild]
+    return (*bottom, *given, *stands, *(card for hand in hands for card in hand))
 
 
 @EACH
@@ -179,7 +192,7 @@ def test_a_step_that_is_not_listed_changes_nothing(played: Played) -> None:
 def test_nobody_acts_out_of_turn(played: Played) -> None:
     flow = played.game.flow
     for state in played.states("out of turn"):
-        for seat in set(range(played.game.seats)) - set(state.to_act):
+        for seat in set(range(played.seats)) - set(state.to_act):
             result = flow.step(state, flow.read_action({"type": "auto", "seat": seat}))
             assert (result.state, result.events) == (state, ())
             assert result.refusal is not None
@@ -227,7 +240,7 @@ def test_views_survive_json_and_follow_from_what_a_seat_knows(played: Played) ->
     """A view that is read back was made from another deal which that seat cannot tell apart."""
     flow = played.game.flow
     for state in played.states("views"):
-        for seat in range(played.game.seats):
+        for seat in range(played.seats):
             seen = flow.view(state, seat)
             assert seen == flow.read_view(json.loads(as_bytes(flow.write_view(seen))))
 

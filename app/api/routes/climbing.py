@@ -13,13 +13,11 @@ from app.climbing import questions
 from app.climbing.moves import group_by_core
 
 if TYPE_CHECKING:
-    from app.api.games import Game
+    from app.api.games import CardGame
     from app.cards.holding import Holding
-    from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
 
 
-def questions_of(game: Game) -> Blueprint:
+def questions_of(game: CardGame) -> Blueprint:
     """The operations of one game."""
     blueprint = Blueprint(
         game.id,
@@ -33,7 +31,7 @@ def questions_of(game: Game) -> Blueprint:
     return blueprint
 
 
-def _readings(blueprint: Blueprint, game: Game) -> None:
+def _readings(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/classify",
         schemas.classify(game),
@@ -46,7 +44,7 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         answer="The readings of the cards.",
     )
     def classify(asked: Json) -> Json:
-        table, cards = _table(asked), _declared(asked)
+        table, cards = game.table(asked), _declared(asked)
         plays = questions.classify(table, cards)
         return Writer.for_question(asked).reading(table, plays, cards)
 
@@ -63,7 +61,7 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
     )
     def validate(asked: Json) -> Json:
         hand, last = asked.get("hand"), asked.get("last")
-        verdict = questions.validate(_table(asked), _declared(asked), hand, last)
+        verdict = questions.validate(game.table(asked), _declared(asked), hand, last)
         return Writer.for_question(asked).verdict(verdict)
 
     @blueprint.question(
@@ -78,11 +76,11 @@ def _readings(blueprint: Blueprint, game: Game) -> None:
         answer="Which may be played on the other, and what each is.",
     )
     def compare(asked: Json) -> Json:
-        comparison = questions.compare(_table(asked), asked["a"], asked["b"])
+        comparison = questions.compare(game.table(asked), asked["a"], asked["b"])
         return Writer.for_question(asked).comparison(comparison)
 
 
-def _thoughts(blueprint: Blueprint, game: Game) -> None:
+def _thoughts(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/split",
         schemas.split(game),
@@ -95,7 +93,7 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
         answer="The best ways to cut the hand.",
     )
     def split(asked: Json) -> Json:
-        table, hand = _table(asked), asked["hand"]
+        table, hand = game.table(asked), asked["hand"]
         found = questions.split(table, hand, asked["limit"])
         return Writer.for_question(asked).splits(table, hand, found)
 
@@ -112,13 +110,13 @@ def _thoughts(blueprint: Blueprint, game: Game) -> None:
         answer="The hints, best first.",
     )
     def hints(asked: Json) -> Json:
-        table, hand, last = _table(asked), asked["hand"], asked.get("last")
+        table, hand, last = game.table(asked), asked["hand"], asked.get("last")
         found = questions.hints(table, hand, last, asked["limit"], asked["by"])
         turn = questions.turn_of(table, hand, last)
         return Writer.for_question(asked).hints(table, hand, found, turn)
 
 
-def _moves(blueprint: Blueprint, game: Game) -> None:
+def _moves(blueprint: Blueprint, game: CardGame) -> None:
     @blueprint.question(
         "/moves",
         schemas.moves(game),
@@ -133,24 +131,20 @@ def _moves(blueprint: Blueprint, game: Game) -> None:
         answer="One page of the moves.",
     )
     def moves(asked: Json) -> Json:
-        rules, table = asked["ruleset"], _table(asked)
+        rules, table = asked["ruleset"], game.table(asked)
         hand, last = asked["hand"], asked.get("last")
         patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
         rows = questions.moves(table, hand, last, patterns)
         found = group_by_core(table, hand, rows) if by_core else rows.tolist()
-        wild = asked.get("wild", ())
-        question = (rules.id, rules.options, wild, hand.packed, last, patterns, by_core)
+        setting = asked.get(game.setting.name, game.setting.default)
+        cards = sorted(hand.cards)
+        question = (rules.id, rules.options, setting, cards, last, patterns, by_core)
         page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
         write = Writer.for_question(asked)
         moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
         whole = patterns is None
         turn = questions.turn_of(table, hand, last)
         return write.page(moves, len(found), following, turn=turn, whole=whole)
-
-
-def _table(asked: Json) -> MoveTable:
-    rules: Rules = asked["ruleset"]
-    return rules.table_with(asked.get("wild", ()))
 
 
 def _declared(asked: Json) -> Holding:

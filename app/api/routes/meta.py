@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api import catalogue
 from app.api.blueprint import Blueprint
-from app.api.games import GAMES, TileGame
+from app.api.games import GAMES, CardGame
 from app.api.language import language
 from app.api.problems import ProblemError
 
@@ -58,9 +58,10 @@ def blueprint() -> Blueprint:
         known = _known(game)
         if ruleset not in known.rulesets:
             raise ProblemError("not_found")
-        if isinstance(known, TileGame):
-            return catalogue.describe_tile_rules(known, known.rules_of(ruleset), language())
-        return catalogue.describe_rules(known, known.rules_of(ruleset), language())
+        rules = known.rules_of(ruleset)
+        if isinstance(known, CardGame):
+            return catalogue.describe_rules(known, rules, language())
+        return catalogue.describe_tile_rules(known, rules, language())
 
     return blueprint
 

@@ -119,5 +119,5 @@ def _settle(blueprint: Blueprint, game: Game) -> None:
     )
     def settle(asked: Json) -> Json:
         with at("state"):
-            score = game.flow.settle(asked["state"])
+            score = game.settle(asked)
         return game.write_score(score, game.writer(asked))

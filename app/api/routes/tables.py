@@ -52,7 +52,7 @@ def _lay(blueprint: Blueprint) -> None:
         game = PLAYABLE[asked["game"]]
         write = GAMES[game.id].writer(asked)
         rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
-        seats = asked["seats"] if "seats" in asked else tables.default_seats(game)
+        seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
         course = tables.lay(game, rules, seats, seed)
         return answer(course, seal_of(current_app), write)

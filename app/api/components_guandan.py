@@ -1,0 +1,173 @@
+"""The shapes of playing Guandan that the OpenAPI document names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api.components import ANSWERED_CARDS, CARD, FLAG, ID, REASON, REASON_TEXT
+from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, all_of
+from app.api.guandan_fields import AHEAD, LEVEL, MATCH, TEAM
+from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
+from app.api.schemas import MAX_ACTIONS
+from app.guandan.action_json import FACTS, MAX_TRIBUTE, MAX_TURNS
+from app.guandan.match import TEAMS
+from app.guandan.rulesets import HAND, SEATS
+from app.guandan.state import PHASES
+
+if TYPE_CHECKING:
+    from apispec import APISpec
+
+MAX_GAIN = 4
+
+_SEAT = whole(0, SEATS - 1)
+_SEATS = listed(_SEAT, SEATS)
+_CARDS = ref("Cards")
+_SOURCE = all_of(_SEAT, "Whose tribute, for `take`.")
+_AS = all_of(ref("Declared"), "What the wild cards among them stand for.")
+
+_ACTION = {
+    "description": "What a seat does. Each type has its own facts, and no others: `pay` and "
+    "`return` have one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; "
+    "`resist`, `pass` and `auto` (the default: the first choice of a tribute, pass, or lead the "
+    "smallest single) have none.",
+    **one_object(
+        {"type": {"type": "string", "enum": list(FACTS)}},
+        seat=_SEAT,
+        source=_SOURCE,
+        cards=all_of(_CARDS, "What is paid, returned or played."),
+        **{"as": _AS},
+    ),
+}
+_ACT = one_object(
+    {"seat": _SEAT, "type": {"type": "string", "enum": ["pay", "resist", "take", "return"]}},
+    source=_SOURCE,
+    cards=_CARDS,
+)
+_TURN = one_object({"seat": _SEAT, "cards": _CARDS}, **{"as": _AS})
+_DEALT = one_object({"hands": listed(_CARDS, SEATS, "The cards of each seat.")})
+
+_MATCH: dict[str, Schema] = {**MATCH, "ahead": all_of(or_null(TEAM), AHEAD)}
+
+# What states and views have in common.
+_SHARED: dict[str, Schema] = {
+    **_MATCH,
+    "level": all_of(LEVEL, "The level that is played."),
+    "first": all_of(_SEAT, "The seat that leads where no tribute decides it."),
+    "lot": whole(0, 1, "Which of two equal tributes is the first's, where that is drawn."),
+    "phase": {"type": "string", "enum": list(PHASES)},
+    "to_act": listed(_SEAT, SEATS, "The seats that are to act; two may pay at the same moment."),
+    "tribute": listed(_ACT, MAX_TRIBUTE, "What was paid, chosen and returned."),
+    "history": listed(_TURN, MAX_TURNS, "What was played; no cards are a pass."),
+    "last": all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
+    "out": all_of(_SEATS, "Who is out, in order; in the end every seat."),
+    "hands": listed(_CARDS, SEATS, "What each seat holds now, high to low."),
+}
+_STATE = {
+    "description": "Everything about a round. `seed`, `dealt`, where the match stands, `tribute` "
+    "and `history` decide it; the rest follows from them.",
+    **one_object(
+        {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
+        **_SHARED,
+        dealt=all_of(ref("GuandanDealt"), "Only where the cards were dealt elsewhere."),
+    ),
+}
+_VIEW = {
+    "description": "All that a seat sees. `seat`, `hand` and `history`, with where the match "
+    "stands and the tribute, are enough; what follows from them must agree.",
+    **one_object(
+        {"seat": _SEAT, "hand": _CARDS, "history": _SHARED["history"]},
+        **{name: schema for name, schema in _SHARED.items() if name != "history"},
+        ruleset=ref("RuleSetRef"),
+        counts=listed(
+            or_null(whole(0, HAND + 1)), SEATS, "How many cards each seat holds; null: not told."
+        ),
+    ),
+}
+_CHOICE = one_object(
+    {"seat": _SEAT, "type": {"type": "string", "enum": [kind for kind in FACTS if kind != "auto"]}},
+    source=_SOURCE,
+    cards=_CARDS,
+    moves=whole(1, 100_000, "How many plays there are, for `play`; /moves lists them."),
+)
+_EVENT = {
+    "description": "Something that happened, as everybody sees it: the type says what. `chosen` "
+    "tells that a card was paid or returned which is not shown yet.",
+    **one_object(
+        {"type": ID},
+        seat=_SEAT,
+        to=all_of(_SEAT, "Who gets the card."),
+        source=_SOURCE,
+        place=whole(1, SEATS, "At which place the seat is out."),
+        seats=all_of(_SEATS, "Every seat by its place."),
+        cards=ANSWERED_CARDS,
+        play=ref("Play"),
+    ),
+}
+_EVENTS = listed(ref("GuandanEvent"), MAX_EVENTS, "What happened, in order.")
+_POSITION: dict[str, Schema] = {
+    "state": ref("GuandanState"),
+    "to_act": _SHARED["to_act"],
+    "legal": listed(ref("GuandanChoice"), MAX_CHOICES, "What those who are to act may do."),
+}
+_ACCEPTED: dict[str, Schema] = {
+    "accepted": {**FLAG, "description": "Whether every action was legal."}
+}
+_REFUSED: dict[str, Schema] = {"reason": REASON, "text": REASON_TEXT}
+_SCORE = one_object(
+    {
+        "finished": all_of(_SEATS, "The seats by their places."),
+        "winners": _SEATS,
+        "gain": whole(1, MAX_GAIN, "How many levels the winners rise, as far as there are any."),
+        "scores": listed(whole(-MAX_GAIN, MAX_GAIN), SEATS, "What each seat wins or loses."),
+        "match_winner": all_of(or_null(TEAM), "The team that has won the match, if it is over."),
+        "next": all_of(
+            or_null(one_object(_MATCH)),
+            "Where the match stands now: /deal takes these fields for the next round. Null in the "
+            "game for two.",
+        ),
+    }
+)
+
+_GIVING = one_object(
+    {
+        "seat": _SEAT,
+        "to": all_of(or_null(_SEAT), "Who gets it; null where that is not known."),
+        "may": all_of(or_null(ANSWERED_CARDS), "What it may be; null where that is not known."),
+        "advice": all_of(or_null(CARD), "Which is best given."),
+    }
+)
+_TRIBUTE = one_object(
+    {
+        "resisted": {
+            "type": ["boolean", "null"],
+            "description": "Whether the payers hold both red jokers; null where that is not known.",
+        },
+        "payments": listed(_GIVING, TEAMS, "What each payer has to pay."),
+        "returns": listed(_GIVING, TEAMS, "What each payee has to return."),
+        "leader": all_of(or_null(_SEAT), "Who leads then; null where that is not known."),
+    }
+)
+
+_SHAPES: dict[str, Schema] = {
+    "GuandanAction": _ACTION,
+    "GuandanChoice": _CHOICE,
+    "GuandanDealt": _DEALT,
+    "GuandanEvent": _EVENT,
+    "GuandanPosition": one_object(_POSITION),
+    "GuandanReplay": one_object(
+        {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
+        **_REFUSED,
+    ),
+    "GuandanScore": _SCORE,
+    "GuandanSeen": one_object({"view": ref("GuandanView"), "legal": _POSITION["legal"]}),
+    "GuandanState": _STATE,
+    "GuandanStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
+    "GuandanTribute": _TRIBUTE,
+    "GuandanView": _VIEW,
+}
+
+
+def register(spec: APISpec) -> None:
+    """Name the shapes in an OpenAPI document."""
+    for name, schema in _SHAPES.items():
+        spec.components.schema(name, schema)

@@ -1,0 +1,326 @@
+"""Move tables in which suits matter: one card is wild, and some patterns are of one suit.
+
+Of the rank of the wild card 逢人配 the other cards are what they are, so the wild ones are counted
+in a lane of their own. A play of one suit (a straight flush 同花顺) is a row for each suit; a
+straight is no straight where all its cards are of one suit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.cards.holding import LANES, unpack
+from app.cards.playing import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
+from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words, is_suited
+from app.climbing.wild import WildTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Caps, Rows, Words
+    from app.climbing.ruleset import Pattern, Wilds
+
+# Where packed counts have the wild cards: the lane of the flower card, which these games have not.
+_WILD_LANE = LANE["F"]
+# Questions about one hand ask for its order again and again.
+_ORDERS_KEPT = 16
+_WILD_UNIT = 1 << (8 * _WILD_LANE)
+_FREE, _SUITED, _MIXED, _UNLIKE = range(4)
+_KINDS = {"any": _FREE, "one": _SUITED, "mixed": _MIXED, "unlike": _UNLIKE}
+
+
+class SuitedTable(WildTable):
+    """The move table of a rule set with a single wild card, where suits matter."""
+
+    def __init__(self, table: MoveTable, wilds: Wilds) -> None:
+        self.wild_card = Card(wilds.card)
+        super().__init__(table, wilds, (wilds.card[0],))
+        self.strongest = wilds.strongest
+        self._own_lane = LANE_OF[self.wild_card]
+        self._wild_move = _WILD_UNIT - (1 << (8 * self._own_lane))
+        in_order = [each for section in table.sections for each in [section] * len(section.cores)]
+        self._kinds = np.array([_KINDS[each.pattern.suits] for each in in_order], dtype=np.int8)
+        self._alike = np.array([_reads_alike(each.pattern) for each in in_order])
+        self._suited_cores = np.flatnonzero(self._kinds == _SUITED).tolist()
+        self._orders = lru_cache(maxsize=_ORDERS_KEPT)(self._order)
+        self._lanes_of = [
+            tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
+            for core in table.cores
+        ]
+
+    def count(self, hand: Holding) -> int:
+        """The packed counts of a hand, in which wild cards have a lane of their own."""
+        return hand.packed + hand.cards.count(self.wild_card) * self._wild_move
+
+    def apart(self, hand: int) -> tuple[int, int]:
+        """The cards that are what they are, and the wild ones at their own rank, both packed."""
+        wilds = hand >> (8 * _WILD_LANE)
+        return hand - wilds * _WILD_UNIT, wilds << (8 * self._own_lane)
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether a card may stand for others."""
+        return card == self.wild_card
+
+    def can_stand_for(self, card: Card, rank: str) -> bool:
+        """Whether a wild card may stand for a rank, or for a card of that rank."""
+        return super().can_stand_for(card, rank[0])
+
+    def allows(self, row: int, natural: int, wild: int) -> bool:
+        """Whether the pattern of a row takes cards of these kinds; `read` looks at suits."""
+        return is_suited(self.section(row).pattern) or super().allows(row, natural, wild)
+
+    def read(self, group: Holding) -> tuple[int, ...]:
+        """The rows that a group of cards may be, the strongest first."""
+        natural = [card for card in group.cards if card != self.wild_card]
+        wilds = len(group.cards) - len(natural)
+        alike = wilds > 1 and len({card[0] for card in natural}) == 1
+        found = []
+        for row in super().read(group):
+            pattern = self.section(row).pattern
+            if is_suited(pattern):
+                found += self._of_suit(row, natural, wilds, group)
+            elif alike and not _reads_alike(pattern):
+                continue
+            elif pattern.suits == "any" or self._is_mixed(row, natural, wilds, group):
+                found.append(row)
+        return tuple(found[:1] if self.strongest else found)
+
+    def _of_suit(self, row: int, natural: list[Card], wilds: int, group: Holding) -> list[int]:
+        """The row of the suit that all cards have, found at the first row of a core."""
+        core = self.core(row)
+        declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
+        suits = {card[1:] for card in (*natural, *declared)}
+        if row != core.start or len(suits) > 1 or "" in suits:
+            return []
+        found = core.start + LOW_SUITS.index(min(suits))
+        is_plain = self.section(row).pattern.wild == "none"
+        at_home = self.suit(found) == self.wild_card[1] and self._stands_as_itself(row, natural)
+        return [] if is_plain and wilds > at_home else [found]
+
+    def _is_mixed(self, row: int, natural: list[Card], wilds: int, group: Holding) -> bool:
+        """Whether the cards of a straight are not all of one suit, or need not be."""
+        suits = {card[1:] for card in natural}
+        if len(suits) > 1 or "" in suits:
+            return True
+        declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
+        if self.section(row).pattern.suits == "mixed":
+            return len(declared) < wilds or not suits.issuperset(card[1:] for card in declared)
+        settled = [*natural, *(card for card in declared if card != self.wild_card)]
+        at_home = wilds > 0 and self._stands_as_itself(row, settled)
+        return at_home and suits != {self.wild_card[1]}
+
+    def _stands_as_itself(self, row: int, others: list[Card]) -> bool:
+        """Whether a wild card is one of the cards of a chain by its own rank."""
+        return self._own_lane in self._lanes_of[self.core(row).number] and all(
+            LANE_OF[card] != self._own_lane for card in others
+        )
+
+    def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
+        """The plays that a hand holds, of the cores between two, in order."""
+        packed = self.count(hand)
+        rows = self.fitting(packed, first, last)
+        cores = self.core_numbers(rows)
+        natural = unpack(self.apart(packed)[0])
+        keep = np.ones(len(rows), dtype=np.bool_)
+        wilds = packed >> (8 * _WILD_LANE)
+        suits = _suits_by_lane(hand, self.wild_card)
+        for place in np.flatnonzero(self._kinds[cores]).tolist():
+            keep[place] = self._has_suits(int(rows[place]), suits, wilds)
+        if wilds > 1:
+            for place in np.flatnonzero(~self._alike[cores]).tolist():
+                counts = self.counts[rows[place]].tolist()
+                keep[place] = all(
+                    natural[lane] for lane, count in enumerate(counts) if count == _KICKERS
+                )
+        rows = rows[keep]
+        if self.strongest and wilds:
+            rows = rows[[self._is_strongest(row, hand) for row in rows.tolist()]]
+        return rows
+
+    def _has_suits(self, row: int, suits: Sequence[frozenset[str]], wilds: int) -> bool:
+        """Whether a hand with these suits by rank holds a play whose suits matter, by suits."""
+        core = self.core(row).number
+        lanes, kind = self._lanes_of[core], self._kinds[core]
+        if kind == _SUITED:
+            suit = self.suit(row)
+            lacking = [lane for lane in lanes if suit not in suits[lane]]
+            if self.section(row).pattern.wild == "any":
+                return len(lacking) <= wilds
+            return not lacking or (
+                lacking == [self._own_lane] and suit == self.wild_card[1] and wilds > 0
+            )
+        shown = frozenset[str]().union(*[suits[lane] for lane in lanes])
+        if len(shown) > 1 or "" in shown:
+            return True
+        if kind == _MIXED:
+            return wilds > 0
+        others = [lane for lane in lanes if lane != self._own_lane and not suits[lane]]
+        return self._own_lane in lanes and len(others) < wilds and shown != {self.wild_card[1]}
+
+    def _is_strongest(self, row: int, hand: Holding) -> bool:
+        cards = [card for card, _ in self.pick(row, hand)]
+        return self.read(type(hand).of(cards))[:1] == (row,)
+
+    def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
+        """The cards of a hand, of each rank first those that are given away first.
+
+        Those that no straight flush wants are, then the lowest suits.
+        """
+        return self._orders(hand)
+
+    def _order(self, hand: Holding) -> tuple[Card, ...]:
+        wanted = self._wanted(hand)
+
+        def place(card: Card) -> tuple[bool, int]:
+            return card in wanted, -LOW_TO_HIGH[card]
+
+        return tuple(sorted(hand.cards, key=place))
+
+    def _wanted(self, hand: Holding) -> set[Card]:
+        """The cards of all plays of one suit that a hand can make."""
+        suits = _suits_by_lane(hand, self.wild_card)
+        wilds = hand.cards.count(self.wild_card)
+        wanted: set[Card] = set()
+        for number in self._suited_cores:
+            lanes = self._lanes_of[number]
+            for suit in LOW_SUITS:
+                held = [lane for lane in lanes if suit in suits[lane]]
+                if len(held) + wilds >= len(lanes):
+                    wanted.update([Card(RANKS[lane] + suit) for lane in held])
+        return wanted
+
+    def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
+        """The cards of a hand that make a play, each with the rank or card that it stands for."""
+        pattern = self.section(row).pattern
+        if is_suited(pattern):
+            return self._pick_suited(row, hand)
+        picked = super().pick(row, hand)
+        return picked if pattern.suits == "any" else self._mixed(row, picked, hand)
+
+    def _pick_suited(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
+        suit, left = self.suit(row), list(hand.cards)
+        lacking, picked = [], []
+        for lane in self._lanes_of[self.core(row).number]:
+            card = Card(RANKS[lane] + suit)
+            if card in left and card != self.wild_card:
+                left.remove(card)
+                picked.append((card, RANKS[lane]))
+            else:
+                lacking.append(card)
+        return (*picked, *((self.wild_card, str(card)) for card in lacking))
+
+    def _mixed(
+        self, row: int, picked: tuple[tuple[Card, str], ...], hand: Holding
+    ) -> tuple[tuple[Card, str], ...]:
+        """The same play, so that its cards are not all of one suit."""
+        natural = [card for card, _ in picked if card != self.wild_card]
+        suits = {card[1:] for card in natural}
+        if len(suits) > 1 or "" in suits:
+            return picked
+        (suit,) = suits
+        left = list(hand.cards)
+        for card, _ in picked:
+            left.remove(card)
+        for card in self.in_giving_order(hand):
+            other = next((each for each, rank in picked if each[0] == card[0] == rank), None)
+            if other and card in left and card != self.wild_card and card[1:] != suit:
+                return tuple(
+                    (card, rank) if each == other else (each, rank) for each, rank in picked
+                )
+        return self._disguised(row, picked, suit, left)
+
+    def _disguised(
+        self, row: int, picked: tuple[tuple[Card, str], ...], suit: str, left: list[Card]
+    ) -> tuple[tuple[Card, str], ...]:
+        """A straight whose other cards are all of one suit: a wild card stands for another."""
+        own = RANKS[self._own_lane]
+        ranks = [rank[0] for card, rank in picked if card == self.wild_card]
+        wanted = not ranks if self.section(row).pattern.suits == "mixed" else own not in ranks
+        if wanted and self.wild_card in left:
+            # One more wild card than is needed; where it may, it stands for itself.
+            held = [rank for card, rank in picked if card != self.wild_card]
+            at_home = own in held and suit != self.wild_card[1]
+            rank = own if at_home else held[0]
+            place = next(at for at, each in enumerate(picked) if each[1] == rank)
+            picked = (*picked[:place], (self.wild_card, rank), *picked[place + 1 :])
+        return tuple(
+            (
+                card,
+                self._unlike(rank[0], suit) if card == self.wild_card and len(rank) == 1 else rank,
+            )
+            for card, rank in picked
+        )
+
+    def _unlike(self, rank: str, suit: str) -> str:
+        """A card of that rank and another suit, itself if it may be."""
+        if rank == self.wild_card[0] and suit != self.wild_card[1]:
+            return str(self.wild_card)
+        return rank + next(each for each in LOW_SUITS if each != suit)
+
+    def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
+        """The cards of a play, wild ones with suits where those matter."""
+        pattern = self.section(row).pattern
+        if is_suited(pattern):
+            suit = self.suit(row)
+            return [(card, rank + suit if self.is_wild(card) else rank) for card, rank in cards]
+        suits = {card[1:] for card, _ in cards if not self.is_wild(card)}
+        if pattern.suits == "any" or len(suits) > 1 or "" in suits:
+            return cards
+        return self._disguised(row, tuple(cards), min(suits), [])
+
+    def words(self, hand: Holding) -> tuple[Words, Words]:
+        """The cards that are what they are, of all suits and of each, and the wild ones."""
+        natural, wild = self.apart(self.count(hand))
+        counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
+        counts[0] = np.frombuffer(unpack(natural), dtype=np.int8)
+        for card in hand.cards:
+            if card != self.wild_card and not is_bare(card) and card[1] in LOW_SUITS:
+                counts[1 + LOW_SUITS.index(card[1]), LANE_OF[card]] += 1
+        return counts.view("<u8").reshape(-1).copy(), as_words(wild).copy()
+
+    def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
+        """What plays take of a hand, as `words` has the hand."""
+        naturals, wilds = self.spent(rows, self.count(hand))
+        used = np.ascontiguousarray(naturals.T).view(np.int8)
+        by_suit = self._given(hand)
+        lanes = np.arange(LANES)
+        taken = np.concatenate([naturals, *(as_columns(of[lanes, used]) for of in by_suit)])
+        for place in np.flatnonzero(self._kinds[self.core_numbers(rows)]).tolist():
+            picked = self.pick(int(rows[place]), hand)
+            cards = type(hand).of([card for card, _ in picked])
+            taken[:, place], wilds[:, place] = self.words(cards)
+        return taken, wilds
+
+    def _given(self, hand: Holding) -> Caps:
+        """By suit, rank and number, how many cards of the suit are among the first given away."""
+        given = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
+        number = [0] * LANES
+        for card in self.in_giving_order(hand):
+            if card == self.wild_card:
+                continue
+            lane = LANE_OF[card]
+            number[lane] += 1
+            if not is_bare(card) and card[1] in LOW_SUITS:
+                given[LOW_SUITS.index(card[1]), lane, number[lane] :] += 1
+        return given
+
+
+# A kicker that is looked at is one of a pair; no core is as small.
+_KICKERS = 2
+
+
+def _reads_alike(pattern: Pattern) -> bool:
+    return pattern.kickers is None or pattern.kickers.alike
+
+
+def _suits_by_lane(hand: Holding, wild_card: Card) -> list[frozenset[str]]:
+    """By rank the suits that a hand shows, but for wild cards; a bare card shows none."""
+    suits: list[set[str]] = [set() for _ in range(LANES)]
+    for card in hand.cards:
+        if card != wild_card:
+            suits[LANE_OF[card]].add(card[1:])
+    return [frozenset(each) for each in suits]

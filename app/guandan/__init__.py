@@ -1,0 +1,1 @@
+"""Guandan 掼蛋: its rule sets as data."""

@@ -1,0 +1,41 @@
+"""Views of a round: which of them nobody can have, by what was paid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.cards.errors import InconsistentViewError
+from app.guandan.flow import payments_of
+from app.guandan.match import Match
+from app.guandan.view import view
+from app.guandan.view_json import read_view, write_view
+from tests.guandan.rounds import after, laid
+
+DOUBLE = Match(("5", "2"), (0, 2, 1, 3))
+SINGLE = Match(("4", "2"), (0, 1, 2, 3))
+
+
+def test_before_anything_is_paid_nothing_has_changed_hands() -> None:
+    assert payments_of(laid("3S", "", "", "RJ BJ", match=SINGLE)) == ()
+
+
+def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
+    # Whoever pays pays his highest card: the others cannot hold all that is higher than a 3.
+    paid = after(laid("3S", "", "", "RJ BJ", match=SINGLE), "3: pay RJ")
+    seen: dict[str, Any] = write_view(view(paid, 1))
+    assert read_view(seen) == view(paid, 1)
+    (payment,) = seen["tribute"]
+    low = {**seen, "tribute": [{**payment, "cards": ["3D"]}]}
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view({key: low[key] for key in low if key != "hands"})
+    assert [fault.code for fault in refused.value.faults] == ["no_such_deal"]
+
+
+def test_nobody_returns_what_nobody_has_paid() -> None:
+    both = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
+    assert both.phase == "return"
+    seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
+    with pytest.raises(InconsistentViewError):
+        read_view(seen)
