@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.__main__ import main
 from app.doudizhu import game
+from arena.match import Match, play_decks
+from arena.page import write_page
+from arena.result import result_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +31,9 @@ def test_a_match_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert shown.out.startswith("novice against random: doudizhu, classic\n30 decks of seed paiju")
     assert "30/30 decks" in shown.err
     (match,) = json.loads(found.read_text())["matches"]
-    assert (match["players"], match["total"]["games"]) == (["novice", "random"], 60)
-    assert f"{match['total']['wins']['mean']:.4f}" in shown.out
+    assert match["players"] == ["novice", "random"]
+    assert [each["games"] for each in match["standings"]] == [60, 60]
+    assert all(f"{each['wins']['mean']:.4f}" in shown.out for each in match["standings"])
     assert "<svg" in plot.read_text()
 
 
@@ -53,9 +58,11 @@ def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> N
         state = game.read_state(line["state"])
         for action in line["actions"]:
             state = game.step(state, game.read_action(action)).state
-        points = game.settle(state).points
-        landlord = points[state.landlord or 0]
-        assert line["points"] == (landlord if line["role"] == "landlord" else -landlord)
+        landlord = game.settle(state).points[state.landlord or 0]
+        points = landlord if line["role"] == "landlord" else -landlord
+        assert line["points"] == [points, -points]
+        assert line["seats"].count("panda") == (1 if line["role"] == "landlord" else 2)
+        assert len(line["reasons"]) == len(line["actions"])
 
 
 def test_a_round_robin_is_a_page_with_its_plots(
@@ -76,10 +83,27 @@ def test_a_round_robin_is_a_page_with_its_plots(
     assert capsys.readouterr().out.count(" against ") == 3
 
 
+def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
+    match = Match("mahjong", "mcr", ("novice", "novice"), 1, "test")
+    result = result_of(match, [play_decks(match, 0, 1)])
+    named = replace(result, match=replace(match, players=("novice", "twin")))
+    write_page([named], "paiju arena …", tmp_path / "strength.md")
+    text = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert "each wall played four times" in text
+    assert "| WP as north | wins | self-drawn | deals in | drawn | fans | p |" in text
+    wins = result.total.measures["wins"]
+    assert wins is not None
+    assert f"| {wins.mean:.3f} – {wins.mean:.3f} |" in text
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        pytest.param(["1"], "a match has two players", id="one-player"),
+        pytest.param(["1"], "a match of doudizhu has 2 players, not 1", id="one-player"),
+        pytest.param(["1", "novice", "--round-robin"], "two players or more", id="nobody-to-meet"),
+        pytest.param(
+            ["1", "1", "1", "--game", "mahjong"], "has 2 or 4 players", id="three-at-a-table"
+        ),
         pytest.param(["1", "h5", "panda"], "--round-robin takes more", id="three-in-a-match"),
         pytest.param(["1", "champion"], 'there is no bot "champion"', id="nobody"),
         pytest.param(["1", "h5", "--ruleset", "pagta"], "pagta", id="no-such-rule-set"),
