@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from app.games.agents import Agent
     from app.tables.games import Playable
@@ -62,6 +62,7 @@ class Contest:
             player is in one of them, every other is in another, so that nobody is dealt better
             cards.
         points: what the seats of one player won in a game that is over, of what each seat won.
+        written: cards or tiles, as those who play this game write them.
         measures: what else is counted of a seat in a game that is over, by name; of a player's
             seats the mean.
         guests: outside programs that play this game, by name.
@@ -74,6 +75,7 @@ class Contest:
     deal: Callable[[str, str], Any]
     seatings: Mapping[int, Callable[[Any], tuple[Seating, ...]]]
     points: Callable[[Sequence[int]], float]
+    written: Callable[[Iterable[Any]], str]
     measures: Mapping[str, Callable[[Any, int], float | None]] = field(
         default_factory=lambda: MappingProxyType({})
     )

@@ -31,7 +31,7 @@ def write_games(result: Result) -> Iterator[str]:
         seatings = contest.seatings[len(match.players)](start)
         for game, seating in zip(games, seatings, strict=True):
             line: Json = {
-                "game": contest.game.id,
+                "contest": match.contest,
                 "players": match.players,
                 "seats": [match.players[player] for player in seating.players],
                 "deck": deck,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.cards.playing import RANKS, rank_of
 from app.doudizhu import game as doudizhu
 from app.doudizhu.calling import SEATS
 from app.doudizhu.rulesets import DEFAULT, rules_of
@@ -13,6 +15,9 @@ from arena.contest import Contest, Seating
 from arena.rlcard_bot import RlcardBot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.cards.playing import Card
     from app.doudizhu.state import State
 
 # Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
@@ -45,6 +50,16 @@ def _one_and_two(_: State) -> tuple[Seating, ...]:
     )
 
 
+def _written(cards: Iterable[Card]) -> str:
+    """Ranks from high to low: suits are of no matter.
+
+    >>> _written(["9S", "RJ", "TH"])
+    'R T 9'
+    """
+    ranks = sorted((rank_of(card) for card in cards), key=RANKS.index, reverse=True)
+    return " ".join("".join(group) for _, group in groupby(ranks))
+
+
 def _is_landlord(state: State, seat: int) -> float:
     return float(state.landlord == seat)
 
@@ -66,6 +81,7 @@ PLAY = Contest(
     seatings={2: _both_sides},
     # A side's: what the landlord wins or loses.
     points=sum,
+    written=_written,
     guests={"rlcard": RlcardBot},
 )
 WHOLE = Contest(
@@ -79,5 +95,6 @@ WHOLE = Contest(
     deal=_deal_whole,
     seatings={2: _one_and_two},
     points=sum,
+    written=_written,
     measures={"landlord": _is_landlord, "wins as landlord": _wins_as_landlord},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.deal import Chance
+from app.cards.notation import format_cards
 from app.guandan import game as guandan
 from app.guandan.match import TEAMS, Match, team_of
 from app.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
@@ -71,5 +72,6 @@ GUANDAN = Contest(
     deal=_deal,
     seatings={TEAMS: _swapped},
     points=mean,
+    written=format_cards,
     measures={"first": _is_first, "double down": _is_double},
 )

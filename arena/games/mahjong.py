@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.cards.tile_notation import format_tiles
 from app.cards.tiles import WINDS
 from app.mahjong import game as mahjong
 from app.mahjong.rulesets import DEFAULT, SEATS, rules_of
@@ -72,6 +73,7 @@ MAHJONG = Contest(
     deal=_deal,
     seatings={2: _one_and_three, SEATS: _table},
     points=sum,
+    written=format_tiles,
     measures={
         "wins": _wins,
         "self-drawn": _draws_it,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -63,6 +64,97 @@ def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> N
         assert line["points"] == [points, -points]
         assert line["seats"].count("panda") == (1 if line["role"] == "landlord" else 2)
         assert len(line["reasons"]) == len(line["actions"])
+
+
+# Games as they went.
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The games of two decks."""
+    file = tmp_path_factory.mktemp("games") / "games.jsonl"
+    arena("3", "random", "--decks", "2", "--seed", "s", "--quiet", "--games", str(file))
+    return file
+
+
+def show(*words: object) -> int:
+    """Run the command that shows games."""
+    return main(["arena-show", *map(str, words)])
+
+
+@pytest.mark.parametrize("name", ["1", "random"])
+def test_games_are_listed_by_who_lost_them(
+    capsys: pytest.CaptureFixture[str], kept: Path, name: str
+) -> None:
+    assert show(kept, "--list") == 0
+    everything = capsys.readouterr().out.splitlines()
+    assert len(everything) == 4
+    show(kept, "--list", "--lost-by", name)
+    lost = capsys.readouterr().out.splitlines()
+    assert len(lost) == sum(f"{name} -" in line for line in everything)
+    show(kept, "--list", "--role", "landlord")
+    assert capsys.readouterr().out.count(" as landlord") == 2
+
+
+def test_a_game_is_shown_move_by_move(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    assert show(kept, "--nth", 2) == 0
+    shown = capsys.readouterr().out
+    title, *lines = shown.splitlines()
+    game = json.loads(kept.read_text().splitlines()[1])
+    assert title.startswith("deck 0, skilled as peasants: ")
+    assert sum(" of " in line and line[:3].strip().isdigit() for line in lines) == (
+        len(game["actions"])
+    )
+    # A hand by its ranks; what was played, what that is, and of what; why.
+    assert re.search(r"^\d (skilled|random) +R?( ?B)?( 2+)?.*3$", shown, re.MULTILINE)
+    assert re.search(r"^ +\d+ \d skilled +play .+ \([a-z ]+\) +of ", shown, re.MULTILINE)
+    assert "[nothing_beats]" in shown
+    assert shown.endswith(f"points by seat: {points_of(game)}\n")
+    show(kept, "--nth", 2, "--language", "zh")
+    assert "要不起 [nothing_beats]" in capsys.readouterr().out
+
+
+def points_of(line: dict[str, Any]) -> str:
+    """What the seats of a game won."""
+    state = game.read_state(line["state"])
+    for action in line["actions"]:
+        state = game.step(state, game.read_action(action)).state
+    return ", ".join(f"{each:+d}" for each in game.settle(state).points)
+
+
+@pytest.mark.parametrize("name", ["guandan", "mahjong"])
+def test_every_game_can_be_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    arena("1", "1", "--game", name, "--decks", "1", "--quiet", "--games", str(file))
+    capsys.readouterr()
+    assert show(file) == 0
+    assert "points by seat: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        pytest.param(["--nth", 5], "there are 4 such games", id="no-such-game"),
+        pytest.param(["--nth", 0], "and no number 0", id="numbers-begin-with-one"),
+        pytest.param(["--lost-by", "champion"], "there is no bot", id="nobody"),
+    ],
+)
+def test_what_is_not_there_cannot_be_shown(
+    capsys: pytest.CaptureFixture[str], kept: Path, words: list[object], said: str
+) -> None:
+    assert show(kept, *words) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_what_are_no_games_cannot_be_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert show(tmp_path / "nothing.jsonl") == 1
+    (tmp_path / "words.jsonl").write_text("no JSON")
+    assert show(tmp_path / "words.jsonl") == 1
+    assert "Expecting value" in capsys.readouterr().err
 
 
 def test_a_round_robin_is_a_page_with_its_plots(
