@@ -28,6 +28,8 @@ ANSWERS = 10
 _HINTS = 30
 # With so few cards left, an enemy or the partner makes single cards and pairs worth a look.
 NEAR = 2
+# More cards than anybody has.
+_NOTHING_BEATS = 1 << 8
 
 
 class Option(NamedTuple):
@@ -68,7 +70,7 @@ class Position:
     owner: int
     unseen: tuple[Card, ...]
     shown: tuple[Card, ...]
-    _may_beat: dict[tuple[int, int], bool] = field(default_factory=dict, compare=False, repr=False)
+    _to_beat: dict[tuple[bool, int], int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def partner(self) -> int | None:
@@ -104,22 +106,30 @@ class Position:
 
     def may_beat(self, seat: int, play: Play) -> bool:
         """Whether a seat may hold what beats a play, for all that is known."""
-        key = (seat, self.table.core(play.row).number)
-        found = self._may_beat.get(key)
-        if found is None:
-            found = self._may_beat[key] = self._can(seat, play)
-        return found
+        return self._least_to_beat(seat == self.partner, play) <= self.counts[seat]
 
     def enemy_may_beat(self, play: Play) -> bool:
         """Whether any enemy may hold what beats a play."""
         return any(self.may_beat(seat, play) for seat in self.enemies)
 
-    def _can(self, seat: int, play: Play) -> bool:
-        cards = self.unseen
-        if seat == self.partner:
-            cards = tuple(card for card in cards if card not in self.shown)
-        rows = list_moves(self.table, Holding.of(cards), play)
-        return any(self.table.section(row).size <= self.counts[seat] for row in rows.tolist())
+    def _least_to_beat(self, by_partner: bool, play: Play) -> int:  # noqa: FBT001 - both ways are asked
+        """How many cards beat a play, of those that the partner, or an enemy, may hold."""
+        key = (by_partner, self.table.core(play.row).number)
+        found = self._to_beat.get(key)
+        if found is None:
+            held = self._held_by_partner if by_partner else self._held_by_enemy
+            rows = list_moves(self.table, held, play)
+            sizes = self.table.counts[rows].sum(axis=1)
+            found = self._to_beat[key] = int(sizes.min()) if len(rows) else _NOTHING_BEATS
+        return found
+
+    @cached_property
+    def _held_by_enemy(self) -> Holding:
+        return Holding.of(self.unseen)
+
+    @cached_property
+    def _held_by_partner(self) -> Holding:
+        return Holding.of(card for card in self.unseen if card not in self.shown)
 
     def plays_left(self, option: Option) -> int:
         """How many plays what it leaves takes at least, by the best cut."""
