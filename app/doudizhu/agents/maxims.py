@@ -85,7 +85,8 @@ def _goes_out_from(position: Position, option: Option) -> bool:
     """Whether whoever leads this hand is out before an enemy comes to lead."""
     if position.plays_left(option) > SAFE_PLAYS:
         return False
-    for partition in split(position.table, option.rest, limit=_SAFE_CUTS).partitions:
+    limit = min(_SAFE_CUTS, position.cuts)
+    for partition in split(position.table, option.rest, limit=limit).partitions:
         if not partition.stranded and _beaten_once(position, partition, option.rest):
             return True
     return False

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # Ways to cut a hand whose plays are led, and the most plays looked at on a play of others.
 CUTS = 8
 ANSWERS = 10
+# Cutting a hand of many wild cards in several ways takes a few hundredths of a second: who has
+# fewer milliseconds looks at the best way alone.
+PATIENT = 100
 # Hints asked for before those that differ in kickers alone are put together.
 _HINTS = 30
 # With so few cards left, an enemy or the partner makes single cards and pairs worth a look.
@@ -58,6 +61,7 @@ class Position:
         owner: who played it; on a lead the seat itself.
         unseen: the cards that others hold.
         shown: those of them that the landlord took from the bottom, where he is somebody else.
+        cuts: how many ways to cut the hand are looked at for what may be led.
 
     """
 
@@ -70,6 +74,7 @@ class Position:
     owner: int
     unseen: tuple[Card, ...]
     shown: tuple[Card, ...]
+    cuts: int = CUTS
     _to_beat: dict[tuple[bool, int], int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -153,7 +158,7 @@ class Position:
 
     def _leads(self) -> Iterator[int]:
         yield from (play.row for play in readings(self.table, self.hand)[:1])
-        for partition in split(self.table, self.hand, limit=CUTS).partitions:
+        for partition in split(self.table, self.hand, limit=self.cuts).partitions:
             yield from partition.rows
         if min(count for seat, count in enumerate(self.counts) if seat != self.seat) <= NEAR:
             yield from list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist()
@@ -164,12 +169,14 @@ class Position:
         return Option(play, self.hand.without(play.cards))
 
 
-def position_of(view: View, landlord: int) -> Position:
-    """What a view tells who is to play."""
+def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
+    """What a view tells who is to play, and how far he looks within so many milliseconds."""
+    table = table_of(view)
+    is_slow = any(table.is_wild(card) for card in view.hand)
     gone = {card for turn in view.history for card in turn.cards}.union(view.hand)
     taken = view.bottom if view.bottom and view.seat != landlord else ()
     return Position(
-        table=table_of(view),
+        table=table,
         seat=view.seat,
         landlord=landlord,
         hand=Holding.of(view.hand),
@@ -178,4 +185,5 @@ def position_of(view: View, landlord: int) -> Position:
         owner=view.last.seat if view.last else view.seat,
         unseen=tuple(card for card in view.rules.play.deck.cards if card not in gone),
         shown=tuple(card for card in taken if card not in gone),
+        cuts=CUTS if budget >= PATIENT or not is_slow else 1,
     )
