@@ -1,4 +1,4 @@
-"""Players by name: a skill, a bot, an outside program, or a Paiju elsewhere."""
+"""Players by name: a skill, a bot, a guest of the contest, or a Paiju elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Player(NamedTuple):
 
 
 def player_of(contest: str, name: str) -> Player:
-    """The player of a name: `3` is a skill, `panda` a bot, `rlcard` an outside program.
+    """The player of a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
 
     >>> player_of("doudizhu", "1").name
     'novice'
@@ -38,12 +38,12 @@ def player_of(contest: str, name: str) -> Player:
     try:
         bot = where.game.bot(int(name) if name.isdecimal() else name)
     except ImpossibleError as error:
-        guests = f"; outside programs: {', '.join(where.guests)}" if where.guests else ""
+        guests = f"; in matches also: {', '.join(where.guests)}" if where.guests else ""
         raise UnknownPlayerError(f"{error}{guests}") from error
     return Player(bot.id, bot.agent)
 
 
 def everybody(contest: str) -> tuple[str, ...]:
-    """All who may play: the bots, and the outside programs."""
+    """All who may play: the bots, and the guests."""
     where = CONTESTS[contest]
     return (*(bot.id for bot in where.game.bots), *where.guests)

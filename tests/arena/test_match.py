@@ -105,7 +105,7 @@ def test_players_go_by_skill_or_name(name: str, known: str) -> None:
 
 @pytest.mark.parametrize("name", ["9", "champion", "-1", ""])
 def test_nobody_goes_by_another_name(name: str) -> None:
-    with pytest.raises(UnknownPlayerError, match="outside programs: rlcard"):
+    with pytest.raises(UnknownPlayerError, match="in matches also: rlcard"):
         player_of("doudizhu", name)
 
 

@@ -262,7 +262,10 @@ def test_a_hand_of_wild_cards_is_cut_in_one_way_where_there_is_little_time(
     assert position_of(leading("v/0", ruleset), 0, budget).cuts == cuts
 
 
-def test_he_calls_by_the_landlord_index_and_never_doubles() -> None:
-    assert done(calling("BR 2 34567")) == "call"
-    assert done(calling("34567 89")) == "pass"
-    assert done(doubling("BR22", 1)) == "pass"
+def test_he_calls_and_doubles_by_what_may_be_expected() -> None:
+    strong, weak = "BR222AAKK99988877", "3455667788TTJJQ94"
+    assert decided(calling(strong)).action.points == 3
+    assert codes(calling(strong)) == ["worth_it"]
+    assert done(calling(weak)) == "pass"
+    assert decided(doubling(strong, 1)).action.factor == 4
+    assert done(doubling(weak, 1)) == "pass"
