@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.errors import ImpossibleError
@@ -10,6 +11,8 @@ from arena.errors import UnknownPlayerError
 from arena.remote import Remote
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.games.agents import Agent
 
 
@@ -18,10 +21,15 @@ ADDRESSES = ("http://", "https://")
 
 
 class Player(NamedTuple):
-    """An agent, by the name under which its results stand."""
+    """An agent, by the name under which its results stand, and the clock of its decisions.
+
+    Who thinks here is timed by the processor, so that nothing else that the machine does counts;
+    who is asked elsewhere, by the wall.
+    """
 
     name: str
     agent: Agent[Any, Any]
+    clock: Callable[[], int] = thread_time_ns
 
 
 def player_of(contest: str, name: str) -> Player:
@@ -34,7 +42,7 @@ def player_of(contest: str, name: str) -> Player:
     if name in where.guests:
         return Player(name, where.guests[name]())
     if name.startswith(ADDRESSES):
-        return Player(name, Remote(where.game.id, where.game.flow, name))
+        return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
     try:
         bot = where.game.bot(int(name) if name.isdecimal() else name)
     except ImpossibleError as error:
