@@ -40,6 +40,7 @@ PLOT = ROOT / "docs" / "calling.svg"
 FOLDS = 5
 BINS = 10
 STEPS = 50
+_STILL = 1e-9
 # Holds weights of what is rare near nothing.
 RIDGE = 1.0
 _NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER")
@@ -113,7 +114,10 @@ def fit_win(features: Numbers, won: Numbers) -> Numbers:
         chance = 1 / (1 + np.exp(-inputs @ weights))
         slope = inputs.T @ (won - chance) - held @ weights
         bend = inputs.T @ (inputs * (chance * (1 - chance))[:, None]) + held
-        weights = weights + np.linalg.solve(bend, slope)
+        change = np.linalg.solve(bend, slope)
+        weights = weights + change
+        if np.abs(change).max() < _STILL:
+            break
     return weights
 
 
