@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,22 +52,22 @@ def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process() -> None:
 
 
 def test_every_decision_is_timed() -> None:
-    decks = play_decks(match_of("novice", "h5", 2), 0, 2, keep_actions=True)
-    actions = [action for deck in decks.games for game in deck for action in game.actions]
-    assert sum(map(len, decks.times)) == len(actions)
+    decks = play_decks(match_of("novice", "h5", 2), 0, 2, keep_moves=True)
+    moves = [move for deck in decks.games for game in deck for move in game.moves]
+    assert sum(map(len, decks.times)) == len(moves)
     assert all(time > 0 for times in decks.times for time in times)
 
 
-def test_kept_actions_lead_to_the_result() -> None:
+def test_kept_moves_lead_to_the_result_and_say_why() -> None:
     match, contest = match_of("random", "panda", 3, "huanle"), CONTESTS["doudizhu"]
-    for number, deck in enumerate(play_decks(match, 0, 3, keep_actions=True).games):
-        for game, seating in zip(deck, contest.seatings(start(number)), strict=True):
+    for number, deck in enumerate(play_decks(match, 0, 3, keep_moves=True).games):
+        for game, seating in zip(deck, contest.seatings[2](start(number)), strict=True):
             state = start(number)
-            for action in game.actions:
-                state = step(state, action).state
-            points = contest.game.flow.settle(state).points
-            assert game.points == sum(points[seat] for seat in seating.seats)
-    assert all(not game.actions for deck in play_decks(match, 0, 1).games for game in deck)
+            for move in game.moves:
+                assert seating.players[move.action.seat] == 0 or move.reasons
+                state = step(state, move.action).state
+            assert game.scores == contest.scores(state, seating)
+    assert all(not game.moves for deck in play_decks(match, 0, 1).games for game in deck)
 
 
 def start(number: int):  # type: ignore[no-untyped-def] # noqa: ANN201 - a state of some game
@@ -92,6 +93,11 @@ def test_who_breaks_the_rules_ends_the_match(monkeypatch: pytest.MonkeyPatch, se
         play_decks(match_of("cheat", f"other cheat {seat}", 1), 0, 1)
 
 
+def test_who_thinks_here_is_timed_by_the_processor_and_who_is_asked_elsewhere_by_the_wall() -> None:
+    assert player_of("doudizhu", "1").clock is thread_time_ns
+    assert player_of("doudizhu", "http://127.0.0.1:9").clock is perf_counter_ns
+
+
 # Who plays.
 
 
@@ -105,7 +111,7 @@ def test_players_go_by_skill_or_name(name: str, known: str) -> None:
 
 @pytest.mark.parametrize("name", ["9", "champion", "-1", ""])
 def test_nobody_goes_by_another_name(name: str) -> None:
-    with pytest.raises(UnknownPlayerError, match="outside programs: rlcard"):
+    with pytest.raises(UnknownPlayerError, match="in matches also: rlcard"):
         player_of("doudizhu", name)
 
 
@@ -153,4 +159,4 @@ def test_a_tournament_is_its_matches() -> None:
         ("novice", "random"),
         ("h5", "random"),
     ]
-    assert all(len(match["points"]) == 3 for match in written["matches"])
+    assert all([*map(len, match["points"])] == [3, 3] for match in written["matches"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.doudizhu.actions import Action, playing
+from app.doudizhu.agents.advised import speak_by_advice
 from app.doudizhu.agents.endgame.solve import solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, goes_out
 from app.doudizhu.agents.playouts.weigh import NODES, weigh
@@ -19,7 +20,6 @@ from app.doudizhu.agents.reasons import (
     PLAYED_OUT,
     SOLVED,
 )
-from app.doudizhu.agents.speaking import speak_by_index
 from app.games.agents import Bot, Candidate, Decision, Why
 from app.text import Text
 
@@ -47,11 +47,11 @@ class Skilled:
     def __init__(self, nodes: int = NODES) -> None:
         self._nodes = nodes
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - a millisecond or two is all he takes
-        """Speak by the landlord index, and play as said above."""
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Say what may be expected to score most, and play as said above."""
         if view.phase != "play" or view.landlord is None:
-            return speak_by_index(view)
-        position = position_of(view, view.landlord)
+            return speak_by_advice(view)
+        position = position_of(view, view.landlord, budget)
         options = position.options
         rulings = tuple(_rulings(position, options))
         solution = None if goes_out(position, options) else solve_ending(position)
@@ -148,10 +148,10 @@ SKILLED: Bot[View, Action] = Bot(
     skill=3,
     name=Text("高手", "Skilled"),
     about=Text(
-        "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；按地主指数叫牌",
+        "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；叫牌、抢牌、加倍取期望得分最高的",
         "plays his role: keeps the gate, slips small cards through, feeds his partner, blocks who "
         "is nearly out, keeps bombs; remembers every card; solves endings and plays out the rest; "
-        "calls by the landlord index",
+        "calls and doubles by what may be expected to score most",
     ),
     agent=Skilled(),
 )
