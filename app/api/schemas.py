@@ -226,8 +226,8 @@ def suggest(game: Game) -> Asked:
         seed=Seed(metadata={"description": "Draws whatever chance the player wants."}),
         blunder_rate=Share("How often the player does just anything that is legal."),
         temperature=Share(
-            "How far the player strays from the best: of two candidates whose win probabilities "
-            "differ by so much, the better is drawn 2.7 times as often; 0 is never."
+            "How far the player strays from the best: of two candidates whose worths differ "
+            "by so much, the better is drawn 2.7 times as often; 0 is never."
         ),
         notation=notation(game.scripts),
     )
