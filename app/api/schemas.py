@@ -209,7 +209,9 @@ def suggest(game: Game) -> Asked:
     """The question of /suggest."""
     return _made(
         f"{game.component}SuggestQuestion",
-        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        view=Document(
+            f"{game.component}View", game.flow.read_view, _SEEN, game.scripts, required=True
+        ),
         skill=Whole(
             1, MAX_SKILL, "How strong a player is asked; the strongest there is if nobody is named."
         ),
