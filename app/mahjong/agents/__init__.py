@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.mahjong.agents.casual import CASUAL
+from app.mahjong.agents.expert import EXPERT
 from app.mahjong.agents.greedy import GREEDY
 from app.mahjong.agents.novice import NOVICE
 from app.mahjong.agents.random import RANDOM
+from app.mahjong.agents.skilled import SKILLED
 
 if TYPE_CHECKING:
     from app.games.agents import Bot
@@ -15,4 +17,4 @@ if TYPE_CHECKING:
     from app.mahjong.view import View
 
 # By skill first, the bots that go by name behind them.
-BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, GREEDY, RANDOM)
+BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, GREEDY, RANDOM)

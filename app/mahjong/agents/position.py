@@ -8,6 +8,7 @@ import numpy as np
 
 from app.cards.tiles import COPIES, KIND, count_kinds
 from app.mahjong.distances import MAX_SETS
+from app.mahjong.melds import Meld
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,3 +75,18 @@ def after_meld(position: Position, action: Action) -> Holding:
     for each in action.tiles or (tile,) * 3:
         counts[KIND[each]] -= 1
     return Holding(counts, sets - 1)
+
+
+def melds_after(view: View, action: Action | None) -> tuple[Meld, ...]:
+    """A seat's own melds, when it has put down one more, or added a tile to a peng."""
+    own = tuple(meld for meld in view.melds[view.seat] if meld is not None)
+    if action is None:
+        return own
+    source = None if view.tabled is None else view.tabled.source
+    tile = cast("Tile", action.tile if view.tabled is None else view.tabled.tile)
+    if action.type == "chi":
+        return (*own, Meld("chi", action.tiles[0], source))
+    if action.type == "peng":
+        return (*own, Meld("peng", tile, source))
+    rest = tuple(meld for meld in own if meld.tile != tile or meld.type == "chi")
+    return (*rest, Meld("gang", tile, source, concealed=source is None and rest == own))
