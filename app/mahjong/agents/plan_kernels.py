@@ -289,18 +289,55 @@ def plan(
             knitted(held, most, route + 3, lore, terms, kept)
         if again and kept.many[0] > 0:
             found = most
+    gather(held, terms, kept, worth, best)
+
+
+@kernel
+def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) -> None:
+    """What the plans behind each discard are worth together.
+
+    One tile comes first. What the hand is worth with it is what its best plan is; and it is taken
+    only if that is more than what the hand may come to by waiting for others.
+    """
     power = terms.prices[POWER]
-    for kind in range(KINDS + 1):
-        worth[kind] = 0.0
-        best[kind] = -1
+    after = np.zeros((KINDS + 1, KINDS))
+    rate_of = np.zeros((KINDS + 1, KINDS))
     for each in range(kept.many[0]):
         place = kept.used[each]
         value = kept.values[place]
-        raised = value**power
+        surplus = kept.plans[place, 0]
+        way = WIN if kept.plans[place, 1] == 1 else CHI
+        wanted = kept.plans[place, 3]
         for kind in range(KINDS + 1):
-            if kind == KINDS or (kept.plans[place, 0] >> kind) & 1:
-                worth[kind] += raised
-                if best[kind] < 0 or value > kept.values[best[kind]]:
-                    best[kind] = place
+            if kind < KINDS and not (surplus >> kind) & 1:
+                continue
+            if best[kind] < 0 or value > kept.values[best[kind]]:
+                best[kind] = place
+            for tile in range(KINDS):
+                if (wanted >> tile) & 1:
+                    odd = terms.odds[way, held.left[tile]]
+                    after[kind, tile] += (value / odd) ** power
+                    rate_of[kind, tile] = max(rate_of[kind, tile], -np.log(1.0 - odd))
     for kind in range(KINDS + 1):
-        worth[kind] = worth[kind] ** (1 / power)
+        worth[kind] = 0.0
+        if best[kind] < 0:
+            continue
+        for tile in range(KINDS):
+            after[kind, tile] = after[kind, tile] ** (1 / power)
+        rates = 0.0
+        gains = 0.0
+        while True:
+            tile = 0
+            for other in range(1, KINDS):
+                if after[kind, other] > after[kind, tile]:
+                    tile = other
+            if after[kind, tile] <= worth[kind]:
+                break
+            rate = rate_of[kind, tile]
+            rates += rate
+            gains += rate * after[kind, tile]
+            after[kind, tile] = 0.0
+            together = (1.0 - np.exp(-rates)) * gains / rates
+            if together <= worth[kind]:
+                break
+            worth[kind] = together

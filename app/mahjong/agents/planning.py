@@ -33,6 +33,7 @@ MAX_SIGHT = 14
 class Taste(NamedTuple):
     """The numbers that planning hangs on."""
 
+    haste: float = 0.001
     own: float = 0.3
     greed: float = 1.0
     power: float = 1.5
@@ -118,7 +119,8 @@ _THREE_KONGS = 32
 
 def _odds(table: Table, taste: Taste) -> kernels.Reals:
     """How likely one of so many tiles comes in time, by the ways that it may come."""
-    rate = max(table.draws, _LAST) / max(table.unseen, 1)
+    draws = (1 - (1 - taste.haste) ** table.draws) / taste.haste
+    rate = max(draws, _LAST) / max(table.unseen, 1)
     more = (0.0, taste.chi, taste.peng, taste.win)
     return np.array(
         [[1 - exp(-rate * (1 + each) * many) for many in range(COPIES + 1)] for each in more]
