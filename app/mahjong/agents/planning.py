@@ -33,10 +33,10 @@ MAX_SIGHT = 14
 class Taste(NamedTuple):
     """The numbers that planning hangs on."""
 
-    haste: float = 0.001
+    haste: float = 0.1
     own: float = 0.3
     greed: float = 1.0
-    power: float = 1.5
+    power: float = 3.0
     chi: float = 0.5
     peng: float = 1.5
     win: float = 2.0
