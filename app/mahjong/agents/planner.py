@@ -36,17 +36,21 @@ _MUCH = 100.0
 _HOPELESS = 1.0
 # Somebody who waits with that chance is near, and is named.
 _NEAR = 0.3
-# Without plans one tile nearer is worth so much: next to nothing, but more than nothing.
-_NEARER = 0.01
+# What one tile nearer is worth where no plan is in sight; beside plans, next to nothing.
+_NEARER, _TIE = 1.0, 0.01
 
 
 class Choice(NamedTuple):
-    """Something that may be done, what it is worth, what it may cost, and the best plan behind."""
+    """Something that may be done, what it is worth, what it may cost, and the best plan behind.
+
+    `looked` is how many plans were looked at for it, unless another choice has counted them.
+    """
 
     action: Action
     worth: float
     cost: float
     plan: Plan | None
+    looked: int = 0
 
     @property
     def score(self) -> float:
@@ -79,14 +83,19 @@ class Planner:
         choices = sorted(self._choices(position), key=lambda each: -each.score)
         candidates = tuple(Candidate(each.action, tanh(each.score / _MUCH)) for each in choices)
         return Decision(
-            choices[0].action, candidates[0].value, candidates, tuple(_reasons(view, choices))
+            action=choices[0].action,
+            value=candidates[0].value,
+            candidates=candidates,
+            reasons=tuple(_reasons(view, choices)),
+            nodes=sum(each.looked for each in choices),
         )
 
     def _choices(self, position: Position) -> Iterator[Choice]:
         view = position.view
         now = self._prospect(position, None)
         if view.phase == "claims":
-            yield Choice(Action("pass", view.seat), now.worth[HAND], 0.0, now.plan(HAND))
+            passing = Action("pass", view.seat)
+            yield Choice(passing, now.worth[HAND], 0.0, now.plan(HAND), now.looked)
         else:
             yield from self._discards(position, now)
         for offer in view.offers:
@@ -97,15 +106,18 @@ class Planner:
         costs = (self.fear * dangers(position)).tolist()
         nearness = behind_discards(position.held, position.left)
         furthest = max(each.distance for each in nearness.values())
+        nearer = _TIE if now.looked else _NEARER
+        looked = now.looked
         for kind, outlook in nearness.items():
-            bonus = _NEARER * (furthest - outlook.distance + outlook.left / _MUCH)
+            bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
-            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind))
+            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
+            looked = 0
 
     def _meld(self, position: Position, offer: Action) -> Choice:
         found = self._prospect(position, offer)
         place = max(found.places, key=lambda kind: found.worth[kind])
-        return Choice(offer, found.worth[place], 0.0, found.plan(place))
+        return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
     def _prospect(self, position: Position, offer: Action | None) -> Prospect:
         """What the hand may come to, as it is or when a set has been put down."""
@@ -118,21 +130,27 @@ class Planner:
 def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
     chosen = choices[0]
     best = max(choices, key=lambda each: each.worth)
-    hopeless = best.worth < _HOPELESS
-    if chosen.action.type == "discard" and chosen.worth < best.worth:
-        seat, likely = nearest_win(view)
-        if hopeless:
-            yield Why("folds", _FOLDS)
-        else:
-            yield Why("safer", _SAFER)
-        if likely >= _NEAR:
-            yield Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
+    if chosen.action.type == "discard":
+        yield from _for_safety(view, chosen, best)
     if chosen.action.type == "pass":
         yield PASSES
     if chosen.plan is not None:
         yield _plays_for(chosen.plan)
     elif chosen.action.type != "pass":
         yield Why("nearest", _NEAREST)
+
+
+def _for_safety(view: View, chosen: Choice, best: Choice) -> Iterator[Why]:
+    seat, likely = nearest_win(view)
+    hopeless = best.plan is None or best.worth < _HOPELESS
+    if hopeless and likely >= _NEAR:
+        yield Why("folds", _FOLDS)
+    elif chosen.worth < best.worth:
+        yield Why("safer", _SAFER)
+    else:
+        return
+    if likely >= _NEAR:
+        yield Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
 
 
 def _plays_for(plan: Plan) -> Why:

@@ -139,9 +139,8 @@ def _of_among(when: Among) -> Iterator[Shape]:
 
 def _of_suits(when: Suits) -> Iterator[Shape]:
     for suit in SUITS:
-        kinds = bits_of(f"123456789{suit}") | _HONOURS
-        if when.honours:
-            yield (sets_within(kinds),) * 4, kinds
+        kinds = bits_of(f"123456789{suit}") | (_HONOURS if when.honours else 0)
+        yield (sets_within(kinds),) * 4, kinds
 
 
 def _of_only(when: Only) -> Iterator[Shape]:

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from app.mahjong.view import View
 
 # So many missing tiles away he sees what a win is worth.
-SIGHT = 3
+SIGHT = 2
 
 SKILLED: Bot[View, Action] = Bot(
     id="skilled",
     skill=3,
     name=Text("高手", "Skilled"),
     about=Text(
-        "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差三张以内时看番，要够八番的牌",
+        "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差两张以内时看番，要够八番的牌",
         "reads discards and melds: the danger of each tile, who is near, and when to fold; within "
-        "three tiles of a win he sees which wins are worth eight points",
+        "two tiles of a win he sees which wins are worth eight points",
     ),
-    agent=Planner(Taste(), fear=40.0, sight=SIGHT),
+    agent=Planner(Taste(), fear=16.0, sight=SIGHT),
 )
