@@ -15,7 +15,7 @@ from app.cards.tiles import KINDS
 from app.games.agents import Candidate, Decision, Why
 from app.mahjong.actions import Action
 from app.mahjong.agents.danger import dangers, nearest_win
-from app.mahjong.agents.deciding import PASSES, win
+from app.mahjong.agents.deciding import CLOSED, PASSES, pass_on, win
 from app.mahjong.agents.nearness import behind_discards
 from app.mahjong.agents.planning import HAND, Prospect, prospect, table_of
 from app.mahjong.agents.position import after_meld, melds_after, position_of
@@ -65,20 +65,23 @@ class Planner:
     Attributes:
         taste: the numbers that plans are weighed with.
         fear: what a win by his discard costs him, as plans count.
-        sight: from how many missing tiles on he sees plans; further away he goes by shanten, and
-            keeps his hand closed.
+        sight: from how many missing tiles on he sees plans; further away he goes by shanten.
+        claims: whether he puts down sets of what others discard, or keeps his hand closed.
 
     """
 
     taste: Taste
     fear: float
     sight: int
+    claims: bool
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
         """Win, or do what is worth most."""
         won = win(view)
         if won is not None:
             return won
+        if view.phase == "claims" and not self.claims:
+            return pass_on(view, CLOSED)
         position = position_of(view, remembers=True)
         choices = sorted(self._choices(position), key=lambda each: -each.score)
         candidates = tuple(Candidate(each.action, tanh(each.score / _MUCH)) for each in choices)

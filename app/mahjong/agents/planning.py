@@ -41,7 +41,7 @@ class Taste(NamedTuple):
     peng: float = 1.5
     win: float = 2.0
     slack: int = 1
-    far: int = 4
+    far: int = 5
 
 
 class Table(NamedTuple):

@@ -1,9 +1,9 @@
 """The skilled player 高手: sees a win that is worth enough once it is near, and danger.
 
-Far from a win he goes by shanten and keeps his hand closed, as the casual player does. Once few
-tiles are missing he looks at what the wins in sight are worth, and claims what brings one. All the
-time he reads the others' discards and melds: of equal tiles he discards the safest, and when his
-hand is hopeless, or another's too near, the safest of all.
+He keeps his hand closed, as the casual player does, and far from a win he goes by shanten. Once few
+tiles are missing he looks at what the wins in sight are worth. All the time he reads the others'
+discards and melds: of equal tiles he discards the safest, and when his hand is hopeless and
+another's is near, the safest of all.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from app.mahjong.view import View
 
 # So many missing tiles away he sees what a win is worth.
-SIGHT = 2
+SIGHT = 3
 
 SKILLED: Bot[View, Action] = Bot(
     id="skilled",
     skill=3,
     name=Text("高手", "Skilled"),
     about=Text(
-        "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差两张以内时看番，要够八番的牌",
+        "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差三张以内时看番，要够八番的牌",
         "reads discards and melds: the danger of each tile, who is near, and when to fold; within "
-        "two tiles of a win he sees which wins are worth eight points",
+        "three tiles of a win he sees which wins are worth eight points",
     ),
-    agent=Planner(Taste(), fear=16.0, sight=SIGHT),
+    agent=Planner(Taste(), fear=8.0, sight=SIGHT, claims=False),
 )

@@ -88,6 +88,16 @@ def tiles_of_set(number: int, place: int) -> int:
 
 
 @kernel
+def suits_in(kinds: int) -> int:
+    """How many suits some kinds are of."""
+    suits = 0
+    for suit in range(3):
+        if (kinds >> (suit * SUIT)) & _ONE_SUIT:
+            suits += 1
+    return suits
+
+
+@kernel
 def worth_of(
     sets: Numbers, size: int, pair: int, body: int, concealed: int, facts: Numbers, lore: Lore
 ) -> int:  # fmt: skip
@@ -132,11 +142,7 @@ def worth_of(
         points += 12
     pungs = size - chows
     honours = present & HONOURS
-    suits = (
-        (present & _ONE_SUIT != 0)
-        + ((present >> SUIT) & _ONE_SUIT != 0)
-        + ((present >> (2 * SUIT)) & _ONE_SUIT != 0)
-    )
+    suits = suits_in(present)
     # The sets among each other: three in a chain and the fourth with one of them, or by twos.
     best = 0
     if size == 4:
@@ -275,11 +281,7 @@ def value_of(
 def suit_points(present: int) -> int:
     """What the kinds of a form without sets are worth besides: its suits, and no terminals."""
     honours = present & HONOURS
-    suits = (
-        (present & _ONE_SUIT != 0)
-        + ((present >> SUIT) & _ONE_SUIT != 0)
-        + ((present >> (2 * SUIT)) & _ONE_SUIT != 0)
-    )
+    suits = suits_in(present)
     points = 0
     if suits == 1:
         points += 6 if honours else 24
