@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # How many games each player plays with each rule set: PAIJU_GAMES=1000 looks long.
 GAMES = int(os.environ.get("PAIJU_GAMES", "2" if is_wanted() else "0"))
 # With plain kernels whoever computes takes too long for whole games: so many turns of one.
-TURNS = 1000 if is_wanted() else 6
+TURNS = 1000 if is_wanted() else 3
 
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> State:
@@ -63,7 +63,7 @@ def test_a_player_plays_whole_games_by_the_rules_and_says_why(
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
 def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
-    turns = 12 if is_wanted() else 2
+    turns = 12 if is_wanted() else 1
     assert play(bot, "mcr", 1, turns) == play(bot, "mcr", 1, turns)
 
 
@@ -89,7 +89,7 @@ def test_what_a_player_does_hangs_on_what_he_sees_and_on_nothing_else(
     bot: Bot[View, Action],
 ) -> None:
     states = [state for state in random_game(rules_of("mcr"), 3) if state.to_act]
-    for state in states[:: 9 if is_wanted() else 40]:
+    for state in states[:: 9 if is_wanted() else 80]:
         seat = state.to_act[0]
         decisions = [
             bot.agent.decide(seen, 100, Chance(1, "views"))

@@ -12,7 +12,8 @@ from app.cards.tile_notation import parse_tile, parse_tiles
 from app.cards.tiles import KIND, KINDS
 from app.mahjong.agents.danger import dangers
 from app.mahjong.agents.expert import EXPERT
-from app.mahjong.agents.planning import HAND, Taste, prospect, table_of
+from app.mahjong.agents.planner import Planner
+from app.mahjong.agents.planning import HAND, MAX_SIGHT, Taste, prospect, table_of
 from app.mahjong.agents.position import melds_after, position_of
 from app.mahjong.agents.routes import book
 from app.mahjong.agents.skilled import SKILLED
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from app.games.agents import Bot, Decision
     from app.mahjong.actions import Action
     from app.mahjong.view import View
-
-Player = "Bot[View, Action]"
 
 
 def decided(bot: Bot[View, Action], seen: View) -> Decision[Action]:
@@ -166,11 +165,22 @@ def test_of_tiles_that_leave_alike_the_safer_goes() -> None:
     assert decision.action.tile == "1p"
 
 
-def test_a_little_worth_is_given_up_for_safety_and_said() -> None:
-    seen = threatened("123m 456p 78s 55s 99p 6p", "4m", melds=3)
-    decision = decided(EXPERT, replace(seen, left=(20,)))
-    best = max(decision.candidates, key=lambda each: each.value)
-    assert best.action == decision.action
+@pytest.mark.parametrize(("melds", "reasons"), [(3, ["safer", "near_win"]), (0, ["safer"])])
+def test_who_fears_much_gives_up_worth_for_safety_and_says_so(
+    melds: int, reasons: list[str]
+) -> None:
+    timid = Planner(Taste(), fear=5000.0, sight=MAX_SIGHT, claims=True)
+    seen = threatened("123m 456p 78s 55s 99p 6p", "8p", melds)
+    discards = seen.discards if melds else ((), (), seen.discards[2][:10], ())
+    decision = timid.decide(replace(seen, discards=discards, left=(40,)), 100, Random(1))
+    assert codes(decision)[: len(reasons)] == reasons
+    assert codes(decision)[len(reasons)].startswith("plays_for")
+
+
+def test_without_a_plan_in_sight_nothing_is_claimed() -> None:
+    blind = Planner(Taste(), fear=0.0, sight=1, claims=True)
+    decision = blind.decide(claim("14m 8m 2p 36p 1s 59s EE SC", "E"), 100, Random(1))
+    assert (decision.action.type, codes(decision)) == ("pass", ["passes"])
 
 
 def test_skill_three_sees_what_a_win_is_worth_only_when_it_is_near() -> None:
@@ -181,10 +191,10 @@ def test_skill_three_sees_what_a_win_is_worth_only_when_it_is_near() -> None:
     assert codes(decided(SKILLED, near)) == ["plays_for_pure_straight"]
 
 
-def test_skill_three_keeps_his_hand_closed_while_he_is_far() -> None:
-    decision = decided(SKILLED, claim("14m 8m 2p 36p 1s 59s EE SC", "E"))
+def test_skill_three_keeps_his_hand_closed() -> None:
+    decision = decided(SKILLED, claim("123m 234p 45s 99m 78s EC", "3s"))
     assert decision.action.type == "pass"
-    assert codes(decision) == ["passes"]
+    assert codes(decision) == ["stays_closed"]
 
 
 @pytest.mark.parametrize("bot", [SKILLED, EXPERT], ids=lambda bot: bot.id)

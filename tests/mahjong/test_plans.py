@@ -13,8 +13,8 @@ from app.cards.tile_notation import parse_tiles
 from app.cards.tiles import COPIES, KIND, KINDS, count_kinds
 from app.jit import is_wanted
 from app.mahjong.agents.form_kernels import Kept, keep, knitted, orphans, pairs
-from app.mahjong.agents.plan_kernels import search
-from app.mahjong.agents.planning import HAND, Table, Taste, facts_of, prospect, set_of
+from app.mahjong.agents.plan_kernels import plan, search
+from app.mahjong.agents.planning import HAND, MAX_SIGHT, Table, Taste, facts_of, prospect, set_of
 from app.mahjong.agents.position import Holding
 from app.mahjong.agents.routes import SETS, book
 from app.mahjong.agents.worth_kernels import Held, Terms, suit_points, value_of, worth_of
@@ -285,6 +285,17 @@ def test_a_prospect_looks_where_there_is_something_to_discard(melds: tuple[Meld,
         assert whole.places == tuple(sorted({KIND[tile] for tile in tiles}))
     else:
         assert whole.places != (HAND,)
+
+
+def test_a_wider_look_finds_more_and_nothing_less() -> None:
+    held = held_of(parse_tiles("12345m 78m 55p"), (Meld("chi", KINDS[18], 1),))
+    found = []
+    for slack in (0, 1):
+        worth, best, table = np.zeros(35), np.full(35, -1), kept(1 << 12, 1 << 11)
+        plan(held, 1, slack, MAX_SIGHT, book().lore, TERMS, table, worth, best)
+        found.append((shapes(table), worth[HAND]))
+    assert found[0][0] < found[1][0]
+    assert found[0][1] <= found[1][1]
 
 
 def test_beyond_sight_there_is_nothing() -> None:

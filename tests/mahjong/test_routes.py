@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from app.cards.tile_notation import parse_tile, parse_tiles
 from app.cards.tiles import KIND
 from app.jit import is_wanted
 from app.mahjong.agents.planning import Table, facts_of
@@ -18,11 +19,11 @@ from app.mahjong.forms import KNITTED, Form
 from app.mahjong.rulesets import rules_of
 from app.mahjong.scoring import score
 from app.mahjong.shape import readings
+from app.mahjong.winning import Circumstances, Win
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
     from app.mahjong.shape import Reading
-    from app.mahjong.winning import Win
 
 # What hangs on how the last tile came, or on nothing being melded: the kernel is told of neither.
 APART = {
@@ -120,6 +121,35 @@ def told(win: Win, reading: Reading) -> int:
         )
         found.append(worth_of(sets, len(sets), pair, body, concealed, facts, book().lore))
     return max(found)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "points"),
+    [
+        pytest.param(
+            "EEE SSS WWW NNN 5m", "5m", 88 + 6 + 64 + 4, id="大四喜 混一色 四暗刻 门风 圈风"
+        ),
+        pytest.param(
+            "EEE SSS WWW NN 34m", "5m", 64 + 6 + 16 + 4, id="小四喜 混一色 三暗刻 门风 圈风"
+        ),
+        pytest.param("CCC FFF PPP 34m 9p", "5m", 0, id="no-win"),
+        pytest.param("CCC FFF PPP 34m 99m", "5m", 88 + 6 + 16, id="大三元 混一色 三暗刻"),
+        pytest.param("CCC FFF PP 345m 34m", "5m", 64 + 6 + 2 + 1, id="小三元 混一色 双暗刻 一般高"),
+        pytest.param(
+            "345m 456p 567s 55s 34s",
+            "5s",
+            16 + 6 + 2 + 2 + 1,
+            id="全带五 三色三步高 平和 四归一 喜相逢",
+        ),
+        pytest.param(
+            "123m 789m 99p 789s 12p", "3p", 4 + 2 + 2 + 1, id="全带幺 平和 两个喜相逢 老少副"
+        ),
+    ],
+)
+def test_the_kernel_counts_what_seldom_comes(hand: str, tile: str, points: int) -> None:
+    win = Win(parse_tiles(hand), parse_tile(tile), (), Circumstances(self_draw=True))
+    ways = readings((*win.hand, win.tile))
+    assert max((told(win, way) for way in ways), default=0) == points
 
 
 def test_the_kernel_counts_fans_as_the_table_does() -> None:

@@ -122,8 +122,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 depth += 1
         free = depth
         depth = 0
-        if free > 0:
-            at[0] = -1
+        at[0] = -1
         fresh = True
         while depth >= 0:
             if depth == free:
@@ -236,13 +235,10 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                         if short == total:
                             way = CHI if found < CHOWS else PENG
                         odd = terms.odds[DRAWN, rest]
-                        if terms.odds[way, rest] > 0:
-                            chance *= terms.odds[way, rest]
-                            boost = max(boost, terms.odds[WIN, rest] / terms.odds[way, rest])
-                            closed *= odd
-                            boost2 = max(boost2, terms.odds[WIN, rest] / odd)
-                        else:
-                            possible = False
+                        chance *= terms.odds[way, rest]
+                        boost = max(boost, terms.odds[WIN, rest] / terms.odds[way, rest])
+                        closed *= odd
+                        boost2 = max(boost2, terms.odds[WIN, rest] / odd)
             missing = lacks[depth] + short
             if possible and missing <= most:
                 lacks[depth + 1] = missing
@@ -273,12 +269,8 @@ def plan(
     route = lore.rows[len(lore.rows) - 1, 0]
     for most in range(nearest, min(nearest + _BEYOND, sight) + 1):
         again = found == 0
-        if not again:
-            if most > found + slack:
-                break
-            # Only the widest look counts.
-            if most < found + slack:
-                continue
+        if not again and most > found + slack:
+            break
         for place in range(kept.many[0]):
             kept.keys[kept.used[place]] = 0
         kept.many[0] = 0
@@ -337,7 +329,4 @@ def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) ->
             rates += rate
             gains += rate * after[kind, tile]
             after[kind, tile] = 0.0
-            together = (1.0 - np.exp(-rates)) * gains / rates
-            if together <= worth[kind]:
-                break
-            worth[kind] = together
+            worth[kind] = (1.0 - np.exp(-rates)) * gains / rates

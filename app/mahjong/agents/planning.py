@@ -147,7 +147,8 @@ def prospect(
     plan(
         kernels.Held(held.counts, left, melds, facts_of(table)),
         nearest,
-        taste.slack if nearest <= taste.far else 0,
+        # Without the compiler what is further than the nearest plans would take too long.
+        taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
         book().lore,
         kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power])),
