@@ -181,12 +181,17 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
             Example(
                 "discard",
                 "What to discard, with all that was compared",
-                {"view": _SEEN, "skill": 2, "seed": 7},
+                {"view": _SEEN, "skill": 4, "seed": 7},
             ),
             Example(
                 "claim",
                 "A tile that another discards, to a beginner",
                 {"view": _OFFERED, "skill": 1, "seed": 7},
+            ),
+            Example(
+                "claim_for_a_route",
+                "The same tile, to who plays for fans",
+                {"view": _OFFERED, "skill": 4, "seed": 7},
             ),
             Example(
                 "bot",

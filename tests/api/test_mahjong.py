@@ -90,7 +90,7 @@ def test_the_game_is_listed_with_its_bots_and_every_reason(client: FlaskClient) 
     told = client.get("/v1/games/mahjong").get_json()
     assert complaints(component("Game"), told) == []
     assert [bot["id"] for bot in told["bots"]] == [
-        "novice", "casual", "greedy", "random",
+        "novice", "casual", "skilled", "expert", "greedy", "random",
     ]  # fmt: skip
     assert {reason["code"] for reason in told["reasons"]} == {each.code for each in REFUSALS}
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.mahjong.view import View
 
 WINS = Why("wins", Text("能和就和", "wins whenever he may"))
-PASSES = Why("passes", Text("要了也不更近，不要", "claims nothing that brings him no nearer"))
+PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: it would bring him no nearer"))
 CLOSED = Why(
     "stays_closed", Text("门前清，只和不吃碰", "keeps the hand closed, and claims to win only")
 )

@@ -15,7 +15,7 @@ from app.cards.tiles import KINDS
 from app.games.agents import Candidate, Decision, Why
 from app.mahjong.actions import Action
 from app.mahjong.agents.danger import dangers, nearest_win
-from app.mahjong.agents.deciding import CLOSED, PASSES, pass_on, win
+from app.mahjong.agents.deciding import CLOSED, pass_on, win
 from app.mahjong.agents.nearness import behind_discards
 from app.mahjong.agents.planning import HAND, Prospect, prospect, table_of
 from app.mahjong.agents.position import after_meld, melds_after, position_of
@@ -136,7 +136,7 @@ def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
     if chosen.action.type == "discard":
         yield from _for_safety(view, chosen, best)
     if chosen.action.type == "pass":
-        yield PASSES
+        yield _LEAVES
     if chosen.plan is not None:
         yield _plays_for(chosen.plan)
     elif chosen.action.type != "pass":
@@ -173,5 +173,9 @@ _SAFER = Text("这张更安全", "this one is safer than what leaves most")
 _NEAR_WIN = Text(
     "{seat} 号座位听牌的可能约 {percent}%",
     "seat {seat} waits already, with a chance of {percent} %",
+)
+_LEAVES = Why(
+    "passes",
+    Text("要了不如不要", "leaves the tile: with it the hand would be worth less"),
 )
 _NEAREST = Text("还看不到够番的路线，先求近", "no way to eight points in sight yet: nearest first")
