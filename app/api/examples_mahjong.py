@@ -33,6 +33,13 @@ _OVER: Json = {
     **_BEGUN,
     "history": [*_DISCARDED, {"seat": 3, "type": "hu", "tile": "C", "from": 0}],
 }
+# What the dealer sees to begin with, and another seat when he has discarded.
+_SEEN: Json = {"seat": 0, "hand": "1m2m3m4m5m6m7m8m9m1p2p3p4pC", "history": _DISCARDED[:1]}
+_OFFERED: Json = {
+    "seat": 2,
+    "hand": "1m1m5m9m4p6p2s2s5s5sCCF",
+    "history": [{"seat": 0, "type": "draw"}, _DISCARDED[1]],
+}
 _CLAIMS: Json = {
     "hand": "3445m 1239p 99s CCC",
     "tile": "4m",
@@ -168,6 +175,43 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 "not_over",
                 "A hand that goes on",
                 {"state": _TABLED},
+            ),
+        ),
+        "mahjong_suggest": (
+            Example(
+                "discard",
+                "What to discard, with all that was compared",
+                {"view": _SEEN, "skill": 4, "seed": 7},
+            ),
+            Example(
+                "claim",
+                "A tile that another discards, to a beginner",
+                {"view": _OFFERED, "skill": 1, "seed": 7},
+            ),
+            Example(
+                "claim_for_a_route",
+                "The same tile, to who plays for fans",
+                {"view": _OFFERED, "skill": 4, "seed": 7},
+            ),
+            Example(
+                "bot",
+                "A bot by its name",
+                {"view": _SEEN, "bot": "greedy", "seed": 7},
+            ),
+            Example(
+                "kinder",
+                "A player who is asked to err",
+                {"view": _SEEN, "skill": 1, "blunder_rate": 1, "seed": 7},
+            ),
+            Example(
+                "no_such_skill",
+                "A skill that nobody has",
+                {"view": _SEEN, "skill": 5},
+            ),
+            Example(
+                "not_your_turn",
+                "A seat that is not to act",
+                {"view": {**_OFFERED, "history": _DISCARDED[:1]}, "skill": 1},
             ),
         ),
         "mahjong_replay": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.components import FLAG, ID, REASON_TEXT
-from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
+from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, suggestion_of
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, text, whole
 from app.api.schemas import MAX_ACTIONS
 from app.api.tiles import MAX_TILES
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from apispec import APISpec
 
 MAX_SCORE = 3 * (MAX_TOTAL + 8) * MATCH
+
+# No player values an action higher or lower.
+MAX_VALUE = 100
 
 _SEAT = whole(0, SEATS - 1)
 _SEATS = listed(_SEAT, SEATS)
@@ -57,6 +60,18 @@ _ACTION = _action(
     "them; `peng`, `hu`, `pass` and `auto` (the default: pass, else discard the tile drawn, or "
     "the last of the hand where none was) have neither.",
 )
+_WORTH = {
+    "action": ref("MahjongAction"),
+    "value": or_null(
+        {
+            "type": "number",
+            "minimum": -MAX_VALUE,
+            "maximum": MAX_VALUE,
+            "description": "What the player thinks it worth: the higher the better. Each player "
+            "counts in a way of his own.",
+        }
+    ),
+}
 _CHOICE = _action(
     tuple(kind for kind in FACTS if kind != "auto"), "Something that a seat may do: an action."
 )
@@ -213,6 +228,7 @@ _SHAPES: dict[str, Schema] = {
     "MahjongResult": _RESULT,
     "MahjongSeen": one_object({"view": ref("MahjongView"), "legal": _POSITION["legal"]}),
     "MahjongState": _STATE,
+    "MahjongSuggestion": suggestion_of(_WORTH),
     "MahjongStep": one_object(
         {
             **_ACCEPTED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from app.guandan.action_json import write_match
 
@@ -110,30 +110,36 @@ def _giving(giving: Giving, write: Writer) -> Json:
     }
 
 
-def suggestion(
-    flow: AnyFlow,
-    bot: Bot[Any, Any],
-    decision: Decision[Any],
-    seed: Seed,
-    made: Callable[[Any], Play | None],
-    write: Writer,
-) -> Json:
-    """What a player would do: the action, what it is worth, what else there is, and why."""
+class Worth(NamedTuple):
+    """Tells an action and what it is worth: in games of plays, the play and how often it wins."""
 
-    def worth(action: object, value: float | None) -> Json:
-        play = made(action)
+    flow: AnyFlow
+    write: Any
+    made: Callable[[Any], Play | None] | None
+
+    def __call__(self, action: object, value: float | None) -> Json:
+        """The action, as an answer has it."""
+        told = {"action": self.flow.write_action(action, self.write.script)}
+        rounded = None if value is None else round(value, _DIGITS)
+        if self.made is None:
+            return {**told, "value": rounded}
+        play = self.made(action)
         return {
-            "action": flow.write_action(action, write.script),
-            "play": None if play is None else write.play(play),
-            "win_probability": None if value is None else round(value, _DIGITS),
+            **told,
+            "play": None if play is None else self.write.play(play),
+            "win_probability": rounded,
         }
 
+
+def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:
+    """What a player would do: the action, what it is worth, what else there is, and why."""
+    text = worth.write.text
     return {
         **worth(decision.action, decision.value),
         "candidates": [
             worth(each.action, each.value) for each in decision.candidates[:MAX_CANDIDATES]
         ],
-        "reasons": [{"code": why.code, "text": write.text(why.text)} for why in decision.reasons],
+        "reasons": [{"code": why.code, "text": text(why.text)} for why in decision.reasons],
         "engine": {"id": bot.id, "skill": bot.skill, "nodes": decision.nodes},
         "seed": seed,
     }

@@ -209,7 +209,9 @@ def suggest(game: Game) -> Asked:
     """The question of /suggest."""
     return _made(
         f"{game.component}SuggestQuestion",
-        view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        view=Document(
+            f"{game.component}View", game.flow.read_view, _SEEN, game.scripts, required=True
+        ),
         skill=Whole(
             1, MAX_SKILL, "How strong a player is asked; the strongest there is if nobody is named."
         ),
@@ -226,8 +228,8 @@ def suggest(game: Game) -> Asked:
         seed=Seed(metadata={"description": "Draws whatever chance the player wants."}),
         blunder_rate=Share("How often the player does just anything that is legal."),
         temperature=Share(
-            "How far the player strays from the best: of two candidates whose win probabilities "
-            "differ by so much, the better is drawn 2.7 times as often; 0 is never."
+            "How far the player strays from the best: of two candidates whose worths differ "
+            "by so much, the better is drawn 2.7 times as often; 0 is never."
         ),
         notation=notation(game.scripts),
     )

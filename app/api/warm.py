@@ -54,6 +54,7 @@ def _play(game: Game) -> None:
 
 def _mahjong() -> str:
     analyse(KINDS[:14])
+    _play(MAHJONG)
     fans = [len(counter_of(MAHJONG.rules_of(name).options).fans) for name in MAHJONG.rulesets]
     return f"{MAHJONG.id}: {len(suit_table()):,} distances, {max(fans)} fans"
 

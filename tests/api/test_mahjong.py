@@ -16,6 +16,7 @@ from app.cards.tile_notation import parse_tile_numbers
 from app.cards.tiles import Tile
 from app.config import Settings
 from app.mahjong import game
+from app.mahjong.agents import BOTS
 from app.mahjong.refusals import REFUSALS
 from app.mahjong.rulesets import RULE_SETS, rules_of, values_of
 from app.mahjong.tile_script import TileScript
@@ -88,7 +89,9 @@ def test_a_rule_set_is_described_with_its_options_and_every_fan(
 def test_the_game_is_listed_with_its_bots_and_every_reason(client: FlaskClient) -> None:
     told = client.get("/v1/games/mahjong").get_json()
     assert complaints(component("Game"), told) == []
-    assert [bot["id"] for bot in told["bots"]] == ["novice"]
+    assert [bot["id"] for bot in told["bots"]] == [
+        "novice", "casual", "skilled", "expert", "greedy", "random",
+    ]  # fmt: skip
     assert {reason["code"] for reason in told["reasons"]} == {each.code for each in REFUSALS}
 
 
@@ -525,3 +528,34 @@ def test_the_turn_of_a_table_does_not_tell_of_bots_that_might_have_claimed(
         assert told["turn"] == seen
         passed += tables.read(seal_of(application).open(told["table"])).turn != seen
     assert passed
+
+
+# Players.
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+@pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
+def test_what_a_player_suggests_is_legal_and_has_reasons(
+    client: FlaskClient, name: str, bot: str
+) -> None:
+    states = [state for state in random_game(rules_of(name), "suggest") if state.to_act]
+    for state in states[:: len(states) // 3]:
+        seat = state.to_act[0]
+        body = {"view": game.write_view(game.view(state, seat)), "bot": bot, "seed": 7}
+        first, again = (client.post("/v1/mahjong/suggest", json=body) for _ in range(2))
+        assert first.data == again.data
+        told = first.get_json()
+        assert complaints(component("MahjongSuggestion"), told) == []
+        for each in (told, *told["candidates"]):
+            assert game.read_action(each["action"]) in state.offers[seat]
+        assert told["reasons"]
+        assert told["engine"]["id"] == bot
+
+
+def test_a_suggestion_is_written_as_the_question_is(client: FlaskClient) -> None:
+    state = game.deal(rules_of(), 7)
+    script = TileScript.BOTZONE
+    view = game.write_view(game.view(state, 0), script)
+    body = {"view": view, "notation": script.value, "bot": "greedy", "seed": 7}
+    told = client.post("/v1/mahjong/suggest", json=body).get_json()
+    assert told["action"]["tile"] in view["hand"]

@@ -10,6 +10,7 @@ from app.api.blueprint import Blueprint
 from app.api.games import MAHJONG
 from app.api.mahjong_answers import TileWriter
 from app.api.routes.playing import add_playing
+from app.api.routes.suggest import add_suggest
 from app.cards.shapes import MAX_SEED, at
 from app.mahjong import game, questions
 from app.mahjong.claims import Claimant, Tabled
@@ -33,6 +34,7 @@ def blueprint() -> Blueprint:
     _claims(blueprint)
     _deal(blueprint)
     add_playing(blueprint, MAHJONG, _dealt, hand_number=mahjong_schemas.hand_number())
+    add_suggest(blueprint, MAHJONG)
     return blueprint
 
 

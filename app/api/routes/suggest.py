@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from app.api import playing, schemas
-from app.api.answers import Json, Writer
 from app.cards.errors import Fault, UnknownChoiceError
 from app.cards.shapes import MAX_SEED, at
 from app.games.asking import ask
@@ -17,6 +17,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.api.answers import Json
     from app.api.blueprint import Blueprint
     from app.api.games import Game
     from app.climbing.reading import Play
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _ANYTHING = "random"
 
 
-def add_suggest(blueprint: Blueprint, game: Game, made: Made) -> None:
-    """Add the question of one game."""
+def add_suggest(blueprint: Blueprint, game: Game, made: Made | None = None) -> None:
+    """Add the question of one game; `made` reads the plays of a game that has such."""
 
     @blueprint.question(
         "/suggest",
@@ -40,20 +41,21 @@ def add_suggest(blueprint: Blueprint, game: Game, made: Made) -> None:
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. He "
         "sees the view and nothing more. The answer has his reasons, and what else he thought of, "
-        "the best first, each with the share of games that he expects to win by it, if he thinks "
-        "in such terms. `blunder_rate` and `temperature` make him kinder. The same seed gets the "
-        "same answer; without one, the answer names the seed that was drawn. What it took is in "
-        "`engine.nodes` and in the header `Server-Timing`.",
+        "the best first, each with what he thinks it worth, if he thinks in such terms. "
+        "`blunder_rate` and `temperature` make him kinder. The same seed gets the same answer; "
+        "without one, the answer names the seed that was drawn. What it took is in `engine.nodes` "
+        "and in the header `Server-Timing`.",
         answer="What he would do, and why.",
     )
     def suggest(asked: Json) -> Json:
-        write, view = Writer.for_question(asked), asked["view"]
+        write, view = game.writer(asked), asked["view"]
         bot, seed = _bot(game, asked), asked.get("seed", randbelow(MAX_SEED + 1))
         anything = PLAYABLE[game.id].bot(_ANYTHING)
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         with at("view"):
             found = ask(bot.agent, anything.agent, view, asked["budget_ms"], seed, mood)
-        return playing.suggestion(game.flow, bot, found, seed, lambda act: made(view, act), write)
+        worth = playing.Worth(game.flow, write, None if made is None else partial(made, view))
+        return playing.suggestion(bot, found, seed, worth)
 
 
 def _bot(game: Game, asked: Json) -> Bot[Any, Any]:

@@ -441,7 +441,7 @@ class Detector:
                     (fan.when.type, kinds): place
                     for place, fan in enumerate(fans)
                     if isinstance(fan.when, Chain)
-                    for kinds in _instances(fan.when)
+                    for kinds in instances(fan.when)
                 }
             ),
         )
@@ -474,7 +474,7 @@ def _tests(
     )
 
 
-def _instances(chain: Chain) -> Iterator[tuple[int, ...]]:
+def instances(chain: Chain) -> Iterator[tuple[int, ...]]:
     """The sets, by their lowest kinds, of every chain of a sort."""
     ranks = RANKS - 2 if chain.type == "chow" else RANKS
     for steps in chain.steps:

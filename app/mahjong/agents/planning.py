@@ -1,0 +1,174 @@
+"""Planning 做牌: what a hand is worth by the wins that it may still come to."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.cards.tiles import COPIES, KIND, KINDS, WINDS
+from app.mahjong.agents import worth_kernels as kernels
+from app.mahjong.agents.form_kernels import Kept
+from app.mahjong.agents.nearness import best_outlook
+from app.mahjong.agents.plan_kernels import plan
+from app.mahjong.agents.routes import book, chow, pung
+from app.mahjong.rulesets import SEATS
+
+if TYPE_CHECKING:
+    from app.mahjong.agents.position import Holding
+    from app.mahjong.kernels import Numbers
+    from app.mahjong.melds import Meld
+    from app.mahjong.view import View
+
+# How many plans are kept, and how many places there are for them.
+PLANS, PLACES = 4096, 8192
+
+# The place of a hand as it stands, behind the places of the kinds.
+HAND = len(KINDS)
+# No plan misses more tiles.
+MAX_SIGHT = 14
+
+
+class Taste(NamedTuple):
+    """The numbers that planning hangs on."""
+
+    haste: float = 0.1
+    own: float = 0.3
+    greed: float = 1.0
+    power: float = 3.0
+    chi: float = 0.5
+    peng: float = 1.5
+    win: float = 2.0
+    slack: int = 1
+    far: int = 5
+
+
+class Table(NamedTuple):
+    """What decides the worth of plans beside the hand: the melds, the winds, and the time left."""
+
+    melds: tuple[Meld, ...]
+    seat_wind: int
+    round_wind: int
+    draws: float
+    unseen: int
+
+
+class Plan(NamedTuple):
+    """A win that a hand may come to: its route, how many tiles are missing, and their kinds."""
+
+    route: int
+    missing: int
+    wanted: tuple[int, ...]
+
+
+class Prospect(NamedTuple):
+    """What a hand may come to.
+
+    Attributes:
+        worth: what the plans behind the discard of each kind are worth, in points; and last, in
+            the place `HAND`, those of the hand as it stands.
+        places: where to look: the kinds that may be discarded, or `HAND` where there is none to be.
+        best: for each place the row of the best plan, or -1.
+        plans: for each row what is surplus, how many are missing, the route, and what is wanted.
+        looked: how many plans there were.
+
+    """
+
+    worth: list[float]
+    places: tuple[int, ...]
+    best: list[int]
+    plans: Numbers
+    looked: int
+
+    def plan(self, place: int) -> Plan | None:
+        """The best plan of a place."""
+        if self.best[place] < 0:
+            return None
+        _, missing, route, wanted = self.plans[self.best[place]].tolist()
+        kinds = tuple(kind for kind in range(len(KINDS)) if wanted >> kind & 1)
+        return Plan(route, missing, kinds)
+
+
+def set_of(meld: Meld) -> int:
+    """A meld as a set of the routes; a gang is a pung."""
+    kind = KIND[meld.tile]
+    return chow(kind) if meld.type == "chi" else pung(kind)
+
+
+def facts_of(table: Table) -> Numbers:
+    """What the kernels are told of melds and winds."""
+    gangs = [meld for meld in table.melds if meld.type == "gang"]
+    hidden = [KIND[meld.tile] for meld in gangs if meld.concealed]
+    facts = np.zeros(kernels.FACTS, dtype=np.int64)
+    facts[kernels.SEAT_WIND] = table.seat_wind
+    facts[kernels.ROUND_WIND] = table.round_wind
+    facts[kernels.KONGS] = _KONGS.get((len(gangs) - len(hidden), len(hidden)), _THREE_KONGS)
+    facts[kernels.OPEN_MELDS] = sum(not meld.concealed for meld in table.melds)
+    facts[kernels.HIDDEN] = sum(1 << kind for kind in hidden)
+    return facts
+
+
+# Who draws no more may still win by a discard.
+_LAST = 0.25
+
+# Open and concealed kongs, and what they are worth; or three.
+_KONGS = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 4, (1, 1): 5, (0, 2): 6}
+_THREE_KONGS = 32
+
+
+def _odds(table: Table, taste: Taste) -> kernels.Reals:
+    """How likely one of so many tiles comes in time, by the ways that it may come."""
+    draws = (1 - (1 - taste.haste) ** table.draws) / taste.haste
+    rate = max(draws, _LAST) / max(table.unseen, 1)
+    more = (0.0, taste.chi, taste.peng, taste.win)
+    return np.array(
+        [[1 - exp(-rate * (1 + each) * many) for many in range(COPIES + 1)] for each in more]
+    )
+
+
+def prospect(
+    held: Holding, left: Numbers, table: Table, taste: Taste, sight: int = MAX_SIGHT
+) -> Prospect:
+    """What a hand may come to, as far as so many missing tiles away."""
+    has_one_more = held.counts.sum() % 3 == 2
+    # A hand that misses nothing may win no more than its fans let it: it must be broken.
+    nearest = max(best_outlook(held, left).distance, 1)
+    melds = np.array([set_of(meld) for meld in table.melds], dtype=np.int64)
+    kept = Kept(
+        keys=np.zeros(PLACES, dtype=np.int64),
+        plans=np.empty((PLACES, 4), dtype=np.int64),
+        values=np.empty(PLACES),
+        used=np.empty(PLANS, dtype=np.int64),
+        many=np.zeros(1, dtype=np.int64),
+    )
+    worth = np.zeros(len(KINDS) + 1)
+    best = np.full(len(KINDS) + 1, -1, dtype=np.int64)
+    plan(
+        kernels.Held(held.counts, left, melds, facts_of(table)),
+        nearest,
+        # Without the compiler what is further than the nearest plans would take too long.
+        taste.slack if nearest <= taste.far and plan.is_compiled else 0,
+        sight,
+        book().lore,
+        kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power])),
+        kept,
+        worth,
+        best,
+    )
+    places = tuple(np.flatnonzero(held.counts).tolist()) if has_one_more else (HAND,)
+    return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]))
+
+
+def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:
+    """The table that a seat sits at, with these melds of its own."""
+    dealer = view.hand_number % SEATS
+    # From a wall that is shared each draws a quarter.
+    draws = view.left[0] / SEATS if len(view.left) == 1 else view.left[view.seat]
+    return Table(
+        melds=melds,
+        seat_wind=KIND[WINDS[(view.seat - dealer) % SEATS]],
+        round_wind=KIND[WINDS[view.hand_number // SEATS]],
+        draws=float(draws),
+        unseen=int(left.sum()),
+    )

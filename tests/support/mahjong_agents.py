@@ -1,0 +1,57 @@
+"""Positions to ask players of mahjong about, written as hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.cards.tile_notation import parse_tiles
+from app.cards.tiles import COPIES, WALL, count_kinds, sort_tiles
+from app.mahjong.agents.position import Holding, Position
+from app.mahjong.view import view
+from tests.support.mahjong_games import PLAIN, after, begun
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.mahjong.rulesets import Rules
+    from app.mahjong.view import View
+
+
+def others(*hands: str) -> list[str]:
+    """Three more hands of tiles that are left, in which nothing hangs together."""
+    left = Counter(tile for tile in WALL if len(tile) == 1 or tile[1] != "f")
+    left.subtract(tile for hand in hands for tile in parse_tiles(hand))
+    found: list[list[str]] = [[], [], []]
+    # Tiles far from each other: nobody of them can claim much.
+    order = sorted(left.elements(), key=lambda tile: (tile[0], tile))
+    for hand in found:
+        for tile in list(dict.fromkeys(order))[:13]:
+            hand.append(tile)
+            order.remove(tile)
+    return ["".join(hand) for hand in found]
+
+
+def turn(hand: str, draws: str, rules: Rules = PLAIN) -> View:
+    """What the dealer sees, who holds thirteen tiles and has drawn one."""
+    return view(begun((hand, *others(hand, draws)), draws, rules=rules), 0)
+
+
+def claim(hand: str, tile: str, rules: Rules = PLAIN) -> View:
+    """What seat 1 sees, who holds thirteen tiles, as the dealer discards one."""
+    dealer, *rest = others(hand, tile)
+    first = after(begun((dealer, hand, *rest), tile, rules=rules), f"discard {tile}")
+    assert first.phase == "claims"
+    return view(first, 1)
+
+
+def position(hand: str, melds: int = 0, seen: Sequence[str] = ()) -> Position:
+    """A position of which nothing is asked but its tiles."""
+    tiles = sort_tiles(parse_tiles(hand))
+    counts = np.array(count_kinds(tiles), dtype=np.int64)
+    gone = np.array(count_kinds(parse_tiles("".join(seen))), dtype=np.int64)
+    return Position(
+        turn("147m 258p 369s ESWN", "C"), Holding(counts, 4 - melds), COPIES - counts - gone
+    )
