@@ -18,13 +18,13 @@ from app.doudizhu.agents.reasons import (
     CHEAP_KICKERS,
     FEED,
     GATE,
-    GOES_OUT,
     LAST_CHANCE,
     LEAVE_PARTNER,
     PARTNER_GOES_OUT,
     SAFE_FIRST,
     SLIP,
 )
+from app.games.reasons import GOES_OUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

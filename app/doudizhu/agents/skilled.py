@@ -13,14 +13,13 @@ from app.doudizhu.agents.maxims import MAXIMS, goes_out
 from app.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.reasons import (
-    NOTHING_BEATS,
-    ONLY_CHOICE,
     OVER_PARTNER,
     PLAYED_OUT,
     SOLVED,
 )
 from app.doudizhu.agents.speaking import speak_by_index
 from app.games.agents import Bot, Candidate, Decision, Why
+from app.games.reasons import NOTHING_BEATS, ONLY_CHOICE
 from app.text import Text
 
 if TYPE_CHECKING:
