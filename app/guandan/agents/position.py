@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import Holding
+from app.cards.playing import LANE
 from app.climbing.cores import cores_of
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
@@ -98,10 +99,21 @@ class Position:
         """What each seat may hold."""
         return tuple(Odds(self.table, self.unseen, count) for count in self.counts)
 
-    def waiting(self) -> tuple[int, ...]:
-        """Who may still beat the last play if the seat passes."""
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats in the order of play."""
+        return tuple((self.seat + step) % len(self.counts) for step in range(1, len(self.counts)))
+
+    @property
+    def level_lane(self) -> int:
+        """The lane of the level cards."""
+        return LANE[self.table.rules.order[-3]]
+
+    def waiting(self, holder: int | None = None) -> tuple[int, ...]:
+        """Who may still beat the play of a seat, after this seat."""
+        holder = self.owner if holder is None else holder
         found, seat = [], (self.seat + 1) % len(self.counts)
-        while seat not in {self.owner, self.seat}:
+        while seat not in {holder, self.seat}:
             if self.counts[seat]:
                 found.append(seat)
             seat = (seat + 1) % len(self.counts)
