@@ -176,7 +176,7 @@ _SCORE = one_object(
     }
 )
 
-_WORTH = {
+WORTH = {
     "action": ref("DoudizhuAction"),
     "play": or_null(ref("Play")),
     "win_probability": or_null(
@@ -191,23 +191,30 @@ _WORTH = {
 _REASONS = listed(
     one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
 )
-_SUGGESTION = one_object(
-    {
-        **_WORTH,
-        "candidates": listed(
-            one_object(_WORTH), MAX_CANDIDATES, "What the player compared, the best first."
-        ),
-        "reasons": _REASONS,
-        "engine": one_object(
-            {
-                "id": ID,
-                "skill": or_null(whole(1, MAX_SKILL)),
-                "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
-            }
-        ),
-        "seed": ref("Seed"),
-    }
-)
+
+
+def suggestion_of(worth: Schema) -> Schema:
+    """What a player suggests, by how actions and their worth are told."""
+    return one_object(
+        {
+            **worth,
+            "candidates": listed(
+                one_object(worth), MAX_CANDIDATES, "What the player compared, the best first."
+            ),
+            "reasons": _REASONS,
+            "engine": one_object(
+                {
+                    "id": ID,
+                    "skill": or_null(whole(1, MAX_SKILL)),
+                    "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
+                }
+            ),
+            "seed": ref("Seed"),
+        }
+    )
+
+
+_SUGGESTION = suggestion_of(WORTH)
 
 _CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
 _SAID = {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.guandan.agents.casual import CASUAL
 from app.guandan.agents.greedy import GREEDY
+from app.guandan.agents.homework import HOMEWORK
 from app.guandan.agents.novice import NOVICE
 from app.guandan.agents.random import RANDOM
 from app.guandan.agents.skilled import SKILLED
@@ -16,4 +17,4 @@ if TYPE_CHECKING:
     from app.guandan.view import View
 
 # By skill first, the bots that go by name behind them.
-BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, GREEDY, RANDOM)
+BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, HOMEWORK, GREEDY, RANDOM)

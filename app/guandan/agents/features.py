@@ -9,18 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.holding import unpack
-from app.cards.playing import LANE
+from app.cards.playing import LANE, LANE_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.reading import Play
     from app.guandan.agents.position import Option, Position
 
 _JOKERS = (LANE["B"], LANE["R"])
 _ACE = LANE["A"]
-# Of so many cards of a rank a bomb is made.
-_BOMB = 4
 # Counts of other seats are told apart up to these; beyond, only roughly.
 _STEPS = (0, 1, 2, 4, 5, 8, 12)
 
@@ -43,13 +40,35 @@ def _rest(position: Position, option: Option) -> Iterator[float]:
     counts = list(unpack(position.hand.packed))
     wilds = sum(map(position.table.is_wild, position.hand.cards))
     for card in option.play.cards if option.play else ():
-        counts[LANE[card[0]]] -= 1
+        counts[LANE_OF[card]] -= 1
         wilds -= position.table.is_wild(card)
-    bombs = sum(count >= _BOMB for count in counts)
     black, red = (counts[lane] for lane in _JOKERS)
     level = counts[position.level_lane] - wilds
-    yield from (float(bombs > 0), bombs / 3, wilds / 2, black / 2, red / 2, level / 4)
-    yield counts[_ACE] / 4
+    yield from (wilds / 2, black / 2, red / 2, level / 4, counts[_ACE] / 4)
+    yield from _cut(position, option)
+
+
+def _cut(position: Position, option: Option) -> Iterator[float]:
+    """The plays of the best cut: how many of which kind, and how many will be beaten."""
+    sections = [position.table.section(row) for row in option.cut]
+    bombs = sum(section.tier > 0 for section in sections)
+    solos = sum(section.size == 1 for section in sections)
+    pairs = sum(section.size == 2 for section in sections)
+    lost = sorted(
+        position.is_answered(row)
+        for row, section in zip(option.cut, sections, strict=True)
+        if not section.tier
+    )
+    # The last play need not hold.
+    losers = sum(lost[:-1]) if lost else 0.0
+    yield from (float(bombs > 0), float(bombs > 1), bombs / 3, solos / 5, pairs / 5)
+    yield from (
+        losers / 4,
+        sum(lost) / 4,
+        max(losers - bombs, 0.0) / 4,
+        float(losers < bombs + 0.5),
+    )
+    yield (1 - max(lost[:-1])) if len(lost) > 1 else 1.0
 
 
 def _seats(position: Position) -> Iterator[float]:
@@ -57,6 +76,7 @@ def _seats(position: Position) -> Iterator[float]:
     for seat in position.others:
         count = position.counts[seat]
         yield count / 27
+        yield position.odds[seat].any_bomb * (count > 0)
         below = -1
         for step in _STEPS:
             yield float(below < count <= step)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.cards.playing import Card
     from app.climbing.kernels import Rows
-    from app.climbing.kickers import Counts
     from app.climbing.table import MoveTable
 
     Shares = npt.NDArray[np.float64]
@@ -62,6 +61,11 @@ class Odds:
         tier = self._table.section(row).tier
         first = _first_above(self._table, tier)
         return self._any(first, len(self._table.cores)) if self._size >= _LEAST_BOMB else 0.0
+
+    @property
+    def any_bomb(self) -> float:
+        """How likely the seat holds a bomb at all."""
+        return self._any(_first_above(self._table, 0), len(self._table.cores))
 
     def _any(self, first: int, stop: int) -> float:
         return float(1 - np.exp(self._none_from[first] - self._none_from[stop]))
@@ -124,9 +128,6 @@ def _facts_of(table: MoveTable) -> Rows:
 @lru_cache(maxsize=TABLES_KEPT)
 def _suited_cores(table: MoveTable) -> Rows:
     found = [
-        core.number
-        for each in table.sections
-        if is_suited(each.pattern)
-        for core in each.cores
+        core.number for each in table.sections if is_suited(each.pattern) for core in each.cores
     ]
     return np.array(found, dtype=np.int32)

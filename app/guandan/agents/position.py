@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,9 +20,6 @@ from app.guandan.match import team_of
 from app.guandan.state import table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from app.climbing.partitions import Partition
     from app.climbing.table import MoveTable
     from app.guandan.view import View
 
@@ -35,10 +32,11 @@ NEAR = 2
 
 
 class Option(NamedTuple):
-    """Something that may be done: a play, None for a pass, and what it leaves."""
+    """Something that may be done: a play, None for a pass, what it leaves, and its best cut."""
 
     play: Play | None
     rest: Power
+    cut: tuple[int, ...]
 
     @property
     def is_bomb(self) -> bool:
@@ -70,6 +68,7 @@ class Position:
     last: Play | None
     owner: int
     unseen: Holding
+    _answered: dict[int, float] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def partner(self) -> int:
@@ -109,6 +108,16 @@ class Position:
         """The lane of the level cards."""
         return LANE[self.table.rules.order[-3]]
 
+    def is_answered(self, row: int) -> float:
+        """How likely an enemy can beat a play with its own pattern."""
+        found = self._answered.get(row)
+        if found is None:
+            stands = 1.0
+            for seat in self.enemies:
+                stands *= 1 - self.odds[seat].answers(row)
+            found = self._answered[row] = 1 - stands
+        return found
+
     def waiting(self, holder: int | None = None) -> tuple[int, ...]:
         """Who may still beat the play of a seat, after this seat."""
         holder = self.owner if holder is None else holder
@@ -127,35 +136,36 @@ class Position:
         found = hints(self.table, self.hand, self.last, limit=_HINTS).hints
         best = {self.table.core(hint.row).number: hint for hint in reversed(found)}
         kept = sorted(best.values(), key=found.index)[:ANSWERS]
-        plays = (Option(play_of(self.table, hint.row, self.hand), hint.rest) for hint in kept)
-        return (*plays, Option(None, self.whole))
+        plays = [play_of(self.table, hint.row, self.hand) for hint in kept]
+        return (*map(self.option, plays), self.option(None))
+
+    def option(self, play: Play | None) -> Option:
+        """The option of playing something, or of a pass."""
+        rest = self.hand.without(play.cards) if play else self.hand
+        if not rest:
+            return Option(play, Power(0, 0), ())
+        cut = split(self.table, rest).partitions[0]
+        return Option(play, Power(cut.power, cut.count), cut.rows)
 
     def _leads(self) -> dict[int, Option]:
         leads: dict[int, Option] = {}
         for play in readings(self.table, self.hand)[:1]:
-            leads[play.row] = Option(play, Power(0, 0))
+            leads[play.row] = Option(play, Power(0, 0), ())
         weights = cores_of(self.table).weights
         for cut in split(self.table, self.hand, limit=CUTS).partitions:
             for play in cut.plays(self.table, self.hand):
+                if play.row in leads:
+                    continue
                 core = self.table.core(play.row).number
                 rest = Power(cut.power - int(weights[core]), cut.count - 1)
-                leads.setdefault(play.row, Option(play, rest))
+                place = cut.rows.index(play.row)
+                leads[play.row] = Option(play, rest, cut.rows[:place] + cut.rows[place + 1 :])
         nearest = min((self.counts[seat] for seat in self.enemies), default=NEAR + 1)
         if nearest <= NEAR:
             for row in list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist():
                 if row not in leads:
-                    play = play_of(self.table, row, self.hand)
-                    rest = power_of(self.table, self.hand.without(play.cards))
-                    leads[row] = Option(play, rest)
+                    leads[row] = self.option(play_of(self.table, row, self.hand))
         return leads
-
-    def cuts_of(self, option: Option) -> tuple[tuple[Play, ...], ...]:
-        """The best ways to play what an option leaves."""
-        hand = self.hand.without(option.play.cards) if option.play else self.hand
-        return tuple(cut.plays(self.table, hand) for cut in self._cut(hand))
-
-    def _cut(self, hand: Holding) -> Iterator[Partition]:
-        yield from split(self.table, hand, limit=2).partitions
 
 
 def position_of(view: View) -> Position:
