@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--round-robin", action="store_true", help="everybody against everybody; default: all")
     say("--longer", action="append", default=[], type=_pair, metavar="A:B=DECKS", help="so a pair")
     say("--game", choices=sorted(CONTESTS), default="doudizhu", help="default: doudizhu")
-    say("--ruleset", default="classic", help="default: classic")
+    say("--ruleset", help="default: the game's own")
     say("--decks", type=_count, default=1000, help="for each pair; default: 1000")
     say("--seed", default="paiju", help="what the decks are dealt from; default: paiju")
     say("--budget-ms", type=_count, default=100, metavar="MS", help="a decision's; default: 100")
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
         watch = (
             (lambda played, _: played) if chosen.quiet else partial(with_progress, out=sys.stderr)
         )
-        results = play_all(matches, _runner(chosen), watch, keep_actions=bool(chosen.games))
+        results = play_all(matches, _runner(chosen), watch, keep_moves=bool(chosen.games))
     except (ArenaError, ImpossibleError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -67,19 +67,28 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _matches(chosen: argparse.Namespace) -> list[Match]:
+    contest = CONTESTS[chosen.game]
     names: Sequence[str] = chosen.players or everybody(chosen.game)
-    if len(names) < 2 or (len(names) > 2 and not chosen.round_robin):
-        raise ArenaError("a match has two players; --round-robin takes more")
-    if chosen.plot and chosen.round_robin:
-        raise ArenaError("--plot draws a match; --page draws a round-robin")
+    if chosen.round_robin:
+        if chosen.plot:
+            raise ArenaError("--plot draws a match; --page draws a round-robin")
+    elif len(names) not in contest.seatings:
+        counts = " or ".join(map(str, contest.seatings))
+        raise ArenaError(
+            f"a match of {chosen.game} has {counts} players, not {len(names)}; --round-robin takes "
+            "more"
+        )
+    chosen.ruleset = chosen.ruleset or contest.ruleset
     # What cannot be played is known before anybody plays.
-    CONTESTS[chosen.game].deal(chosen.ruleset, chosen.seed)
+    contest.deal(chosen.ruleset, chosen.seed)
     known = partial(_name, chosen.game)
     names = [known(name) for name in names]
+    if chosen.round_robin and len(set(names)) < 2:
+        raise ArenaError("a round-robin has two players or more")
     like = Match(
         contest=chosen.game,
         ruleset=chosen.ruleset,
-        players=(names[0], names[1]),
+        players=tuple(names),
         decks=chosen.decks,
         seed=chosen.seed,
         budget=chosen.budget_ms,

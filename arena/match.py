@@ -1,4 +1,4 @@
-"""Playing decks: each of them from both sides, by two players who never see each other's cards.
+"""Playing decks: each of them in every seating, by players who never see each other's cards.
 
 Everything hangs on the seed of the deck: the cards, who is what, and whatever the players draw.
 So a deck plays the same way on any machine, and in any order among others.
@@ -7,7 +7,7 @@ So a deck plays the same way on any machine, and in any order among others.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,11 +18,12 @@ from arena.errors import RulesBrokenError
 from arena.players import player_of
 
 if TYPE_CHECKING:
-    from arena.contests import Contest, Seating
+    from app.games.agents import Decision, Why
+    from arena.contest import Contest, Score, Seating
     from arena.players import Player
 
-# Pairs of players that a process keeps ready.
-PAIRS_KEPT = 64
+# Tables of players that a process keeps ready.
+TABLES_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Match:
 
     contest: str
     ruleset: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     decks: int
     seed: str
     budget: int = 100
@@ -41,12 +42,19 @@ class Match:
         return f"{self.seed}/{deck}"
 
 
+class Move(NamedTuple):
+    """What somebody did, and why."""
+
+    action: Any
+    reasons: tuple[Why, ...] = ()
+
+
 class Game(NamedTuple):
-    """A game as the first player sees it: what he was, what he won, and what everybody did."""
+    """A game: what the first player was, what each made of it, and what everybody did."""
 
     role: str
-    points: int
-    actions: tuple[Any, ...] = ()
+    scores: tuple[Score, ...]
+    moves: tuple[Move, ...] = ()
 
 
 # How long decisions took, in nanoseconds.
@@ -59,60 +67,66 @@ class Decks:
 
     first: int
     games: tuple[tuple[Game, ...], ...]
-    times: tuple[Times[int], Times[int]]
+    times: tuple[Times[int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """Where two players meet."""
+    """Where players meet."""
 
     contest: Contest
-    players: tuple[Player, Player]
+    players: tuple[Player, ...]
     budget: int
-    times: tuple[Times[int], Times[int]] = field(default_factory=lambda: (array("q"), array("q")))
+    times: tuple[Times[int], ...]
+
+    @classmethod
+    def of(cls, contest: Contest, players: tuple[Player, ...], budget: int) -> _Board:
+        return cls(contest, players, budget, tuple(array("q") for _ in players))
 
     def deck(self, ruleset: str, seed: str) -> tuple[Game, ...]:
         state = self.contest.deal(ruleset, seed)
-        return tuple(self._game(seating, state, seed) for seating in self.contest.seatings(state))
+        seatings = self.contest.seatings[len(self.players)](state)
+        return tuple(self._game(seating, state, seed) for seating in seatings)
 
     def _game(self, seating: Seating, state: Any, seed: str) -> Game:  # noqa: ANN401 - each game has a type of its own
         flow = self.contest.game.flow
-        actions: list[Any] = []
+        moves: list[Move] = []
         while state.to_act:
             seat = state.to_act[0]
-            action = self._decide(seat not in seating.seats, flow.view(state, seat), seed, actions)
+            who = seating.players[seat]
+            decision = self._decide(who, flow.view(state, seat), seed, len(moves))
+            action = decision.action
             done = flow.step(state, action)
             if done.refusal is not None or action.seat != seat:
                 raise RulesBrokenError(f"on deck {seed}, {seat} did {action}: {done.refusal}")
             state = done.state
-            actions.append(action)
-        points = flow.settle(state).points
-        return Game(seating.role, sum(points[seat] for seat in seating.seats), tuple(actions))
+            moves.append(Move(action, decision.reasons))
+        return Game(seating.role, self.contest.scores(state, seating), tuple(moves))
 
-    def _decide(self, who: int, view: Any, seed: str, actions: list[Any]) -> Any:  # noqa: ANN401 - as above
-        chance = Chance(seed, f"arena {len(actions)}")
+    def _decide(self, who: int, view: Any, seed: str, turn: int) -> Decision[Any]:  # noqa: ANN401 - as above
+        chance = Chance(seed, f"arena {turn}")
         started = perf_counter_ns()
         decision = self.players[who].agent.decide(view, self.budget, chance)
         self.times[who].append(perf_counter_ns() - started)
-        return decision.action
+        return decision
 
 
-def play_decks(match: Match, first: int, stop: int, *, keep_actions: bool = False) -> Decks:
+def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False) -> Decks:
     """Play the decks from `first` up to, and without, `stop`."""
     contest, players = _ready(match.contest, match.ruleset, match.players, match.budget)
-    board = _Board(contest, players, match.budget)
+    board = _Board.of(contest, players, match.budget)
     games = [board.deck(match.ruleset, match.seed_of(deck)) for deck in range(first, stop)]
-    if not keep_actions:
-        games = [tuple(game._replace(actions=()) for game in of_deck) for of_deck in games]
+    if not keep_moves:
+        games = [tuple(game._replace(moves=()) for game in of_deck) for of_deck in games]
     return Decks(first, tuple(games), board.times)
 
 
-@lru_cache(maxsize=PAIRS_KEPT)
+@lru_cache(maxsize=TABLES_KEPT)
 def _ready(
-    contest: str, ruleset: str, names: tuple[str, str], budget: int
-) -> tuple[Contest, tuple[Player, Player]]:
-    """Two players who have played a deck already, so that no first time is among their times."""
+    contest: str, ruleset: str, names: tuple[str, ...], budget: int
+) -> tuple[Contest, tuple[Player, ...]]:
+    """Players who have played a deck already, so that no first time is among their times."""
     where = CONTESTS[contest]
-    players = (player_of(contest, names[0]), player_of(contest, names[1]))
-    _Board(where, players, budget).deck(ruleset, "warm up")
+    players = tuple(player_of(contest, name) for name in names)
+    _Board.of(where, players, budget).deck(ruleset, "warm up")
     return where, players

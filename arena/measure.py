@@ -1,6 +1,6 @@
 """What a match comes to: shares of wins and points with 95 % intervals, and times.
 
-Both games of a deck hang on the same cards, so the deck is the unit: its mean is one observation,
+All games of a deck hang on the same cards, so the deck is the unit: its mean is one observation,
 and the intervals follow from how the decks differ.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import numpy.typing as npt
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # The normal distribution's 97.5 % point.
 Z = 1.959964
+_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,20 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player did in some games, half a win for each game that nobody won."""
+    """How a player did in some games.
+
+    Attributes:
+        games: how many.
+        wins: his share of them, half a win for each game that nobody won.
+        points: what he won or lost a game.
+        measures: what else the contest counts, by name; None where no game says anything of it.
+
+    """
 
     games: int
     wins: Estimate
     points: Estimate
+    measures: dict[str, Estimate | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +64,44 @@ class Times:
     longest: float
 
 
-def standing(decks: Sequence[Sequence[Game]], role: str | None = None) -> Standing:
-    """How the first player did, in all, or in one role."""
-    points = points_of(decks, role)
-    return Standing(points.size, _share(_wins(points).mean(axis=1)), _mean(points.mean(axis=1)))
+def standing(
+    decks: Sequence[Sequence[Game]],
+    role: str | None = None,
+    player: int = 0,
+    measures: Iterable[str] = (),
+) -> Standing:
+    """How a player did: in all, or where the first player had a role."""
+    points, shares = points_of(decks, role, player), _shares(decks, role, player)
+
+    def counted(at: int) -> Numbers:
+        return _table(decks, role, lambda game: game.scores[player].measures[at])
+
+    return Standing(
+        points.size,
+        _share(_by_deck(shares)),
+        _mean(_by_deck(points)),
+        {name: _ratio(counted(at)) for at, name in enumerate(measures)},
+    )
 
 
-def shares_of(decks: Sequence[Sequence[Game]]) -> Numbers:
-    """The first player's share of the games that were won, by deck."""
-    shares: Numbers = _wins(points_of(decks)).mean(axis=1)
-    return shares
+def shares_of(decks: Sequence[Sequence[Game]], player: int = 0) -> Numbers:
+    """A player's share of the games, by deck."""
+    return _by_deck(_shares(decks, None, player))
 
 
-def points_of(decks: Sequence[Sequence[Game]], role: str | None = None) -> Numbers:
-    """The first player's points: a row for each deck, a column for each of its games."""
-    kept = [[game.points for game in deck if role in {None, game.role}] for deck in decks]
+def points_of(decks: Sequence[Sequence[Game]], role: str | None = None, player: int = 0) -> Numbers:
+    """A player's points: a row for each deck, a column for each of its games."""
+    return _table(decks, role, lambda game: game.scores[player].points)
+
+
+def _shares(decks: Sequence[Sequence[Game]], role: str | None, player: int) -> Numbers:
+    return _table(decks, role, lambda game: game.scores[player].share)
+
+
+def _table(
+    decks: Sequence[Sequence[Game]], role: str | None, of: Callable[[Game], float | None]
+) -> Numbers:
+    kept = [[of(game) for game in deck if role in {None, game.role}] for deck in decks]
     return np.array(kept, dtype=np.float64)
 
 
@@ -77,16 +110,27 @@ def roles_of(decks: Sequence[Sequence[Game]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(game.role for game in decks[0]))
 
 
-def p_value(decks: Sequence[Sequence[Game]]) -> float:
-    """How likely equal players differ by at least as much.
+def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+    """How likely equal players differ by at least as much in their shares.
 
+    >>> from arena.contest import Score
     >>> from arena.match import Game
-    >>> round(p_value([(Game("landlord", 1), Game("peasants", 1))] * 10), 6)
+    >>> won = Score(1, 1.0), Score(-1, 0.0)
+    >>> round(p_value([(Game("landlord", won), Game("peasants", won))] * 10), 6)
     0.001565
     """
-    share = shares_of(decks)
+    share = shares_of(decks, player)
     # Equal players win half: the score test, with the spread that half would have.
     return erfc(abs(float(share.mean()) - 0.5) * 2 * sqrt(_worth(share)) / sqrt(2))
+
+
+def p_points(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+    """How likely a player who wins nothing on average wins or loses at least as much."""
+    points = _by_deck(points_of(decks, player=player))
+    error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
+    if not error:
+        return float(not points.any())
+    return erfc(abs(float(points.mean())) / error / sqrt(2))
 
 
 def times_of(nanoseconds: Sequence[int]) -> Times:
@@ -96,14 +140,32 @@ def times_of(nanoseconds: Sequence[int]) -> Times:
     return Times(len(taken), float(taken.mean()), median, p99, float(taken.max()))
 
 
-def _wins(points: Numbers) -> Numbers:
-    return (np.sign(points) + 1) / 2
+def _by_deck(table: Numbers) -> Numbers:
+    """The mean of each deck; what rounding leaves where games balance is no difference."""
+    means: Numbers = table.mean(axis=1).round(_DIGITS) + 0.0
+    return means
 
 
 def _mean(observed: Numbers) -> Estimate:
     mean = float(observed.mean())
     error = Z * float(observed.std(ddof=1)) / sqrt(len(observed)) if len(observed) > 1 else np.inf
     return Estimate(mean, mean - error, mean + error)
+
+
+def _ratio(counted: Numbers) -> Estimate | None:
+    """The mean of what was counted in the games in which there was something to count.
+
+    The deck is the unit here too: what it adds to the sum beyond what its games should have.
+    """
+    counts = np.isfinite(counted).sum(axis=1)
+    sums = np.nansum(counted, axis=1)
+    if not counts.any():
+        return None
+    mean = float(sums.sum() / counts.sum())
+    beyond = _mean((sums - mean * counts) / counts.mean())
+    reach = beyond.high - beyond.mean
+    # Nothing that is counted is less than nothing.
+    return Estimate(mean, max(mean - reach, 0.0), mean + reach)
 
 
 def _share(observed: Numbers) -> Estimate:

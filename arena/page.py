@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from arena.contests import CONTESTS
 from arena.plots import plot_heat_map, plot_ratings
 from arena.rating import ratings
 
@@ -58,12 +59,10 @@ def _head(results: Sequence[Result], command: str) -> Iterator[str]:
     yield ""
     yield (
         f"Rule set `{match.ruleset}`; decks of seed `{match.seed}`, "
-        f"{' or '.join(f'{each:,}' for each in decks)} for each pair, each deck played from both "
-        "sides. The landlord is drawn, nothing is called or doubled, spring counts for nothing; a "
-        "player has both peasants or the landlord. **WP** is the share of games won, **points** "
-        "what the side wins a game at 2 a game, ×2 for each bomb and rocket; brackets are 95 % "
-        "intervals, with the deck as the unit. Results hang on the seed alone; times were measured "
-        "on whatever machine ran the command, everything else it did at the time included."
+        f"{' or '.join(f'{each:,}' for each in decks)} for each pair, "
+        f"{CONTESTS[match.contest].conditions}; brackets are 95 % intervals, with the deck as the "
+        "unit. Results hang on the seed alone; times were measured on whatever machine ran the "
+        "command, everything else it did at the time included."
     )
     yield ""
 
@@ -92,7 +91,8 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
     yield f"![Who wins how often against whom]({plot})"
     yield ""
     roles = list(results[0].roles)
-    columns = ["match", "decks", "WP", "points a game", *(f"WP as {role}" for role in roles), "p"]
+    columns = ["match", "decks", "WP", "points a game", *(f"WP as {role}" for role in roles)]
+    columns += [*results[0].total.measures, "p"]
     yield f"| {' | '.join(columns)} |"
     yield "|" + "---|" * len(columns)
     for result in results:
@@ -103,9 +103,16 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
             _interval(result.total.wins, ".3f"),
             _interval(result.total.points, "+.2f"),
             *(_interval(result.roles[role].wins, ".3f") for role in roles),
+            *(_both(result, name) for name in result.total.measures),
             f"{result.p_value:.1g}",
         ]
         yield f"| {' | '.join(cells)} |"
+
+
+def _both(result: Result, measure: str) -> str:
+    """A measure of both players."""
+    found = [standing.measures[measure] for standing in result.standings]
+    return " – ".join(f"{each.mean:.3f}" if each else "" for each in found)
 
 
 def _interval(estimate: Estimate, shown: str) -> str:

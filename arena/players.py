@@ -38,8 +38,8 @@ def player_of(contest: str, name: str) -> Player:
     try:
         bot = where.game.bot(int(name) if name.isdecimal() else name)
     except ImpossibleError as error:
-        guests = ", ".join(where.guests)
-        raise UnknownPlayerError(f"{error}; outside programs: {guests}") from error
+        guests = f"; outside programs: {', '.join(where.guests)}" if where.guests else ""
+        raise UnknownPlayerError(f"{error}{guests}") from error
     return Player(bot.id, bot.agent)
 
 

@@ -30,7 +30,7 @@ FIRST_DRAWN = 20
 
 def plot_match(result: Result, file: Path) -> None:
     """A match as it went: the share of wins so far, with its interval, and by role in the end."""
-    one, two = result.match.players
+    one = result.match.players[0]
     figure = Figure(figsize=(9, 4), layout="constrained")
     course, roles = figure.subplots(1, 2, width_ratios=(3, 1), sharey=True)
     shares = shares_of(result.decks)
@@ -40,7 +40,7 @@ def plot_match(result: Result, file: Path) -> None:
     drawn = slice(min(FIRST_DRAWN, len(shares)) - 1, None)
     course.fill_between(decks[drawn], (mean - reach)[drawn], (mean + reach)[drawn], alpha=0.25)
     course.plot(decks[drawn], mean[drawn])
-    course.set(xlabel="decks", ylabel=f"WP of {one}", title=f"{one} against {two}")
+    course.set(xlabel="decks", ylabel=f"WP of {one}", title=" against ".join(result.match.players))
     for place, (role, standing) in enumerate((("all", result.total), *result.roles.items())):
         wins = standing.wins
         below, above = wins.mean - wins.low, wins.high - wins.mean

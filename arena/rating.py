@@ -2,7 +2,7 @@
 
 The numbers are those of Bradley and Terry's model: a player who is 400 above another wins ten games
 for each that he loses. The first player stands at 1000. The intervals are bootstrapped over decks,
-for the two games of a deck are no independent throws.
+for the games of a deck are no independent throws.
 """
 
 from __future__ import annotations

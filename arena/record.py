@@ -10,30 +10,39 @@ from arena.contests import CONTESTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.games.agents import Why
     from arena.result import Result
 
 Json = dict[str, Any]
 
 
 def write_games(result: Result) -> Iterator[str]:
-    """Each game of a match, whose actions were kept, as a line.
+    """Each game of a match, whose moves were kept, as a line.
 
     `state` is where it begins, and `actions` lead from there to its end: the service's `step` does
-    one after another. `points` are the first player's.
+    one after another; `reasons` has why each was done, as it was said in both languages. `seats`
+    are the players by seat, `role` is what the first one was, and `points` what each player won.
     """
     match, contest = result.match, CONTESTS[result.match.contest]
     flow = contest.game.flow
     for deck, games in enumerate(result.decks):
         seed = match.seed_of(deck)
-        start = flow.write_state(contest.deal(match.ruleset, seed))
-        for game in games:
-            actions = [flow.write_action(action) for action in game.actions]
+        start = contest.deal(match.ruleset, seed)
+        seatings = contest.seatings[len(match.players)](start)
+        for game, seating in zip(games, seatings, strict=True):
             line: Json = {
+                "contest": match.contest,
                 "players": match.players,
+                "seats": [match.players[player] for player in seating.players],
                 "deck": deck,
                 "role": game.role,
-                "points": game.points,
-                "state": start,
-                "actions": actions,
+                "points": [score.points for score in game.scores],
+                "state": flow.write_state(start),
+                "actions": [flow.write_action(move.action) for move in game.moves],
+                "reasons": [[_reason(why) for why in move.reasons] for move in game.moves],
             }
             yield json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _reason(why: Why) -> Json:
+    return {"code": why.code, "zh": why.text.zh, "en": why.text.en}

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from arena.measure import Estimate, Standing, Times
     from arena.result import Result
 
+# Of the names in the first column.
+WIDTH = 12
+
 
 def report(result: Result) -> str:
     """What a match came to, for a terminal."""
@@ -18,23 +21,30 @@ def report(result: Result) -> str:
 
 def _lines(result: Result) -> Iterator[str]:
     match = result.match
-    one, two = match.players
-    yield f"{one} against {two}: {match.contest}, {match.ruleset}"
-    yield f"{match.decks} decks of seed {match.seed}, each played from both sides"
+    yield f"{' against '.join(match.players)}: {match.contest}, {match.ruleset}"
+    yield (
+        f"{match.decks} decks of seed {match.seed}, {result.total.games} games, each deck played "
+        "from every side"
+    )
     yield ""
-    yield f"{'':<10} {'games':>6}  {'WP':<24} points a game"
-    yield _row("all", result.total)
+    yield f"{'':<{WIDTH}} {'games':>6}  {'WP':<24} points a game"
+    for name, standing in zip(match.players, result.standings, strict=True):
+        yield _row(name, standing)
     for role, standing in result.roles.items():
-        yield _row(role, standing)
+        yield _row(f"  as {role}", standing)
     yield ""
-    yield f"{'p-value':<10} {result.p_value:.2g}"
+    yield f"{'p-value':<{WIDTH}} {result.p_value:.2g} by wins, {result.p_points:.2g} by points"
+    for name, standing in zip(match.players, result.standings, strict=True):
+        for measure, estimate in standing.measures.items():
+            shown = _interval(estimate, 3) if estimate else "-"
+            yield f"{name:<{WIDTH}} {measure:<17} {shown}"
     for name, times in zip(match.players, result.times, strict=True):
         yield _times(name, times)
 
 
 def _row(name: str, standing: Standing) -> str:
     wins, points = _interval(standing.wins, 4), _interval(standing.points, 3, sign="+")
-    return f"{name:<10} {standing.games:>6}  {wins:<24} {points}"
+    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {points}"
 
 
 def _interval(estimate: Estimate, digits: int, sign: str = "") -> str:
@@ -44,6 +54,6 @@ def _interval(estimate: Estimate, digits: int, sign: str = "") -> str:
 
 def _times(name: str, times: Times) -> str:
     return (
-        f"{name:<10} {times.decisions} decisions, ms: mean {times.mean:.3f}, "
+        f"{name:<{WIDTH}} {times.decisions} decisions, ms: mean {times.mean:.3f}, "
         f"median {times.median:.3f}, p99 {times.p99:.3f}, longest {times.longest:.3f}"
     )

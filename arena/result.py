@@ -7,36 +7,53 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from app import __version__
-from arena.measure import Standing, Times, p_value, points_of, roles_of, standing, times_of
+from arena.contests import CONTESTS
+from arena.measure import (
+    Standing,
+    Times,
+    p_points,
+    p_value,
+    points_of,
+    roles_of,
+    standing,
+    times_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from arena.match import Decks, Game, Match
 
-FORMAT = "paiju arena 1"
+FORMAT = "paiju arena 2"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the first player of a match did against the second.
+    """How the players of a match did.
 
     Attributes:
         match: what was played.
         decks: each deck's games.
-        total: how he did in all.
-        roles: how he did in each role.
-        p_value: how likely equal players differ by at least as much.
+        standings: how each player did in all.
+        roles: how the first one did in each role.
+        p_value: how likely equal players differ by at least as much as the first one's share does.
+        p_points: how likely somebody who wins nothing on average wins as much as the first one.
         times: how long each player's decisions took.
 
     """
 
     match: Match
     decks: tuple[tuple[Game, ...], ...]
-    total: Standing
+    standings: tuple[Standing, ...]
     roles: dict[str, Standing]
     p_value: float
-    times: tuple[Times, Times]
+    p_points: float
+    times: tuple[Times, ...]
+
+    @property
+    def total(self) -> Standing:
+        """How the first player did in all."""
+        return self.standings[0]
 
 
 def result_of(match: Match, played: Iterable[Decks]) -> Result:
@@ -47,13 +64,17 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
     for decks in in_order:
         for all_times, more in zip(times, decks.times, strict=True):
             all_times.extend(more)
+    counted = tuple(CONTESTS[match.contest].measures)
     return Result(
         match=match,
         decks=games,
-        total=standing(games),
-        roles={role: standing(games, role) for role in roles_of(games)},
+        standings=tuple(
+            standing(games, player=player, measures=counted) for player in range(len(match.players))
+        ),
+        roles={role: standing(games, role, measures=counted) for role in roles_of(games)},
         p_value=p_value(games),
-        times=(times_of(times[0]), times_of(times[1])),
+        p_points=p_points(games),
+        times=tuple(map(times_of, times)),
     )
 
 
@@ -65,10 +86,13 @@ def to_json(results: Sequence[Result]) -> dict[str, Any]:
 def _to_json(result: Result) -> dict[str, Any]:
     return {
         **asdict(result.match),
-        "total": asdict(result.total),
+        "standings": [asdict(each) for each in result.standings],
         "roles": {role: asdict(each) for role, each in result.roles.items()},
         "p_value": result.p_value,
+        "p_points": result.p_points,
         "milliseconds": [asdict(each) for each in result.times],
-        # By deck, one number for each role.
-        "points": points_of(result.decks).astype(int).tolist(),
+        # By player and deck, one number for each game.
+        "points": [
+            points_of(result.decks, player=at).tolist() for at, _ in enumerate(result.times)
+        ],
     }

@@ -27,7 +27,7 @@ class Chunk(NamedTuple):
     match: Match
     first: int
     stop: int
-    keep_actions: bool
+    keep_moves: bool
 
 
 class Runner(Protocol):
@@ -37,15 +37,15 @@ class Runner(Protocol):
         """Play chunks, and give each back as soon as it is played."""
 
 
-def chunks_of(match: Match, *, keep_actions: bool = False) -> list[Chunk]:
+def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
     """A match in chunks."""
     starts = range(0, match.decks, CHUNK)
-    return [Chunk(match, at, min(at + CHUNK, match.decks), keep_actions) for at in starts]
+    return [Chunk(match, at, min(at + CHUNK, match.decks), keep_moves) for at in starts]
 
 
 def play_chunk(chunk: Chunk) -> Decks:
     """Play a chunk."""
-    return play_decks(chunk.match, chunk.first, chunk.stop, keep_actions=chunk.keep_actions)
+    return play_decks(chunk.match, chunk.first, chunk.stop, keep_moves=chunk.keep_moves)
 
 
 def run_here(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:

@@ -34,10 +34,10 @@ def play_all(
     runner: Runner,
     watch: Callable[[Played, int], Played],
     *,
-    keep_actions: bool = False,
+    keep_moves: bool = False,
 ) -> list[Result]:
     """Play matches, and give what they come to; `watch` sees the chunks go by, of so many decks."""
-    chunks = [chunk for match in matches for chunk in chunks_of(match, keep_actions=keep_actions)]
+    chunks = [chunk for match in matches for chunk in chunks_of(match, keep_moves=keep_moves)]
     played: dict[Match, list[Decks]] = {match: [] for match in matches}
     for chunk, decks in watch(runner(chunks), sum(match.decks for match in matches)):
         played[chunk.match].append(decks)

@@ -7,6 +7,9 @@
 A line for each game: the deal, who was the landlord, and what each seat won at one point a game.
 What was dealt follows from the number of the deal; what is known of the hands is worked out when
 the model is fitted, so that other features need no other games.
+
+Deals that the file holds already are not played again: the command may be stopped at any moment,
+and goes on where it was when it is given again.
 """
 
 from __future__ import annotations
@@ -50,16 +53,30 @@ def play(number: int, landlord: int) -> tuple[int, ...]:
     return settle(state).points
 
 
+def keep_whole(path: Path) -> set[int]:
+    """Cut a file after its last whole deal, begin it where there is none, and say what it holds."""
+    text = path.read_text(encoding="ascii") if path.exists() else ""
+    # What follows the last line break was being written when somebody stopped it.
+    lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)[1:]
+    lines = lines[: len(lines) - len(lines) % SEATS]
+    path.write_text("".join([HEAD, *lines]), encoding="ascii")
+    return {int(line.partition(",")[0]) for line in lines}
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, and write each deal as soon as it is played."""
+    """Play what the file does not hold, and write each deal as soon as it is played."""
     parser = argparse.ArgumentParser(description="Play games from which calling is learnt.")
-    parser.add_argument("--deals", type=int, default=4000, help="default: 4000")
-    parser.add_argument("--first", type=int, default=0, help="the first deal; default: 0")
+    parser.add_argument(
+        "--deals", type=int, default=4000, help="so many, with those in the file; default: 4000"
+    )
+    parser.add_argument("--first", type=int, default=0, help="the first of them; default: 0")
     parser.add_argument("--out", type=Path, default=GAMES, help=f"default: {GAMES}")
     chosen = parser.parse_args(arguments)
-    with chosen.out.open("w", encoding="ascii") as out:
-        out.write(HEAD)
+    held = keep_whole(chosen.out)
+    with chosen.out.open("a", encoding="ascii") as out:
         for number in range(chosen.first, chosen.first + chosen.deals):
+            if number in held:
+                continue
             for landlord in range(SEATS):
                 points = ",".join(map(str, play(number, landlord)))
                 out.write(f"{number},{landlord},{points}\n")

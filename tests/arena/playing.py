@@ -5,17 +5,22 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from arena.match import Decks, Match
+from arena.contest import Score
+from arena.match import Decks, Game, Match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from arena.match import Game
 
 
 def match_of(one: str, two: str, decks: int = 4, ruleset: str = "classic") -> Match:
     """A match of Dou Dizhu."""
     return Match("doudizhu", ruleset, (one, two), decks, "test")
+
+
+def game_of(role: str, points: int) -> Game:
+    """A game of two sides that went so for the first player."""
+    share = (points > 0) + (points == 0) / 2
+    return Game(role, (Score(points, share), Score(-points, 1 - share)))
 
 
 def chunk_of(games: Sequence[tuple[Game, ...]]) -> Decks:

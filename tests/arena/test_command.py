@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from app.__main__ import main
 from app.doudizhu import game
+from arena.match import Match, play_decks
+from arena.page import write_page
+from arena.result import result_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +32,9 @@ def test_a_match_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert shown.out.startswith("novice against random: doudizhu, classic\n30 decks of seed paiju")
     assert "30/30 decks" in shown.err
     (match,) = json.loads(found.read_text())["matches"]
-    assert (match["players"], match["total"]["games"]) == (["novice", "random"], 60)
-    assert f"{match['total']['wins']['mean']:.4f}" in shown.out
+    assert match["players"] == ["novice", "random"]
+    assert [each["games"] for each in match["standings"]] == [60, 60]
+    assert all(f"{each['wins']['mean']:.4f}" in shown.out for each in match["standings"])
     assert "<svg" in plot.read_text()
 
 
@@ -53,9 +59,102 @@ def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> N
         state = game.read_state(line["state"])
         for action in line["actions"]:
             state = game.step(state, game.read_action(action)).state
-        points = game.settle(state).points
-        landlord = points[state.landlord or 0]
-        assert line["points"] == (landlord if line["role"] == "landlord" else -landlord)
+        landlord = game.settle(state).points[state.landlord or 0]
+        points = landlord if line["role"] == "landlord" else -landlord
+        assert line["points"] == [points, -points]
+        assert line["seats"].count("panda") == (1 if line["role"] == "landlord" else 2)
+        assert len(line["reasons"]) == len(line["actions"])
+
+
+# Games as they went.
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The games of two decks."""
+    file = tmp_path_factory.mktemp("games") / "games.jsonl"
+    arena("3", "random", "--decks", "2", "--seed", "s", "--quiet", "--games", str(file))
+    return file
+
+
+def show(*words: object) -> int:
+    """Run the command that shows games."""
+    return main(["arena-show", *map(str, words)])
+
+
+@pytest.mark.parametrize("name", ["1", "random"])
+def test_games_are_listed_by_who_lost_them(
+    capsys: pytest.CaptureFixture[str], kept: Path, name: str
+) -> None:
+    assert show(kept, "--list") == 0
+    everything = capsys.readouterr().out.splitlines()
+    assert len(everything) == 4
+    show(kept, "--list", "--lost-by", name)
+    lost = capsys.readouterr().out.splitlines()
+    assert len(lost) == sum(f"{name} -" in line for line in everything)
+    show(kept, "--list", "--role", "landlord")
+    assert capsys.readouterr().out.count(" as landlord") == 2
+
+
+def test_a_game_is_shown_move_by_move(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    assert show(kept, "--nth", 2) == 0
+    shown = capsys.readouterr().out
+    title, *lines = shown.splitlines()
+    game = json.loads(kept.read_text().splitlines()[1])
+    assert title.startswith("deck 0, skilled as peasants: ")
+    assert sum(" of " in line and line[:3].strip().isdigit() for line in lines) == (
+        len(game["actions"])
+    )
+    # A hand by its ranks; what was played, what that is, and of what; why.
+    assert re.search(r"^\d (skilled|random) +R?( ?B)?( 2+)?.*3$", shown, re.MULTILINE)
+    assert re.search(r"^ +\d+ \d skilled +play .+ \([a-z ]+\) +of ", shown, re.MULTILINE)
+    assert "[nothing_beats]" in shown
+    assert shown.endswith(f"points by seat: {points_of(game)}\n")
+    show(kept, "--nth", 2, "--language", "zh")
+    assert "要不起 [nothing_beats]" in capsys.readouterr().out
+
+
+def points_of(line: dict[str, Any]) -> str:
+    """What the seats of a game won."""
+    state = game.read_state(line["state"])
+    for action in line["actions"]:
+        state = game.step(state, game.read_action(action)).state
+    return ", ".join(f"{each:+d}" for each in game.settle(state).points)
+
+
+@pytest.mark.parametrize("name", ["guandan", "mahjong"])
+def test_every_game_can_be_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    arena("1", "1", "--game", name, "--decks", "1", "--quiet", "--games", str(file))
+    capsys.readouterr()
+    assert show(file) == 0
+    assert "points by seat: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        pytest.param(["--nth", 5], "there are 4 such games", id="no-such-game"),
+        pytest.param(["--nth", 0], "and no number 0", id="numbers-begin-with-one"),
+        pytest.param(["--lost-by", "champion"], "there is no bot", id="nobody"),
+    ],
+)
+def test_what_is_not_there_cannot_be_shown(
+    capsys: pytest.CaptureFixture[str], kept: Path, words: list[object], said: str
+) -> None:
+    assert show(kept, *words) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_what_are_no_games_cannot_be_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert show(tmp_path / "nothing.jsonl") == 1
+    (tmp_path / "words.jsonl").write_text("no JSON")
+    assert show(tmp_path / "words.jsonl") == 1
+    assert "Expecting value" in capsys.readouterr().err
 
 
 def test_a_round_robin_is_a_page_with_its_plots(
@@ -76,10 +175,27 @@ def test_a_round_robin_is_a_page_with_its_plots(
     assert capsys.readouterr().out.count(" against ") == 3
 
 
+def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
+    match = Match("mahjong", "mcr", ("novice", "novice"), 1, "test")
+    result = result_of(match, [play_decks(match, 0, 1)])
+    named = replace(result, match=replace(match, players=("novice", "twin")))
+    write_page([named], "paiju arena …", tmp_path / "strength.md")
+    text = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert "each wall played four times" in text
+    assert "| WP as north | wins | self-drawn | deals in | drawn | fans | p |" in text
+    wins = result.total.measures["wins"]
+    assert wins is not None
+    assert f"| {wins.mean:.3f} – {wins.mean:.3f} |" in text
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        pytest.param(["1"], "a match has two players", id="one-player"),
+        pytest.param(["1"], "a match of doudizhu has 2 players, not 1", id="one-player"),
+        pytest.param(["1", "novice", "--round-robin"], "two players or more", id="nobody-to-meet"),
+        pytest.param(
+            ["1", "1", "1", "--game", "mahjong"], "has 2 or 4 players", id="three-at-a-table"
+        ),
         pytest.param(["1", "h5", "panda"], "--round-robin takes more", id="three-in-a-match"),
         pytest.param(["1", "champion"], 'there is no bot "champion"', id="nobody"),
         pytest.param(["1", "h5", "--ruleset", "pagta"], "pagta", id="no-such-rule-set"),

@@ -51,22 +51,22 @@ def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process() -> None:
 
 
 def test_every_decision_is_timed() -> None:
-    decks = play_decks(match_of("novice", "h5", 2), 0, 2, keep_actions=True)
-    actions = [action for deck in decks.games for game in deck for action in game.actions]
-    assert sum(map(len, decks.times)) == len(actions)
+    decks = play_decks(match_of("novice", "h5", 2), 0, 2, keep_moves=True)
+    moves = [move for deck in decks.games for game in deck for move in game.moves]
+    assert sum(map(len, decks.times)) == len(moves)
     assert all(time > 0 for times in decks.times for time in times)
 
 
-def test_kept_actions_lead_to_the_result() -> None:
+def test_kept_moves_lead_to_the_result_and_say_why() -> None:
     match, contest = match_of("random", "panda", 3, "huanle"), CONTESTS["doudizhu"]
-    for number, deck in enumerate(play_decks(match, 0, 3, keep_actions=True).games):
-        for game, seating in zip(deck, contest.seatings(start(number)), strict=True):
+    for number, deck in enumerate(play_decks(match, 0, 3, keep_moves=True).games):
+        for game, seating in zip(deck, contest.seatings[2](start(number)), strict=True):
             state = start(number)
-            for action in game.actions:
-                state = step(state, action).state
-            points = contest.game.flow.settle(state).points
-            assert game.points == sum(points[seat] for seat in seating.seats)
-    assert all(not game.actions for deck in play_decks(match, 0, 1).games for game in deck)
+            for move in game.moves:
+                assert seating.players[move.action.seat] == 0 or move.reasons
+                state = step(state, move.action).state
+            assert game.scores == contest.scores(state, seating)
+    assert all(not game.moves for deck in play_decks(match, 0, 1).games for game in deck)
 
 
 def start(number: int):  # type: ignore[no-untyped-def] # noqa: ANN201 - a state of some game
@@ -153,4 +153,4 @@ def test_a_tournament_is_its_matches() -> None:
         ("novice", "random"),
         ("h5", "random"),
     ]
-    assert all(len(match["points"]) == 3 for match in written["matches"])
+    assert all([*map(len, match["points"])] == [3, 3] for match in written["matches"])

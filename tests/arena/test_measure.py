@@ -7,20 +7,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arena.contest import Score
 from arena.match import Game
-from arena.measure import Estimate, p_value, points_of, roles_of, shares_of, standing, times_of
+from arena.measure import (
+    Estimate,
+    p_points,
+    p_value,
+    points_of,
+    roles_of,
+    shares_of,
+    standing,
+    times_of,
+)
 from arena.progress import bar, with_progress
 from arena.rating import DRAWN, FIRST, SCALE, expected, ratings
 from arena.result import result_of
-from tests.arena.playing import chunk_of, match_of
+from tests.arena.playing import chunk_of, game_of, match_of
 
 if TYPE_CHECKING:
     from arena.result import Result
 
-WON = (Game("landlord", 2), Game("peasants", 4))
-SPLIT = (Game("landlord", 2), Game("peasants", -2))
-LOST = (Game("landlord", -2), Game("peasants", -2))
-NOBODY = (Game("landlord", 0), Game("peasants", 0))
+WON = (game_of("landlord", 2), game_of("peasants", 4))
+SPLIT = (game_of("landlord", 2), game_of("peasants", -2))
+LOST = (game_of("landlord", -2), game_of("peasants", -2))
+NOBODY = (game_of("landlord", 0), game_of("peasants", 0))
 
 
 def test_a_win_counts_one_and_a_game_that_nobody_won_a_half() -> None:
@@ -68,6 +78,49 @@ def test_how_likely_equal_players_would_differ_so(
     decks: list[tuple[Game, ...]], low: float, high: float
 ) -> None:
     assert low <= p_value(decks) <= high
+
+
+@pytest.mark.parametrize(
+    ("decks", "expected"),
+    [
+        pytest.param([SPLIT] * 50, 1, id="nothing-won"),
+        pytest.param([WON] * 50, 0, id="always-the-same"),
+        # Means of 3 and -2, six to four: 1 ± 2.582/√10, so z = 1.2247.
+        pytest.param([WON] * 6 + [LOST] * 4, 0.2207, id="six-of-ten"),
+        pytest.param([WON], 0, id="one-deck"),
+    ],
+)
+def test_how_likely_nobody_would_win_so_many_points(
+    decks: list[tuple[Game, ...]], expected: float
+) -> None:
+    assert p_points(decks) == pytest.approx(expected, abs=1e-3)
+
+
+def measured(*values: float | None) -> tuple[Game, ...]:
+    """A deck of games in which something was counted."""
+    return tuple(Game("", (Score(0, 0.5, (value,)),)) for value in values)
+
+
+def test_a_measure_is_the_mean_of_the_games_in_which_it_was_counted() -> None:
+    decks = [measured(8, None), measured(10, 12), measured(None, None), measured(None, 14)]
+    found = standing(decks, measures=["fans"]).measures["fans"]
+    assert found is not None
+    # Four games, 11 on average; decks are off it by -3, 0, 0 and 3, at one game a deck.
+    assert found.mean == 11
+    assert found.high - found.mean == pytest.approx(1.959964 * 6**0.5 / 2)
+    assert standing([measured(None)], measures=["fans"]).measures == {"fans": None}
+
+
+def test_nothing_is_counted_less_often_than_never() -> None:
+    found = standing([measured(0)] * 9 + [measured(1)], measures=["wins"]).measures["wins"]
+    assert found is not None
+    assert (found.mean, found.low) == (0.1, 0)
+
+
+def test_players_of_a_table_each_have_a_standing() -> None:
+    decks = [(Game("east", (Score(24, 1.0), Score(-8, 0.5))),)] * 2
+    assert [standing(decks, player=at).points.mean for at in (0, 1)] == [24, -8]
+    assert shares_of(decks, 1).tolist() == [0.5, 0.5]
 
 
 def test_times_are_in_milliseconds() -> None:

@@ -13,8 +13,9 @@ import pytest
 
 from app.cards.deal import Chance
 from app.cards.playing import FLOWER
+from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.skilled import SKILLED
-from tests.support.views import calling, doubling, ending, playing
+from tests.support.views import HARD_LEADS, calling, doubling, ending, leading, playing
 
 if TYPE_CHECKING:
     from app.doudizhu.actions import Action
@@ -235,6 +236,30 @@ def test_the_last_flower_is_kept_and_its_holder_passes() -> None:
     flower = replace(seen, hand=(FLOWER,), counts=(1, 17, 17))
     assert done(flower) == "pass"
     assert codes(flower) == ["only_choice"]
+
+
+# The least that a machine does in a millisecond, in nodes; most do ten times as much.
+A_MILLISECOND = 400
+
+
+@pytest.mark.parametrize("budget", [1, 10, 50])
+@pytest.mark.parametrize(("ruleset", "seed"), HARD_LEADS)
+def test_the_hardest_leads_take_no_more_than_their_budget_and_a_moment(
+    ruleset: str, seed: str, budget: int
+) -> None:
+    """By a clock that counts work, so that it goes alike on every machine."""
+    decision = SKILLED.agent.decide(leading(seed, ruleset), budget, Chance(1, "test"))
+    assert 0 < decision.nodes / A_MILLISECOND <= budget + 20
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "budget", "cuts"),
+    [("classic", 1, 8), ("tiandi", 1, 1), ("tiandi", 99, 1), ("tiandi", 100, 8)],
+)
+def test_a_hand_of_wild_cards_is_cut_in_one_way_where_there_is_little_time(
+    ruleset: str, budget: int, cuts: int
+) -> None:
+    assert position_of(leading("v/0", ruleset), 0, budget).cuts == cuts
 
 
 def test_he_calls_by_the_landlord_index_and_never_doubles() -> None:

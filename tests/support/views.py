@@ -36,6 +36,23 @@ def doubling(hand: str, seat: int, ruleset: str = "huanle") -> View:
     return replace(view(state, seat), hand=parse_cards(hand))
 
 
+def leading(seed: str, ruleset: str = "classic") -> View:
+    """What the landlord, seat 0, sees when he leads first."""
+    rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
+    return view(deal(rules, seed, first=0), 0)
+
+
+# Of some hundred games in each rule set the deals whose first lead took longest.
+HARD_LEADS = (
+    ("classic", "v/15"),
+    ("classic", "v/54"),
+    ("classic", "v/9"),
+    ("yuncheng", "v/39"),
+    ("laizi", "v/9"),
+    ("tiandi", "v/0"),
+)
+
+
 def playing(
     hand: str,
     *played: str,

@@ -28,6 +28,34 @@ def test_games_are_played_again_alike(tmp_path: Path) -> None:
     assert all(sum(map(int, line.split(",")[2:])) == 0 for line in lines)
 
 
+@pytest.mark.parametrize(
+    "left",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param(HEAD[:20], id="half-a-head"),
+        pytest.param(HEAD, id="no-deal"),
+        pytest.param(HEAD + "5,0,1,1,-2\n", id="half-a-deal"),
+        pytest.param(HEAD + "5,0,8,-4,-4\n5,1,1,1,-2\n5,2,1,1,", id="half-a-line"),
+    ],
+)
+def test_a_deal_that_was_not_played_whole_is_played_again(tmp_path: Path, left: str) -> None:
+    whole, stopped = tmp_path / "whole.csv", tmp_path / "stopped.csv"
+    stopped.write_text(left)
+    for file in (whole, stopped):
+        calling_games.main(["--deals", "1", "--first", "5", "--out", str(file)])
+    assert stopped.read_text() == whole.read_text()
+
+
+def test_deals_that_the_file_holds_are_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    kept = HEAD + "".join(f"{deal},{landlord},0,0,0\n" for deal in (5, 7) for landlord in range(3))
+    file.write_text(kept)
+    calling_games.main(["--deals", "3", "--first", "5", "--out", str(file)])
+    text = file.read_text()
+    assert text.startswith(kept)
+    assert [line.split(",")[0] for line in text.removeprefix(kept).split()] == ["6", "6", "6"]
+
+
 @pytest.mark.parametrize("line", [1, 500])
 def test_the_games_of_the_file_are_those_that_are_played(line: int) -> None:
     written = calling_games.GAMES.read_text(encoding="ascii").splitlines()[line]

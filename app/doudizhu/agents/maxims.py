@@ -29,6 +29,8 @@ from app.games.reasons import GOES_OUT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from app.cards.holding import Holding
+    from app.climbing.partitions import Partition
     from app.climbing.reading import Play
     from app.doudizhu.agents.position import Option, Position
     from app.games.agents import Why
@@ -83,12 +85,19 @@ def _goes_out_from(position: Position, option: Option) -> bool:
     """Whether whoever leads this hand is out before an enemy comes to lead."""
     if position.plays_left(option) > SAFE_PLAYS:
         return False
-    for partition in split(position.table, option.rest, limit=_SAFE_CUTS).partitions:
-        plays = partition.plays(position.table, option.rest)
-        beaten = sum(position.enemy_may_beat(play) for play in plays)
-        if not partition.stranded and beaten <= 1:
+    limit = min(_SAFE_CUTS, position.cuts)
+    for partition in split(position.table, option.rest, limit=limit).partitions:
+        if not partition.stranded and _beaten_once(position, partition, option.rest):
             return True
     return False
+
+
+def _beaten_once(position: Position, partition: Partition, hand: Holding) -> bool:
+    """Whether of the plays of a partition no more than one can be beaten."""
+    beaten = (
+        play for play in partition.plays(position.table, hand) if position.enemy_may_beat(play)
+    )
+    return next(beaten, None) is None or next(beaten, None) is None
 
 
 def last_chance(position: Position, options: Options) -> Ruling | None:

@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 # Ways to cut a hand whose plays are led, and the most plays looked at on a play of others.
 CUTS = 8
 ANSWERS = 10
+# Cutting a hand of many wild cards in several ways takes a few hundredths of a second: who has
+# fewer milliseconds looks at the best way alone.
+PATIENT = 100
 # Hints asked for before those that differ in kickers alone are put together.
 _HINTS = 30
 # With so few cards left, an enemy or the partner makes single cards and pairs worth a look.
 NEAR = 2
+# More cards than anybody has.
+_NOTHING_BEATS = 1 << 8
 
 
 class Option(NamedTuple):
@@ -56,6 +61,7 @@ class Position:
         owner: who played it; on a lead the seat itself.
         unseen: the cards that others hold.
         shown: those of them that the landlord took from the bottom, where he is somebody else.
+        cuts: how many ways to cut the hand are looked at for what may be led.
 
     """
 
@@ -68,7 +74,8 @@ class Position:
     owner: int
     unseen: tuple[Card, ...]
     shown: tuple[Card, ...]
-    _may_beat: dict[tuple[int, int], bool] = field(default_factory=dict, compare=False, repr=False)
+    cuts: int = CUTS
+    _to_beat: dict[tuple[bool, int], int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def partner(self) -> int | None:
@@ -104,22 +111,30 @@ class Position:
 
     def may_beat(self, seat: int, play: Play) -> bool:
         """Whether a seat may hold what beats a play, for all that is known."""
-        key = (seat, self.table.core(play.row).number)
-        found = self._may_beat.get(key)
-        if found is None:
-            found = self._may_beat[key] = self._can(seat, play)
-        return found
+        return self._least_to_beat(seat == self.partner, play) <= self.counts[seat]
 
     def enemy_may_beat(self, play: Play) -> bool:
         """Whether any enemy may hold what beats a play."""
         return any(self.may_beat(seat, play) for seat in self.enemies)
 
-    def _can(self, seat: int, play: Play) -> bool:
-        cards = self.unseen
-        if seat == self.partner:
-            cards = tuple(card for card in cards if card not in self.shown)
-        rows = list_moves(self.table, Holding.of(cards), play)
-        return any(self.table.section(row).size <= self.counts[seat] for row in rows.tolist())
+    def _least_to_beat(self, by_partner: bool, play: Play) -> int:  # noqa: FBT001 - both ways are asked
+        """How many cards beat a play, of those that the partner, or an enemy, may hold."""
+        key = (by_partner, self.table.core(play.row).number)
+        found = self._to_beat.get(key)
+        if found is None:
+            held = self._held_by_partner if by_partner else self._held_by_enemy
+            rows = list_moves(self.table, held, play)
+            sizes = self.table.counts[rows].sum(axis=1)
+            found = self._to_beat[key] = int(sizes.min()) if len(rows) else _NOTHING_BEATS
+        return found
+
+    @cached_property
+    def _held_by_enemy(self) -> Holding:
+        return Holding.of(self.unseen)
+
+    @cached_property
+    def _held_by_partner(self) -> Holding:
+        return Holding.of(card for card in self.unseen if card not in self.shown)
 
     def plays_left(self, option: Option) -> int:
         """How many plays what it leaves takes at least, by the best cut."""
@@ -143,7 +158,7 @@ class Position:
 
     def _leads(self) -> Iterator[int]:
         yield from (play.row for play in readings(self.table, self.hand)[:1])
-        for partition in split(self.table, self.hand, limit=CUTS).partitions:
+        for partition in split(self.table, self.hand, limit=self.cuts).partitions:
             yield from partition.rows
         if min(count for seat, count in enumerate(self.counts) if seat != self.seat) <= NEAR:
             yield from list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist()
@@ -154,12 +169,14 @@ class Position:
         return Option(play, self.hand.without(play.cards))
 
 
-def position_of(view: View, landlord: int) -> Position:
-    """What a view tells who is to play."""
+def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
+    """What a view tells who is to play, and how far he looks within so many milliseconds."""
+    table = table_of(view)
+    is_slow = any(table.is_wild(card) for card in view.hand)
     gone = {card for turn in view.history for card in turn.cards}.union(view.hand)
     taken = view.bottom if view.bottom and view.seat != landlord else ()
     return Position(
-        table=table_of(view),
+        table=table,
         seat=view.seat,
         landlord=landlord,
         hand=Holding.of(view.hand),
@@ -168,4 +185,5 @@ def position_of(view: View, landlord: int) -> Position:
         owner=view.last.seat if view.last else view.seat,
         unseen=tuple(card for card in view.rules.play.deck.cards if card not in gone),
         shown=tuple(card for card in taken if card not in gone),
+        cuts=CUTS if budget >= PATIENT or not is_slow else 1,
     )

@@ -46,11 +46,11 @@ class Skilled:
     def __init__(self, nodes: int = NODES) -> None:
         self._nodes = nodes
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - a millisecond or two is all he takes
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """Speak by the landlord index, and play as said above."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_index(view)
-        position = position_of(view, view.landlord)
+        position = position_of(view, view.landlord, budget)
         options = position.options
         rulings = tuple(_rulings(position, options))
         solution = None if goes_out(position, options) else solve_ending(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import accumulate, islice
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -18,16 +18,22 @@ def ways(counts: Sequence[int], size: int, limit: int) -> list[tuple[tuple[int, 
     >>> ways((2, 1), 2, limit=9)
     [((2, 0), 1), ((1, 1), 2)]
     """
-    return list(islice(_ways(counts, size), limit))
+    held = [(rank, count) for rank, count in enumerate(counts) if count]
+    # How many cards there are of the ranks that come after each.
+    behind = [*accumulate((count for _, count in reversed(held)), initial=0)][-2::-1]
+    taken = [0] * len(counts)
 
+    def take(at: int, left: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        if at == len(held):
+            yield tuple(taken), 1
+            return
+        rank, count = held[at]
+        for here in range(min(count, left), max(left - behind[at], 0) - 1, -1):
+            taken[rank] = here
+            for found, number in take(at + 1, left - here):
+                yield found, comb(count, here) * number
+        taken[rank] = 0
 
-def _ways(counts: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    if not counts:
-        if size == 0:
-            yield (), 1
-        return
-    first, *rest = counts
-    for taken in range(min(first, size), -1, -1):
-        if size - taken <= sum(rest):
-            for others, number in _ways(rest, size - taken):
-                yield (taken, *others), comb(first, taken) * number
+    if not 0 <= size <= sum(counts):
+        return []
+    return list(islice(take(0, size), limit))

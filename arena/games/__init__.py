@@ -1,0 +1,1 @@
+"""Each game as it is played in matches."""

@@ -1,0 +1,145 @@
+"""Each game as it is played in matches: who sits where, and what counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.doudizhu import game as doudizhu
+from app.guandan import game as guandan
+from app.guandan.match import team_of
+from app.mahjong import game as mahjong
+from app.mahjong.state import Result, State
+from arena.contest import Score, Seating
+from arena.contests import CONTESTS
+from arena.match import Match, play_decks
+from arena.measure import points_of, shares_of
+from arena.result import result_of
+
+# Every game, with each of its ways to be seated.
+ALL = [
+    (name, ruleset, players)
+    for name, ruleset in (
+        ("doudizhu", "classic"),
+        ("doudizhu-whole", "huanle"),
+        ("guandan", "competition"),
+        ("guandan", "homework"),
+        ("mahjong", "mcr"),
+        ("mahjong", "botzone"),
+    )
+    for players in CONTESTS[name].seatings
+]
+
+
+@pytest.mark.parametrize(("name", "ruleset", "players"), ALL)
+def test_equal_players_come_out_even_on_every_deck(name: str, ruleset: str, players: int) -> None:
+    match = Match(name, ruleset, ("novice",) * players, 2, "even")
+    decks = play_decks(match, 0, 2)
+    for player in range(players):
+        assert points_of(decks.games, player=player).sum(axis=1).tolist() == [0, 0]
+        assert shares_of(decks.games, player).tolist() == [0.5, 0.5]
+    result = result_of(match, [decks])
+    assert result.p_value == 1
+    assert [set(each.measures) for each in result.standings] == (
+        [set(CONTESTS[name].measures)] * players
+    )
+
+
+@pytest.mark.parametrize(("name", "ruleset", "players"), ALL)
+def test_each_player_has_each_seat_as_often_as_any_other(
+    name: str, ruleset: str, players: int
+) -> None:
+    contest = CONTESTS[name]
+    seatings = contest.seatings[players](contest.deal(ruleset, "seats"))
+    assert len({seating.players for seating in seatings}) == len(seatings)
+    for player in range(players):
+        taken = [seat for seating in seatings for seat in seating.seats_of(player)]
+        assert len({taken.count(seat) for seat in taken}) == 1
+        assert {seat for seating in seatings for seat, _ in enumerate(seating.players)} == set(
+            taken
+        )
+
+
+def test_the_landlord_plays_both_peasants() -> None:
+    state = CONTESTS["doudizhu"].deal("classic", "docs")
+    roles = {each.role: each.seats_of(0) for each in CONTESTS["doudizhu"].seatings[2](state)}
+    assert roles["landlord"] == (state.landlord,)
+    assert sorted(roles["landlord"] + roles["peasants"]) == [0, 1, 2]
+
+
+def test_a_whole_game_begins_with_its_calling() -> None:
+    assert CONTESTS["doudizhu-whole"].deal("huanle", "docs").phase == "calling"
+
+
+@pytest.mark.parametrize("ruleset", ["competition", "homework"])
+def test_partners_are_one_player(ruleset: str) -> None:
+    for number in range(3):
+        state = CONTESTS["guandan"].deal(ruleset, f"docs/{number}")
+        first, second = CONTESTS["guandan"].seatings[2](state)
+        assert {team_of(seat) for seat in first.seats_of(0)} == {team_of(first.seats_of(0)[0])}
+        assert first.seats_of(0) == second.seats_of(1)
+
+
+def test_rounds_of_guandan_are_dealt_as_matches_come_to_them() -> None:
+    states = [CONTESTS["guandan"].deal("competition", f"docs/{number}") for number in range(60)]
+    assert {state.level for state in states} == set("23456789TJQKA")
+    assert {state.phase for state in states} == {"tribute", "play"}
+    for state in states:
+        assert guandan.read_state(guandan.write_state(state)) == state
+        finished = state.match.finished
+        if team_of(finished[0]) == team_of(finished[1]):
+            # The two who were left stand in order of play.
+            assert finished[2] == (finished[1] + 1) % 4 or team_of(
+                (finished[1] + 1) % 4
+            ) == team_of(finished[1])
+
+
+def over(*results: Result) -> State:
+    """A game of mahjong whose hands ended so."""
+    state = CONTESTS["mahjong"].deal("mcr", "docs")
+    ended: State = state._replace(
+        phase="over", offers=((),) * 4, results=results[:-1], result=results[-1]
+    )
+    return ended
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        # In the order of the table: wins, self-drawn, deals in, drawn, fans.
+        pytest.param(
+            Result(winner=0, source=2, total=12), Score(36, 1, (1, 0, 0, 0, 12)), id="by-a-discard"
+        ),
+        pytest.param(Result(winner=0, total=9), Score(51, 1, (1, 1, 0, 0, 9)), id="self-drawn"),
+        pytest.param(
+            Result(winner=1, source=0, total=8), Score(-16, 0, (0, None, 1, 0, None)), id="deals-in"
+        ),
+        pytest.param(
+            Result(winner=1, source=2, total=8), Score(-8, 0.5, (0, None, 0, 0, None)), id="pays"
+        ),
+        pytest.param(Result(), Score(0, 0.5, (0, None, 0, 1, None)), id="drawn"),
+    ],
+)
+def test_what_a_hand_of_mahjong_says_of_a_seat(result: Result, expected: Score) -> None:
+    scores = CONTESTS["mahjong"].scores(over(result), Seating("east", (0, 1, 1, 1)))
+    assert scores[0] == expected
+    assert scores[1].points == -expected.points
+    assert scores[1].share == 1 - expected.share
+
+
+def test_hands_of_one_game_count_alike() -> None:
+    won = over(Result(winner=0, total=8), Result(winner=0, source=1, total=20), Result(), Result())
+    (score, *_) = CONTESTS["mahjong"].scores(won, Seating("east", (0, 1, 2, 3)))
+    assert list(score.measures) == [0.5, 0.5, 0, 0.5, 14]
+    assert score.points == mahjong.settle(won).points[0]
+
+
+def test_what_a_whole_game_says_of_its_landlord() -> None:
+    state = CONTESTS["doudizhu-whole"].deal("huanle", "docs")
+    while state.to_act:
+        state = doudizhu.step(state, doudizhu.pick(state, lambda below: below // 2)).state
+    seating = Seating("one seat", tuple(int(seat != state.landlord) for seat in range(3)))
+    landlord, peasants = CONTESTS["doudizhu-whole"].scores(state, seating)
+    is_won = state.winner == state.landlord
+    assert list(landlord.measures) == [1, is_won]
+    assert list(peasants.measures) == [0, None]
+    assert landlord.points == -peasants.points
