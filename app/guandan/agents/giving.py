@@ -12,11 +12,24 @@ from app.cards.playing import RED_JOKER, rank_of
 from app.games.agents import Decision, Why
 from app.guandan import tribute
 from app.guandan.actions import Action
+from app.guandan.advice import best_to_pay, powers_without
+from app.guandan.agents.reasons import (
+    PAYS_SPARE,
+    RESISTS,
+    RETURNS_SPARE,
+    RETURNS_TO_PARTNER,
+    TAKES_NEXT,
+)
+from app.guandan.match import team_of
 from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.playing import Card
     from app.guandan.view import View
+
+
+# What a card returned to the partner may cost in power: less than a bad card.
+WELL_SPARED = 60
 
 
 def choices_of(view: View) -> tuple[Action, ...]:
@@ -55,6 +68,35 @@ def give_simply(view: View) -> Decision[Action]:
 def place_of(view: View, card: Card) -> int:
     """Where a card stands in the order of the level."""
     return view.rules.play_at(view.level).order.index(rank_of(card))
+
+
+def give_well(view: View) -> Decision[Action]:
+    """Pay what no straight flush wants, resist where that may be, and return what helps most."""
+    choices = choices_of(view)
+    if view.phase == "choice":
+        following = (view.seat + 1) % view.rules.seats
+        taken = next(each for each in choices if each.source == following)
+        return Decision(taken, reasons=(TAKES_NEXT,))
+    if view.phase == "tribute":
+        if choices[-1].type == "resist":
+            return Decision(choices[-1], reasons=(RESISTS,))
+        spare = best_to_pay(view.rules, view.level, view.hand)
+        return Decision(Action("pay", view.seat, cards=(spare,)), reasons=(PAYS_SPARE,))
+    powers = powers_without(view.rules, view.level, view.hand)
+    may = [each.cards[0] for each in choices]
+    if not _is_to_partner(view):
+        best = max(may, key=powers.__getitem__)
+        return Decision(Action("return", view.seat, cards=(best,)), reasons=(RETURNS_SPARE,))
+    least = max(powers[card].power for card in may) - WELL_SPARED
+    spared = [card for card in may if powers[card].power >= least]
+    best = max(spared, key=lambda card: place_of(view, card))
+    return Decision(Action("return", view.seat, cards=(best,)), reasons=(RETURNS_TO_PARTNER,))
+
+
+def _is_to_partner(view: View) -> bool:
+    """Whether the tribute came from the partner, who was last."""
+    payers = tribute.payers_of(view.match.finished)
+    return all(team_of(payer) == team_of(view.seat) for payer in payers)
 
 
 TAKES_ONE = Why(

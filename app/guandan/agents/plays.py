@@ -33,15 +33,21 @@ def rows_of(view: View, patterns: Collection[str] | None = None) -> list[int]:
     return rows
 
 
+def action_of(view: View, row: int | None) -> Action:
+    """The action of playing a row; of a pass where there is none."""
+    if row is None:
+        return Action("pass", view.seat)
+    return playing(view.seat, play_of(table_of(view), row, Holding.of(view.hand)))
+
+
 def play(view: View, row: int, why: Why) -> Decision[Action]:
     """Play a row, for a reason."""
-    chosen = play_of(table_of(view), row, Holding.of(view.hand))
-    return Decision(playing(view.seat, chosen), reasons=(why,))
+    return Decision(action_of(view, row), reasons=(why,))
 
 
 def pass_on(view: View, why: Why) -> Decision[Action]:
     """Pass, for a reason."""
-    return Decision(Action("pass", view.seat), reasons=(why,))
+    return Decision(action_of(view, None), reasons=(why,))
 
 
 def made_by(view: View, action: Action) -> Play | None:

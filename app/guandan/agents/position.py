@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CUTS = 3
 ANSWERS = 8
 _HINTS = 16
-# With so few cards left, an enemy makes high single cards worth a look.
+# With so few cards left, another seat makes single cards and pairs worth a look.
 NEAR = 2
 
 
@@ -83,6 +83,16 @@ class Position:
             seat for seat, count in enumerate(self.counts) if count and team_of(seat) != team
         )
 
+    @cached_property
+    def nearest(self) -> int:
+        """How many cards the enemy with the fewest has."""
+        return min(self.counts[seat] for seat in self.enemies)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether somebody is out already, so that the places are played for."""
+        return not all(self.counts)
+
     @property
     def on_partner(self) -> bool:
         """Whether the play to beat is the partner's."""
@@ -130,7 +140,7 @@ class Position:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What is worth a look: on a lead plays of the best cuts, else what beats best, and a pass."""
+        """What is worth a look: on a lead plays of the best cuts, else what beats and a pass."""
         if self.last is None:
             return tuple(self._leads().values())
         found = hints(self.table, self.hand, self.last, limit=_HINTS).hints
@@ -160,8 +170,7 @@ class Position:
                 rest = Power(cut.power - int(weights[core]), cut.count - 1)
                 place = cut.rows.index(play.row)
                 leads[play.row] = Option(play, rest, cut.rows[:place] + cut.rows[place + 1 :])
-        nearest = min((self.counts[seat] for seat in self.enemies), default=NEAR + 1)
-        if nearest <= NEAR:
+        if any(0 < self.counts[seat] <= NEAR for seat in self.others):
             for row in list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist():
                 if row not in leads:
                     leads[row] = self.option(play_of(self.table, row, self.hand))

@@ -7,7 +7,6 @@ answers that do, and the pass.
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.cores import cores_of
@@ -77,19 +76,19 @@ class Search:
         if out or len(choices) == 1:
             return Found((((*out, *choices)[0], WON if out else 0),), 0, 0)
         ranked = tuple((each, 0) for each in choices)
-        for depth in count(1):
+        depth = 0
+        while depth < MAX_DEPTH and abs(ranked[0][1]) < WON:
             try:
-                ranked = self._compare([each for each, _ in ranked], own, other, depth)
+                ranked = self._compare([each for each, _ in ranked], other, depth + 1)
             except _TooLongError:
-                return Found(ranked, depth - 1, self._nodes)
-            if depth == MAX_DEPTH or abs(ranked[0][1]) >= WON:
-                return Found(ranked, depth, self._nodes)
-        raise AssertionError
+                break
+            depth += 1
+        return Found(ranked, depth, self._nodes)
 
     def _compare(
-        self, choices: Iterable[Choice], own: int, other: int, depth: int
+        self, choices: Iterable[Choice], other: int, depth: int
     ) -> tuple[tuple[Choice, int], ...]:
-        worths = []
+        worths: list[tuple[Choice, int]] = []
         for choice in choices:
             best = max((worth for _, worth in worths), default=-_NO_BOUND)
             worth = -self._value(other, choice.rest, choice.row, depth - 1, -_NO_BOUND, -best)
