@@ -1,7 +1,7 @@
 """The bot homework 大作业: what a student's homework says of the game for two.
 
 Leading, it goes through the patterns in one order and plays the lowest of the first that it has,
-without breaking a bomb: straights, tubes, trios with a pair, trios, plates, then single cards or
+without breaking a bomb: straights (where it has tubes, those that leave one), tubes, trios with a pair, trios, plates, then single cards or
 pairs, either as often, and bombs last. Following, it beats whatever it can with the lowest that
 does; where only bombs beat, it keeps them until the other side has fewer than six cards or it has
 fewer than ten itself. Its advice 建议 is what it would play.
@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from app.cards.holding import Holding
 from app.cards.playing import LANE, rank_of
+from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
 from app.games.agents import Bot, Why
 from app.games.reasons import NOTHING_BEATS
 from app.guandan.agents.giving import give_simply
@@ -50,6 +53,8 @@ class HomeworkBot:
 def _lead(view: View, rng: Rng) -> Decision[Action]:
     for pattern in COMBINATIONS:
         whole = _unbroken(view, pattern)
+        if pattern == "straight":
+            whole = _leaving_tubes(view, whole)
         if whole:
             return play(view, whole[0], COMBINATION)
     first = rng.randrange(len(SINGLES))
@@ -66,6 +71,15 @@ def _unbroken(view: View, pattern: str) -> list[int]:
     bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
     counts = table_of(view).counts
     return [row for row in rows_of(view, {pattern}) if not counts[row, bombs].any()]
+
+
+def _leaving_tubes(view: View, straights: list[int]) -> list[int]:
+    """The straights after which there is still a tube, where there is one before."""
+    if not _unbroken(view, "tube"):
+        return straights
+    table, hand = table_of(view), Holding.of(view.hand)
+    rests = {row: hand.without(play_of(table, row, hand).cards) for row in straights}
+    return [row for row in straights if len(list_moves(table, rests[row], patterns={"tube"}))]
 
 
 def _bombs(view: View) -> list[int]:

@@ -30,10 +30,11 @@ Options = tuple["Option", ...]
 # What others can beat by so small a chance is safe.
 SAFE = 0.03
 # So likely the partner can take what he is handed, and an enemy what he must not get.
-TAKES, MAY_TAKE = 0.5, 0.2
-# A partner with so few cards is handed the lead; an enemy with so few is blocked.
-SHORT = 2
+TAKES, MAY_TAKE = 0.4, 0.05
+# An enemy with so few cards is blocked, and a partner with so few is not beaten.
 BLOCKED = 6
+# An enemy with so few cards is about to go out.
+SHORT = 2
 # Bombs wait while every enemy has more cards, and while more plays than this are left.
 BOMB_FROM = 10
 BOMB_PLAYS = 3
@@ -104,21 +105,20 @@ def _lets_out(position: Position, option: Option) -> bool:
 
 
 def feed(position: Position, options: Options) -> Ruling[Option] | None:
-    """A partner with one or two cards is handed the lead: the lowest that he can take."""
-    count = position.counts[position.partner]
-    if position.last is not None or not 0 < count <= SHORT:
+    """A partner with one card is handed the lead: the lowest that he can well take."""
+    if position.last is not None or position.counts[position.partner] != 1:
         return None
     may = [
         each
         for each in options
         if each.play
-        and each.size == count
+        and each.size == 1
         and position.odds[position.partner].answers(each.play.row) >= TAKES
     ]
     if not may:
         return None
     lowest = min(may, key=lambda each: _core(position, each))
-    return narrow(options, (lowest,), _counted(FEED, count))
+    return narrow(options, (lowest,), FEED)
 
 
 def leave_partner(position: Position, options: Options) -> Ruling[Option] | None:

@@ -33,8 +33,8 @@ TAKE_OVER = Why(
 FEED = Why(
     "feed",
     Text(
-        "队友只剩 {count} 张，出小牌送他走",
-        "the partner has {count} left: hands him the lead with the lowest that he can take",
+        "队友只剩一张，出小牌送他走",
+        "the partner has one card left: hands him the lead with the lowest that he can take",
     ),
 )
 BLOCK = Why(
