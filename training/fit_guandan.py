@@ -54,7 +54,7 @@ class Samples(NamedTuple):
 
     def where(self, chosen: Flags) -> Samples:
         """Some of them."""
-        return Samples(*(column[chosen] for column in self))
+        return Samples(self.features[chosen], self.share[chosen], self.number[chosen])
 
 
 class Fitted(NamedTuple):
@@ -87,12 +87,11 @@ def fit(samples: Samples) -> Model:
         for start in range(0, len(order), BATCH):
             batch = order[start : start + BATCH]
             steps += 1
-            slopes = _slopes(parts, inputs[batch], wanted[batch])
-            for part, slope, mean, square in zip(parts, slopes, means, squares, strict=True):
-                mean += (1 - _KEEPS) * (slope - mean)
-                square += (1 - _KEEPS_SQUARES) * (slope**2 - square)
-                fair = np.sqrt(square / (1 - _KEEPS_SQUARES**steps)) + _TINY
-                part -= rate * mean / (1 - _KEEPS**steps) / fair
+            for place, slope in enumerate(_slopes(parts, inputs[batch], wanted[batch])):
+                means[place] += (1 - _KEEPS) * (slope - means[place])
+                squares[place] += (1 - _KEEPS_SQUARES) * (slope**2 - squares[place])
+                fair = np.sqrt(squares[place] / (1 - _KEEPS_SQUARES**steps)) + _TINY
+                parts[place] -= rate * means[place] / (1 - _KEEPS**steps) / fair
     hidden, thresholds, outward, linear, base = parts
     # In terms of the features as they are, not as they were spread.
     hidden, linear = hidden / spread[:, None], linear / spread

@@ -38,10 +38,10 @@ def ending(*hands: str, played: tuple[str, ...] = (), seat: int = 0, level: str 
     after = [(seat - len(played) + place) % rules.seats for place in range(len(played))]
     left = list(deck.cards)
     turns = []
-    for each in range(rules.seats):
-        count = HAND - len(own[each])
-        count -= sum(len(own[rules.seats + at]) for at, by in enumerate(after) if by == each)
-        turns.append(Turn(each, tuple(left[:count])))
+    for by in range(rules.seats):
+        count = HAND - len(own[by])
+        count -= sum(len(own[rules.seats + at]) for at, who in enumerate(after) if who == by)
+        turns.append(Turn(by, tuple(left[:count])))
         del left[:count]
     assert not left
     table = rules.table_at(level)

@@ -94,7 +94,7 @@ def done(decision: Decision[Action]) -> str:
         pytest.param("3 4", "5 6", (), "3", "lost", 0.0, id="what-is-lost-is-played-on"),
     ],
 )
-def test_what_is_solved(  # noqa: PLR0913, PLR0917 - a row of the table
+def test_what_is_solved(
     own: str, other: str, played: tuple[str, ...], expected: str, code: str, value: float | None
 ) -> None:
     decision = decided(own, other, *played)

@@ -1,4 +1,4 @@
-"""The bot homework, sentence by sentence of what the homework says of its AI, in the game for two."""
+"""The bot homework, sentence by sentence of what the homework says of its AI."""
 
 from __future__ import annotations
 

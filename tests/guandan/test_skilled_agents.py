@@ -12,12 +12,6 @@ import pytest
 
 from app.cards.deal import Chance
 from app.guandan.agents.skilled import SKILLED
-from app.guandan.flow import deal
-from app.guandan.match import Match
-from app.guandan.rulesets import rules_of
-from app.guandan.view import view
-from app.jit import is_wanted
-from tests.guandan.rounds import after, laid
 from tests.guandan.seen import ending
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
 """The bot homework 大作业: what a student's homework says of the game for two.
 
 Leading, it goes through the patterns in one order and plays the lowest of the first that it has,
-without breaking a bomb: straights (where it has tubes, those that leave one), tubes, trios with a pair, trios, plates, then single cards or
-pairs, either as often, and bombs last. Following, it beats whatever it can with the lowest that
-does; where only bombs beat, it keeps them until the other side has fewer than six cards or it has
-fewer than ten itself. Its advice 建议 is what it would play.
+without breaking a bomb: straights (where it has tubes, those that leave one), tubes, trios with a
+pair, trios, plates, then single cards or pairs, either as often, and bombs last. Following, it
+beats whatever it can with the lowest that does; where only bombs beat, it keeps them until the
+other side has fewer than six cards or it has fewer than ten itself. Its advice 建议 is what it
+would play.
 
 Elsewhere than in that game the other side is the enemy with the fewest cards, and whatever else is
 a bomb there is one to it.

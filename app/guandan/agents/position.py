@@ -71,6 +71,13 @@ class Position:
     _answered: dict[int, float] = field(default_factory=dict, compare=False, repr=False)
 
     @property
+    def to_beat(self) -> Play:
+        """The play to beat, where there is one: who leads does not pass."""
+        if self.last is None:
+            raise ValueError
+        return self.last
+
+    @property
     def partner(self) -> int:
         """Who plays with the seat; he may be out."""
         return (self.seat + len(self.counts) // 2) % len(self.counts)

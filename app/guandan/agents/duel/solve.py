@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.holding import Holding
 from app.climbing.table import TABLES_KEPT, as_words
 from app.guandan.agents.duel.kernels import NOTHING, PASS, UNKNOWN, WINS, Known, Plays, solve
 
 if TYPE_CHECKING:
+    from app.cards.holding import Holding
     from app.climbing.kernels import Flags, Rows
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
@@ -45,6 +45,7 @@ def solve_duel(
 ) -> Solved:
     """Who wins if both play their best, the owner of the first hand to move.
 
+    >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
     >>> from app.guandan.rulesets import rules_of
     >>> table = rules_of("homework").table
