@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from app.cards.deal import Chance
+from app.guandan.actions import Action
 from app.guandan.agents.casual import CASUAL
 from app.guandan.agents.greedy import GREEDY
 from app.guandan.agents.novice import NOVICE
+from app.guandan.agents.plays import made_by
+from app.guandan.match import Match
+from app.guandan.view import view
+from tests.guandan.rounds import after, laid
 from tests.guandan.seen import ending
 
 SOME = "3456789TJQKA"
@@ -45,3 +50,20 @@ def test_what_a_simple_player_does(
     seen = ending(*hands, *[SOME] * (4 - len(hands)), played=played)
     decision = AGENTS[agent].decide(seen, 100, Chance(1, "test"))
     assert ("".join(card[0] for card in decision.action.cards) or decision.action.type) == expected
+
+
+def test_what_an_action_makes_in_a_view_is_a_play_where_it_plays() -> None:
+    seen = ending("44 9", SOME, SOME, SOME, played=("33",))
+    decision = CASUAL.agent.decide(seen, 100, Chance(1, "test"))
+    found = made_by(seen, decision.action)
+    assert found is not None
+    assert (found.pattern.id, found.key) == ("pair", "4")
+    assert made_by(seen, Action("pass", 0)) is None
+
+
+def test_simple_players_take_any_of_equal_tributes() -> None:
+    options = {"equal_double_tribute": "choose"}
+    state = laid("RJ RJ", "BJ", "", "BJ", match=Match(("4", "4"), (0, 2, 1, 3)), options=options)
+    state = after(state, "1: pay BJ", "3: pay BJ")
+    decision = NOVICE.agent.decide(view(state, 0), 100, Chance(1, "test"))
+    assert decision.action == Action("take", 0, source=1)

@@ -85,7 +85,7 @@ def _seats(position: Position) -> Iterator[float]:
 
 def _table(position: Position, option: Option) -> Iterator[float]:
     """The play that lies on the table after the option, and what may become of it."""
-    play = option.play or position.to_beat
+    play = position.lying(option)
     holder = position.owner if option.play is None else position.seat
     size = len(play.cards)
     yield from (float(holder == seat) for seat in (position.seat, *position.others))

@@ -31,8 +31,8 @@ Options = tuple["Option", ...]
 SAFE = 0.03
 # So likely the partner can take what he is handed, and an enemy what he must not get.
 TAKES, MAY_TAKE = 0.4, 0.05
-# An enemy with so few cards is blocked, and a partner with so few is not beaten.
-BLOCKED = 6
+# A partner with so few cards is not beaten.
+PARTNER_SHORT = 6
 # An enemy with so few cards is about to go out.
 SHORT = 2
 # Bombs wait while every enemy has more cards, and while more plays than this are left.
@@ -83,18 +83,13 @@ def block(position: Position, options: Options) -> Ruling[Option] | None:
     why = _counted(BLOCK, position.nearest)
     if kept:
         return narrow(options, kept, why)
-    plays = [each for each in options if each.play]
-    if not plays:
-        return None
-    highest = max(plays, key=lambda each: _core(position, each))
+    highest = max(options, key=lambda each: _core(position, each))
     return narrow(options, (highest,), _counted(BLOCK_HIGH, position.nearest))
 
 
 def _lets_out(position: Position, option: Option) -> bool:
     """Whether an option lets an enemy go out with one play of its pattern."""
-    play = option.play or position.last
-    if play is None or len(play.cards) > BLOCKED:
-        return False
+    play = position.lying(option)
     holder = position.owner if option.play is None else position.seat
     return any(
         position.counts[seat] == len(play.cards)
@@ -133,7 +128,7 @@ def leave_partner(position: Position, options: Options) -> Ruling[Option] | None
 def _may_go_over(position: Position, option: Option, last: Play) -> bool:
     if option.rest.plays <= 1:
         return True
-    if option.is_bomb or last.is_bomb or position.counts[position.partner] <= BLOCKED:
+    if option.is_bomb or last.is_bomb or position.counts[position.partner] <= PARTNER_SHORT:
         return False
     return option.rest.power >= position.whole.power and will_fall(position, last)
 

@@ -88,14 +88,11 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
     chances: Shares = at_least[np.arange(LANES), needs].prod(axis=1)
     facts = _facts_of(table.base)
     chances[facts] *= 1 - _LACKS_PAIR
-    suited = _suited_cores(table.base)
-    if len(suited):
-        by_suit = _suit_counts(unseen.cards)
-        one = np.array([_tails(count, size, among)[1] for count in range(_OF_CARD + 1)])
-        held = one[by_suit]
-        for core in suited.tolist():
-            lanes = np.flatnonzero(needs[core])
-            chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
+    one = np.array([_tails(count, size, among)[1] for count in range(_OF_CARD + 1)])
+    held = one[_suit_counts(unseen.cards)]
+    for core in _suited_cores(table.base).tolist():
+        lanes = np.flatnonzero(needs[core])
+        chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
     return chances
 
 

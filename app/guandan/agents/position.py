@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from app.cards.holding import Holding
 from app.cards.playing import LANE
 from app.climbing.cores import cores_of
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
-from app.climbing.reading import Play, play_of, readings
+from app.climbing.reading import play_of, readings
 from app.climbing.split import Power, power_of, split
 from app.guandan.agents.odds import Odds
 from app.guandan.agents.plays import counted, last_of
@@ -20,6 +20,7 @@ from app.guandan.match import team_of
 from app.guandan.state import table_of
 
 if TYPE_CHECKING:
+    from app.climbing.reading import Play
     from app.climbing.table import MoveTable
     from app.guandan.view import View
 
@@ -71,13 +72,6 @@ class Position:
     _answered: dict[int, float] = field(default_factory=dict, compare=False, repr=False)
 
     @property
-    def to_beat(self) -> Play:
-        """The play to beat, where there is one: who leads does not pass."""
-        if self.last is None:
-            raise ValueError
-        return self.last
-
-    @property
     def partner(self) -> int:
         """Who plays with the seat; he may be out."""
         return (self.seat + len(self.counts) // 2) % len(self.counts)
@@ -124,6 +118,11 @@ class Position:
     def level_lane(self) -> int:
         """The lane of the level cards."""
         return LANE[self.table.rules.order[-3]]
+
+    def lying(self, option: Option) -> Play:
+        """The play that lies on the table after an option."""
+        # Who leads does not pass.
+        return cast("Play", option.play or self.last)
 
     def is_answered(self, row: int) -> float:
         """How likely an enemy can beat a play with its own pattern."""

@@ -17,7 +17,7 @@ from app.guandan.agents.giving import give_well
 from app.guandan.agents.judgement import judge_options
 from app.guandan.agents.maxims import MAXIMS, will_fall
 from app.guandan.agents.position import position_of
-from app.guandan.agents.reasons import FOR_PLACES, JUDGED, TAKE_OVER
+from app.guandan.agents.reasons import FOR_PLACES, JUDGED, LEAVE_PARTNER, TAKE_OVER
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ def _why(
     """Why he does it: of the maxims the last said most; then what was compared."""
     found = [ruling.why for ruling in reversed(rulings)]
     if position.last is not None and position.on_partner and chosen.play is not None:
+        # Who goes over his partner does not say that he leaves him.
+        found = [why for why in found if why is not LEAVE_PARTNER]
         found += [TAKE_OVER] if will_fall(position, position.last) else []
     if compared > 1 and position.is_decided:
         found.append(FOR_PLACES)

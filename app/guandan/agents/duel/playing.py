@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.games.agents import Candidate, Decision, Why
-from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
+from app.games.reasons import GOES_OUT, NOTHING_BEATS
 from app.guandan.agents.duel.kernels import solve
 from app.guandan.agents.duel.search import WON, Search
 from app.guandan.agents.duel.solve import Solved, solve_duel
@@ -39,8 +39,6 @@ def decide_openly(view: View, budget: int) -> Decision[Action]:
         return Decision(action_of(view, out[0]), 1.0, reasons=(GOES_OUT,))
     if not rows:
         return Decision(action_of(view, None), reasons=(NOTHING_BEATS,))
-    if len(rows) == 1 and view.last is None:
-        return Decision(action_of(view, rows[0]), reasons=(ONLY_CHOICE,))
     is_fast = solve.is_compiled
     last, solved = last_of(view), Solved(None, None, 0)
     if len(own) + len(other) <= MAX_CARDS:

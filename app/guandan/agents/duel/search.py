@@ -130,12 +130,11 @@ class Search:
 
     def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Choice, ...]:
         """The plays that leave the most powerful rests; of those that differ in kickers, one."""
-        rests = [Choice(row, hand - self._table.packed(row)) for row in rows]
-        rests.sort(key=lambda each: -self._power(each.rest))
+        rests = [(row, hand - self._table.packed(row)) for row in rows]
+        rests.sort(key=lambda each: -self._power(each[1]))
         best: dict[int, Choice] = {}
-        for each in rests:
-            if each.row is not None:
-                best.setdefault(self._table.core(each.row).number, each)
+        for row, rest in rests:
+            best.setdefault(self._table.core(row).number, Choice(row, rest))
         return tuple(best.values())[:keep]
 
     def _power(self, hand: int) -> int:
