@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.components import ANSWERED_CARDS, CARD, FLAG, ID, REASON, REASON_TEXT
-from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, all_of
+from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, WORTH, all_of, suggestion_of
 from app.api.guandan_fields import AHEAD, LEVEL, MATCH, TEAM
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
 from app.api.schemas import MAX_ACTIONS
@@ -162,6 +162,7 @@ _SHAPES: dict[str, Schema] = {
     "GuandanSeen": one_object({"view": ref("GuandanView"), "legal": _POSITION["legal"]}),
     "GuandanState": _STATE,
     "GuandanStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
+    "GuandanSuggestion": suggestion_of({**WORTH, "action": ref("GuandanAction")}),
     "GuandanTribute": _TRIBUTE,
     "GuandanView": _VIEW,
 }

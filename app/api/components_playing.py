@@ -176,7 +176,7 @@ _SCORE = one_object(
     }
 )
 
-_WORTH = {
+WORTH = {
     "action": ref("DoudizhuAction"),
     "play": or_null(ref("Play")),
     "win_probability": or_null(
@@ -214,7 +214,7 @@ def suggestion_of(worth: Schema) -> Schema:
     )
 
 
-_SUGGESTION = suggestion_of(_WORTH)
+_SUGGESTION = suggestion_of(WORTH)
 
 _CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
 _SAID = {

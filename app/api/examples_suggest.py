@@ -1,4 +1,4 @@
-"""Example questions to players of Dou Dizhu."""
+"""Example questions to players of climbing games."""
 
 from __future__ import annotations
 
@@ -65,6 +65,34 @@ _KICKING: Json = {
     "history": [],
 }
 
+# Seat 0 leads, and seat 1 follows its single card.
+_GUANDAN_HAND = "RJBJ2C2DAHAHKSKCQDQCQSJHTHTDTC9H8H8C7S6S6D5H5C4S4D3C3D"
+_GUANDAN_LEADING: Json = {"seat": 0, "to_act": [0], "hand": _GUANDAN_HAND, "history": []}
+_GUANDAN_FOLLOWING: Json = {
+    **_GUANDAN_LEADING,
+    "seat": 1,
+    "to_act": [1],
+    "history": [{"seat": 0, "cards": ["4H"]}],
+}
+# The last of the round before pays his highest card.
+_GUANDAN_PAYING: Json = {
+    "team_levels": ["5", "2"],
+    "finished": [0, 1, 2, 3],
+    "seat": 3,
+    "phase": "tribute",
+    "to_act": [3],
+    "hand": _GUANDAN_HAND,
+    "history": [],
+}
+# The game for two: the hand tells the other one.
+_GUANDAN_FOR_TWO: Json = {
+    "ruleset": "homework",
+    "seat": 0,
+    "to_act": [0],
+    "hand": "RJ2S2CASAHKSQDQCJHTHTDTC9H8H8C7S6S6D5H5C4S4D4H3C3D3S9C",
+    "history": [],
+}
+
 SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
     {
         "doudizhu_suggest": (
@@ -106,6 +134,34 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 "not_your_turn",
                 "A seat that is not to act",
                 {"view": {**_BEHIND, "history": HISTORY[:7]}, "skill": 3},
+            ),
+        ),
+        "guandan_suggest": (
+            Example(
+                "lead",
+                "A lead, with all that was compared",
+                {"view": _GUANDAN_LEADING, "skill": 3, "seed": 7},
+            ),
+            Example(
+                "follow",
+                "An answer to a single card",
+                {"view": _GUANDAN_FOLLOWING, "skill": 3, "seed": 7},
+            ),
+            Example("tribute", "What to pay", {"view": _GUANDAN_PAYING, "skill": 3, "seed": 7}),
+            Example(
+                "homework",
+                "The advice of a student's homework, in the game for two",
+                {"view": _GUANDAN_FOR_TWO, "bot": "homework", "seed": 7},
+            ),
+            Example(
+                "kinder",
+                "A player who is asked to err",
+                {"view": _GUANDAN_FOLLOWING, "skill": 2, "blunder_rate": 1, "seed": 7},
+            ),
+            Example(
+                "not_your_turn",
+                "A seat that is not to act",
+                {"view": {**_GUANDAN_FOLLOWING, "seat": 2, "to_act": [1]}, "skill": 3},
             ),
         ),
         "doudizhu_bid": (

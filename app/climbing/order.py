@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
@@ -41,6 +41,16 @@ def meant(
         found.append((mine[0], rank))
         left = left.without(mine) if mine[0] in left.cards else left
     return tuple(found)
+
+
+def made(
+    table: MoveTable,
+    cards: tuple[Card, ...],
+    declared: tuple[tuple[Card, str], ...],
+    last: Play | None,
+) -> Play | None:
+    """The play that cards make on the last play, with what is declared of them."""
+    return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
 
 
 def why_no_play(table: MoveTable, cards: Holding) -> Reason:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.cards.playing import Card
+    from app.climbing.split import Power
     from app.guandan.rulesets import Rules
 
 Hands = tuple[tuple["Card", ...] | None, ...]
@@ -119,12 +120,24 @@ def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
 def _to_pay(
     rules: Rules, level: str, hand: tuple[Card, ...] | None
 ) -> tuple[tuple[Card, ...] | None, Card | None]:
-    """What may be paid, and which of equal cards is best: the one that no straight flush wants."""
+    """What may be paid, and which of equal cards is best."""
     if hand is None:
         return None, None
+    return tribute.payable(hand, rules, level), best_to_pay(rules, level, hand)
+
+
+def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
+    """Of the cards that may be paid the one that no straight flush wants."""
     may = tribute.payable(hand, rules, level)
     given = rules.table_at(level).in_giving_order(Holding.of(hand))
-    return may, next(card for card in given if card in may)
+    return next(card for card in given if card in may)
+
+
+def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
+    """What a hand is worth without each of the cards that may be returned of it."""
+    table, whole = rules.table_at(level), Holding.of(hand)
+    may = tribute.returnable(hand, rules, level)
+    return {card: power_of(table, whole.without((card,))) for card in may}
 
 
 def _to_return(
@@ -140,10 +153,8 @@ def _to_return(
     if hand is None:
         return Giving(seat, target, None, None)
     held = (*hand, *((given.card,) if given else ()))
-    may = tribute.returnable(held, rules, level)
-    table, whole = rules.table_at(level), Holding.of(held)
-    best = max(may, key=lambda card: power_of(table, whole.without((card,))))
-    return Giving(seat, target, may, best)
+    powers = powers_without(rules, level, held)
+    return Giving(seat, target, tuple(powers), max(powers, key=powers.__getitem__))
 
 
 _WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")

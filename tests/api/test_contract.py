@@ -63,6 +63,7 @@ DOMAIN = {
     "guandan_view": "app.guandan.game.view",
     "guandan_settle": "app.guandan.game.settle",
     "guandan_tribute": "app.api.routes.guandan.advise",
+    "guandan_suggest": "app.games.asking.in_mood",
     "guandan_replay": "app.guandan.game.deal",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.cards.deal import Chance
-from app.doudizhu.agents.casual import CASUAL, NEAR
+from app.doudizhu.agents.casual import CASUAL
+from app.games.casual import NEAR
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:

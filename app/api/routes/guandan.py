@@ -11,10 +11,12 @@ from app.api.games import GUANDAN
 from app.api.guandan_fields import match_fields
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
+from app.api.routes.suggest import add_suggest
 from app.cards.shapes import MAX_SEED, at
 from app.guandan import game
 from app.guandan.action_json import read_finish, read_hands, read_match
 from app.guandan.advice import advise
+from app.guandan.agents.plays import made_by
 
 if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
@@ -44,6 +46,7 @@ def blueprint() -> Blueprint:
         return playing.position(game, state, Writer.for_question(asked))
 
     add_playing(blueprint, GUANDAN, _dealt, **match_fields())
+    add_suggest(blueprint, GUANDAN, made_by)
     _tribute(blueprint)
     return blueprint
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from app.cards.holding import Holding
 from app.climbing.hints import hints
 from app.doudizhu.agents.plays import pass_on, play
-from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
+from app.games.reasons import NOTHING_BEATS
 from app.text import Text
 
 if TYPE_CHECKING:

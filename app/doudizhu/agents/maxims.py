@@ -1,12 +1,8 @@
-"""Maxims 牌理: what players know to be right, each with its reason; they narrow the options.
-
-A maxim looks at a position and at the options that those before it left, and keeps some of them, or
-says nothing. Those that come first are certain, those behind are what experience says.
-"""
+"""The maxims 牌理 of Dou Dizhu: what players know to be right, the certain ones first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from app.cards.playing import LANE, LANE_OF
 from app.climbing.split import split
@@ -18,22 +14,22 @@ from app.doudizhu.agents.reasons import (
     CHEAP_KICKERS,
     FEED,
     GATE,
-    GOES_OUT,
     LAST_CHANCE,
     LEAVE_PARTNER,
     PARTNER_GOES_OUT,
     SAFE_FIRST,
     SLIP,
 )
+from app.games.maxims import Ruling, narrow
+from app.games.reasons import GOES_OUT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from app.cards.holding import Holding
     from app.climbing.partitions import Partition
     from app.climbing.reading import Play
     from app.doudizhu.agents.position import Option, Position
-    from app.games.agents import Why
 
 Options = tuple["Option", ...]
 
@@ -51,27 +47,14 @@ GATE_FROM, GATE_TO = "T", "A"
 HIGH_FROM = "A"
 
 
-class Ruling(NamedTuple):
-    """What a maxim keeps, and why."""
-
-    options: Options
-    why: Why
-
-
-def narrow(options: Options, kept: Iterable[Option], why: Why) -> Ruling | None:
-    """Keep some of the options; who would keep all or none says nothing."""
-    chosen = tuple(kept)
-    return Ruling(chosen, why) if 0 < len(chosen) < len(options) else None
-
-
-def goes_out(position: Position, options: Options) -> Ruling | None:
+def goes_out(position: Position, options: Options) -> Ruling[Option] | None:
     """One play left, and it may be played: play it."""
     del position
     kept = tuple(option for option in options if not option.rest)
     return Ruling(kept[:1], GOES_OUT) if kept else None
 
 
-def safe_first(position: Position, options: Options) -> Ruling | None:
+def safe_first(position: Position, options: Options) -> Ruling[Option] | None:
     """Several plays left and only one can be beaten: play the safe ones first."""
     for option in options:
         if option.play is None or position.enemy_may_beat(option.play):
@@ -100,7 +83,7 @@ def _beaten_once(position: Position, partition: Partition, hand: Holding) -> boo
     return next(beaten, None) is None or next(beaten, None) is None
 
 
-def last_chance(position: Position, options: Options) -> Ruling | None:
+def last_chance(position: Position, options: Options) -> Ruling[Option] | None:
     """An enemy with one card left leads again if nobody beats him now: beat him."""
     if position.owner not in position.enemies or position.counts[position.owner] > 1:
         return None
@@ -109,7 +92,7 @@ def last_chance(position: Position, options: Options) -> Ruling | None:
     return narrow(options, (each for each in options if each.play is not None), LAST_CHANCE)
 
 
-def partner_goes_out(position: Position, options: Options) -> Ruling | None:
+def partner_goes_out(position: Position, options: Options) -> Ruling[Option] | None:
     """A partner about to go out is not beaten: he has one card left, and leads again."""
     partner, last = position.partner, position.last
     if not position.on_partner or last is None or partner is None or position.counts[partner] > 1:
@@ -119,7 +102,7 @@ def partner_goes_out(position: Position, options: Options) -> Ruling | None:
     return narrow(options, (each for each in options if each.play is None), PARTNER_GOES_OUT)
 
 
-def feed(position: Position, options: Options) -> Ruling | None:
+def feed(position: Position, options: Options) -> Ruling[Option] | None:
     """A partner with one card left who plays next gets the lowest single: he can take it."""
     partner = position.partner
     if position.last is not None or partner is None or position.following != partner:
@@ -134,7 +117,7 @@ def feed(position: Position, options: Options) -> Ruling | None:
     return narrow(options, (lowest,), FEED) if 2 * higher >= len(his) else None
 
 
-def block_one(position: Position, options: Options) -> Ruling | None:
+def block_one(position: Position, options: Options) -> Ruling[Option] | None:
     """An enemy with one card gets no single that he can beat: break up what must be broken."""
     if position.nearest > 1 or not _comes_before_enemy(position):
         return None
@@ -145,7 +128,7 @@ def block_one(position: Position, options: Options) -> Ruling | None:
     return narrow(options, (max(solos, key=_lane),), BLOCK_HIGH) if solos else None
 
 
-def block_two(position: Position, options: Options) -> Ruling | None:
+def block_two(position: Position, options: Options) -> Ruling[Option] | None:
     """An enemy with two cards gets no pair that he can beat, while anything else can be led."""
     if position.nearest != 2 or position.last is not None:
         return None
@@ -175,7 +158,7 @@ def _lets_out(position: Position, option: Option, pattern: str) -> bool:
     )
 
 
-def bombs_wait(position: Position, options: Options) -> Ruling | None:
+def bombs_wait(position: Position, options: Options) -> Ruling[Option] | None:
     """Bombs wait until an enemy is about to go out, or the rest is won."""
     if position.nearest <= BOMB_FROM:
         return None
@@ -183,7 +166,7 @@ def bombs_wait(position: Position, options: Options) -> Ruling | None:
     return narrow(options, kept, BOMBS_WAIT)
 
 
-def leave_partner(position: Position, options: Options) -> Ruling | None:
+def leave_partner(position: Position, options: Options) -> Ruling[Option] | None:
     """No peasant beats his partner without a reason: to keep the gate, or to go out himself."""
     last = position.last
     if not position.on_partner or last is None:
@@ -198,7 +181,7 @@ def _over(position: Position, option: Option, last: Play) -> bool:
     return position.plays_left(option) <= 2 or (len(last.cards) <= 2 and _is_small(last))
 
 
-def keep_gate(position: Position, options: Options) -> Ruling | None:
+def keep_gate(position: Position, options: Options) -> Ruling[Option] | None:
     """The peasant before the landlord keeps the gate: high enough to stop small ones, no higher."""
     last = position.last
     if not position.is_gate or last is None or len(last.cards) > 2 or not _is_small(last):
@@ -212,7 +195,7 @@ def keep_gate(position: Position, options: Options) -> Ruling | None:
     return narrow(options, kept, GATE)
 
 
-def slip_small(position: Position, options: Options) -> Ruling | None:
+def slip_small(position: Position, options: Options) -> Ruling[Option] | None:
     """The peasant behind the landlord slips small cards through, and keeps the high ones."""
     last = position.last
     if position.is_gate or position.partner is None or last is None:
@@ -229,7 +212,7 @@ def slip_small(position: Position, options: Options) -> Ruling | None:
     return narrow(options, kept, SLIP)
 
 
-def cheap_kickers(position: Position, options: Options) -> Ruling | None:
+def cheap_kickers(position: Position, options: Options) -> Ruling[Option] | None:
     """Kickers are what is worth least: no joker and no 2 while anything else will do."""
     del position
     cheap = {_form(each) for each in options if not _spends(each)}
@@ -256,7 +239,7 @@ def _is_small(play: Play) -> bool:
     return LANE[play.key] < LANE[SMALL_BELOW]
 
 
-MAXIMS: tuple[Callable[[Position, Options], Ruling | None], ...] = (
+MAXIMS: tuple[Callable[[Position, Options], Ruling[Option] | None], ...] = (
     goes_out,
     safe_first,
     last_chance,

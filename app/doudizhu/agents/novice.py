@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from app.cards.playing import rank_of
 from app.doudizhu.agents.plays import because, pass_on, play, rows_of
-from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.calling import CALLINGS, bids_open
 from app.games.agents import Bot
+from app.games.reasons import NOTHING_BEATS
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING
 from app.cards.playing import RANKS, rank_of
 from app.doudizhu.agents.novice import speak
 from app.doudizhu.agents.plays import pass_on, play, rows_of
-from app.doudizhu.agents.reasons import NOTHING_BEATS
 from app.doudizhu.calling import SEATS
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
+from app.games.reasons import NOTHING_BEATS
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
+from app.climbing.order import made
 from app.climbing.reading import play_of
 from app.doudizhu.actions import Action, playing
 from app.doudizhu.state import table_of
@@ -36,9 +35,8 @@ def play(view: View, row: int, code: str, text: Text) -> Decision[Action]:
 
 def made_by(view: View, action: Action) -> Play | None:
     """The play that an action makes in a view; none where it plays no cards."""
-    cards = replace(Holding.of(action.cards), declared=action.declared)
     last = view.last.play if view.last else None
-    return judge(table_of(view), cards, last=last).play if action.cards else None
+    return made(table_of(view), action.cards, action.declared, last) if action.cards else None
 
 
 def pass_on(view: View, code: str, text: Text) -> Decision[Action]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from app.games.agents import Why
 from app.text import Text
 
-GOES_OUT = Why("goes_out", Text("一手出完", "goes out with this play"))
 SAFE_FIRST = Why(
     "safe_first",
     Text(
@@ -105,5 +104,3 @@ PLAYED_OUT = Why(
         "played out {games} times, this wins {percent} %",
     ),
 )
-ONLY_CHOICE = Why("only_choice", Text("只能这样", "nothing else may be done"))
-NOTHING_BEATS = Why("nothing_beats", Text("要不起", "no play from this hand beats the last play"))

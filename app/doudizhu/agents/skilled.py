@@ -14,23 +14,23 @@ from app.doudizhu.agents.maxims import MAXIMS, goes_out
 from app.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.reasons import (
-    NOTHING_BEATS,
-    ONLY_CHOICE,
     OVER_PARTNER,
     PLAYED_OUT,
     SOLVED,
 )
 from app.games.agents import Bot, Candidate, Decision, Why
+from app.games.maxims import rulings_of
+from app.games.reasons import NOTHING_BEATS, ONLY_CHOICE
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from app.doudizhu.agents.endgame.solve import Solution
-    from app.doudizhu.agents.maxims import Ruling
     from app.doudizhu.agents.position import Option, Position
     from app.doudizhu.view import View
     from app.games.agents import Rng
+    from app.games.maxims import Ruling
 
 
 class _Values(NamedTuple):
@@ -53,7 +53,7 @@ class Skilled:
             return speak_by_advice(view)
         position = position_of(view, view.landlord, budget)
         options = position.options
-        rulings = tuple(_rulings(position, options))
+        rulings = tuple(rulings_of(MAXIMS, position, options))
         solution = None if goes_out(position, options) else solve_ending(position)
         if solution is not None and solution.best > 0:
             options = _best(solution, options)
@@ -69,15 +69,6 @@ class Skilled:
             if worth is not None
         )
         return Decision(_act(position, chosen), value, candidates, why, values.nodes)
-
-
-def _rulings(position: Position, options: tuple[Option, ...]) -> Iterator[Ruling]:
-    """What the maxims say, one after the other."""
-    for maxim in MAXIMS:
-        ruling = maxim(position, options)
-        if ruling is not None:
-            options = ruling.options
-            yield ruling
 
 
 def _best(solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
@@ -111,7 +102,7 @@ def _weigh(
 def _why(
     position: Position,
     chosen: Option,
-    rulings: Sequence[Ruling],
+    rulings: Sequence[Ruling[Option]],
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:

@@ -1,0 +1,83 @@
+"""How many cards of the open game for two are solved in what time, as a table.
+
+::
+
+    python -m bench.duel
+
+Positions are those in which two bots of the homework come to hold so many cards in all; times are
+the processor's.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+from typing import TYPE_CHECKING
+
+from app.cards.deal import Chance
+from app.guandan.agents.duel.solve import solve_duel
+from app.guandan.agents.homework import HOMEWORK
+from app.guandan.flow import deal, step
+from app.guandan.rulesets import rules_of
+from app.guandan.view import view
+
+if TYPE_CHECKING:
+    from app.guandan.state import State
+
+CARDS = (12, 16, 20, 24, 28, 32, 36)
+POSITIONS = 40
+# More than half a second's; solving keeps a quarter of a million positions.
+NODES, PLACES = 3_000_000, 1 << 18
+FAST, SLOW = 10, 500
+
+
+def positions() -> dict[int, list[State]]:
+    """As many positions of each number of cards."""
+    found: dict[int, list[State]] = {cards: [] for cards in CARDS}
+    number = 0
+    while any(len(states) < POSITIONS for states in found.values()):
+        state, turn = deal(rules_of("homework"), f"bench/{number}"), 0
+        number += 1
+        while state.to_act:
+            cards = sum(map(len, state.hands))
+            # Each round gives one position of a number at most: where somebody leads.
+            if cards in found and state.last is None and len(found[cards]) < POSITIONS:
+                found[cards].append(state)
+            seen, chance = view(state, state.to_act[0]), Chance(number, f"bench {turn}")
+            state = step(state, HOMEWORK.agent.decide(seen, 1, chance).action).state
+            turn += 1
+    return found
+
+
+def milliseconds(state: State) -> float:
+    """How long a position takes; endless where it is not solved."""
+    seat = state.to_act[0]
+    own, other = state.hands[seat], state.hands[1 - seat]
+    started = process_time()
+    solved = solve_duel(state.rules.table, own, other, None, NODES, PLACES)
+    taken = 1000 * (process_time() - started)
+    return taken if solved.wins is not None else float("inf")
+
+
+def main() -> None:
+    """Measure, and write the table."""
+    found = positions()
+    milliseconds(found[CARDS[0]][0])  # compiles
+    lines = [
+        f"| cards in all | median ms | within {FAST} ms | within {SLOW} ms |",
+        "|---|---|---|---|",
+    ]
+    for cards, states in found.items():
+        taken = sorted(map(milliseconds, states))
+        fast, slow = (sum(each <= limit for each in taken) for limit in (FAST, SLOW))
+        middle = taken[len(taken) // 2]
+        shown = f"{middle:.1f}" if middle < SLOW else f"> {SLOW}"
+        lines.append(
+            f"| {cards} | {shown} | {100 * fast / len(taken):.0f} % | "
+            f"{100 * slow / len(taken):.0f} % |"
+        )
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""Suggestions for Guandan over HTTP: any seat may ask any player, and gets what is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.guandan import game
+from app.guandan.agents import BOTS
+from app.guandan.match import Match
+from app.guandan.rulesets import rules_of
+from tests.api.contract import complaints, component, problem
+from tests.guandan.rounds import random_round
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+    from app.guandan.state import State
+    from tests.api.serving import Server
+
+Json = dict[str, Any]
+
+
+def positions(ruleset: str, count: int = 4) -> list[State]:
+    """Some positions of a random round with tribute, from its beginning to its end."""
+    rules = rules_of(ruleset)
+    match = Match() if rules.is_open else Match(("5", "2"), (0, 2, 1, 3))
+    states = [each for each in random_round(rules, "suggested", match) if each.to_act]
+    return states[:: max(1, len(states) // count)]
+
+
+def suggest(client: FlaskClient, state: State, **more: object) -> Json:
+    """What is suggested to the next seat, after a look at its shape."""
+    seen = game.write_view(game.view(state, state.to_act[0]))
+    response = client.post("/v1/guandan/suggest", json={"view": seen, "seed": 7, **more})
+    answer: Json = response.get_json()
+    assert response.status_code == 200, answer
+    assert complaints(component("GuandanSuggestion"), answer) == []
+    return answer
+
+
+@pytest.mark.parametrize("ruleset", ["competition", "homework"])
+@pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
+def test_what_is_suggested_is_legal_and_has_reasons(
+    client: FlaskClient, ruleset: str, bot: str
+) -> None:
+    for state in positions(ruleset):
+        answer = suggest(client, state, bot=bot)
+        actions = [answer["action"], *(each["action"] for each in answer["candidates"])]
+        for action in actions:
+            assert game.step(state, game.read_action(action)).refusal is None, action
+        assert answer["reasons"]
+        assert answer["engine"]["id"] == bot
+        assert (answer["play"] is None) == (answer["action"]["type"] != "play")
+
+
+def test_tribute_is_suggested_too_and_plays_nothing(client: FlaskClient) -> None:
+    (state, *_) = positions("competition")
+    assert state.phase == "tribute"
+    answer = suggest(client, state, skill=3)
+    assert (answer["action"]["type"], answer["play"]) == ("pay", None)
+
+
+def test_else_the_strongest_is_asked(client: FlaskClient) -> None:
+    state = positions("homework")[0]
+    assert suggest(client, state)["engine"]["skill"] == 3
+    assert suggest(client, state) == suggest(client, state, bot="skilled")
+
+
+def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
+    for state in positions("homework", 8):
+        assert suggest(client, state, skill=3, budget_ms=50)["engine"]["nodes"] <= 50 * 204 + 2
+
+
+def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
+    state = positions("homework")[0]
+    seen = game.write_view(game.view(state, 1 - state.to_act[0]))
+    found = problem(
+        client.post("/v1/guandan/suggest", json={"view": seen}), 422, "inconsistent_view"
+    )
+    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
+        ("/view/to_act", "not_your_turn")
+    ]
+
+
+def test_players_of_any_skill_sit_at_sealed_tables(server: Server) -> None:
+    laid = {"game": "guandan", "seats": ["human", 3, "greedy", 2], "seed": 1}
+    table = server.post("/v1/tables", laid).json()
+    for _ in range(3):
+        act = {"table": table["table"], "action": {"type": "auto"}}
+        table = server.post("/v1/tables/act", act).json()
+        assert table["accepted"]
+    assert {event["seat"] for event in table["events"]} >= {1, 2, 3}
