@@ -1,0 +1,2 @@
+// The replay.
+export const replay = { enter() {}, leave() {}, isOn: () => false, onKey: () => false };
