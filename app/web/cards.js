@@ -13,8 +13,8 @@ const STAR = "M50 4l13 31 34 3-26 22 8 33-29-18-29 18 8-33L3 38l34-3Z";
 const MOON = "M66 6A46 46 0 1 0 94 66 38 38 0 0 1 66 6Z";
 
 // Where the pips of each number stand: columns and rows of the card's middle.
-const [L, M, R] = [33, 50, 67];
-const ROWS = { 1: 27, 2: 41, 3: 48.5, 4: 56, 5: 70, 6: 84, 7: 91.5, 8: 99, 9: 113 };
+const [L, M, R] = [43, 62, 81];
+const ROWS = { 1: 23, 2: 38.5, 3: 46.5, 4: 54, 5: 70, 6: 86, 7: 93.5, 8: 101.5, 9: 117 };
 const PIPS = {
   A: [],
   2: [[M, 1], [M, 9]],
@@ -32,7 +32,7 @@ const PIPS = {
 export function parts(code) {
   if (code === "BJ" || code === "B") return { rank: "B", suit: "" };
   if (code === "RJ" || code === "R") return { rank: "R", suit: "" };
-  if (code === "FL") return { rank: "FL", suit: "" };
+  if (code === "FL" || code === "F") return { rank: "FL", suit: "" };
   return { rank: code[0], suit: code[1] ?? "" };
 }
 
@@ -45,7 +45,7 @@ export function cardName(code) {
   return t("card.name", { suit: suit ? t(`suit.${suit}`) : "", rank: rank === "T" ? "10" : rank });
 }
 
-export const rankName = (rank) => (["B", "R", "FL"].includes(rank) ? t(`card.${rank}`) : rank === "T" ? "10" : rank);
+export const rankName = (rank) => (["B", "R", "FL", "F"].includes(rank) ? t(`card.${rank === "F" ? "FL" : rank}`) : rank === "T" ? "10" : rank);
 
 const use = (id, x, y, size, extra = {}) =>
   s("use", { href: `#${id}`, x, y, width: size, height: size, ...extra });
@@ -173,36 +173,32 @@ function index({ rank, suit }) {
 function middle({ rank, suit }) {
   if (rank === "B" || rank === "R") return [use("jester", 31, 40, 62)];
   if (rank === "FL") return [use("peony", 26, 46, 66)];
-  if (rank === "A") return [use(`suit-${suit}`, 30, 48, 44)];
+  if (rank === "A" && suit) return [use(`suit-${suit}`, 37, 45, 50)];
   if (PIPS[rank] && suit) {
     return PIPS[rank].map(([x, row]) => {
       const y = ROWS[row];
-      const turned = y > 70 ? { transform: `rotate(180 ${x + 2} ${y})` } : {};
-      return use(`suit-${suit}`, x + 2 - 8.5, y - 9, 17, turned);
+      const turned = y > 70 ? { transform: `rotate(180 ${x} ${y})` } : {};
+      return use(`suit-${suit}`, x - 9, y - 9, 18, turned);
     });
   }
   if (!suit) return [use(`glyph-${rank === "T" ? "10" : rank}`, 34, 46, 48)];
-  const half = [use(`court-${rank}`, 24, 17.5, 62, { height: 52 }), use(`suit-${suit}`, 72, 22, 12)];
+  const half = [use(`court-${rank}`, 33, 17.5, 60, { height: 52 }), use(`suit-${suit}`, 79, 21, 11)];
   return [
-    s("rect", { x: 27, y: 16, width: 60, height: 108, rx: 4, class: "court" }),
+    s("rect", { x: 33, y: 15, width: 60, height: 110, rx: 4, class: "court" }),
     s("g", {}, half),
-    s("g", { transform: "rotate(180 57 70)" }, s("g", {}, use(`court-${rank}`, 24, 17.5, 62, { height: 52 }), use(`suit-${suit}`, 72, 22, 12))),
-    s("path", { d: "M27 70h60", class: "court" }),
+    s("g", { transform: "rotate(180 63 70)" }, use(`court-${rank}`, 33, 17.5, 60, { height: 52 }), use(`suit-${suit}`, 79, 21, 11)),
+    s("path", { d: "M33 70h60", class: "court" }),
   ];
 }
 
 /** The face of a card; `as` is what a wild card stands for. */
-export function face(code, { as = null, plain = false } = {}) {
+export function face(code, { as = null } = {}) {
   const card = parts(code);
-  const mirrored = card.rank === "B" || card.rank === "R" || card.rank === "FL" || plain;
   return s(
     "svg",
     { viewBox: "0 0 100 140", class: `face ${isRed(card) ? "red" : "black"}`, "aria-hidden": "true", focusable: "false" },
     s("g", { class: "index" }, index(card)),
-    s("g", { class: "middle" }, plain && card.suit ? [use(`suit-${card.suit}`, 38, 64, 54)] : middle(card)),
-    !mirrored && !["J", "Q", "K"].includes(card.rank) && card.suit
-      ? s("g", { class: "index small", transform: "rotate(180 50 70)" }, index(card))
-      : null,
+    s("g", { class: "middle" }, middle(card)),
     as && [
       s("rect", { x: 2, y: 104, width: 62, height: 34, rx: 8, class: "stands" }),
       use("glyph-" + (parts(as).rank === "T" ? "10" : parts(as).rank), 12, 110, 22, { class: "stands-for" }),

@@ -109,7 +109,7 @@ function leftOf(seat) {
   const count = session.view.counts[seat];
   if (count === 0) return null;
   const text = count === null ? t("seat.unknown") : t("seat.cards", { n: count });
-  return h("span", { class: `left${count !== null && count <= 2 ? " few" : ""}`, role: "img", "aria-label": text, title: text }, cardBack(), h("b", {}, count ?? "10+"));
+  return h("span", { class: `remain${count !== null && count <= 2 ? " few" : ""}`, role: "img", "aria-label": text, title: text }, cardBack(), h("b", {}, count ?? "10+"));
 }
 
 function isActing(seat) {

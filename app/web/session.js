@@ -143,7 +143,7 @@ function undo(view, event) {
 const WAITS = {
   play: 750, pass: 420, call: 600, rob: 600, double: 500, redouble: 500, landlord: 800, wild: 700,
   redeal: 900, tribute: 900, return: 900, resist: 900, take: 700, out: 300,
-  discard: 430, chi: 700, peng: 700, gang: 700, hu: 900, flower: 220, exhausted: 700, foul: 900, hand: 500,
+  discard: 430, chi: 700, peng: 700, gang: 700, hu: 1200, flower: 220, exhausted: 900, foul: 900, scores: 900, hand: 600,
 }; // prettier-ignore
 
 function take(from, cards) {
@@ -176,15 +176,37 @@ function happen(view, event) {
     if (own) take(view.hand, [event.tile]);
     else count(-1);
   } else if (type === "draw") {
+    delete session.said[seat];
     if (!own) count(1);
   } else if (["chi", "peng", "gang"].includes(type)) {
     session.said[seat] = { ...event };
-    if (event.from !== undefined && event.from !== seat && view.fresh?.seat === event.from) {
-      view.discards[event.from].pop();
-    }
+    meld(view, event);
+  } else if (type === "flower") {
+    session.said[seat] = { ...event };
+    view.flowers[seat].push(event.tile);
+  } else if (type === "hand") {
+    const empty = () => view.counts.map(() => []);
+    Object.assign(view, { ...event, melds: empty(), discards: empty(), flowers: empty(), fresh: null });
+    session.said = {};
   } else if (seat !== undefined && type !== "lead" && type !== "out") {
     session.said[seat] = { ...event };
   }
+}
+
+/** A claim: the tile leaves the pond, and the meld is put down. */
+function meld(view, { seat, type, tile, tiles, from, concealed }) {
+  const claimed = from !== undefined && from !== seat;
+  if (claimed && view.discards[from].at(-1) === tile) view.discards[from].pop();
+  const melds = view.melds[seat];
+  const copies = Array(type === "peng" ? 3 : 4).fill(tile);
+  const shown = { type, tiles: tiles ?? (tile ? copies : []), from: from ?? null, concealed: Boolean(concealed) };
+  const before = type === "gang" ? melds.findIndex((each) => each.type === "peng" && each.tiles[0] === tile) : -1;
+  if (before >= 0) melds[before] = shown;
+  else melds.push(shown);
+  const spent = before >= 0 ? 1 : (type === "gang" ? 4 : 3) - (claimed ? 1 : 0);
+  if (seat !== view.seat) view.counts[seat] -= spent;
+  else if (claimed) take(view.hand, shown.tiles.toSpliced(shown.tiles.indexOf(tile), 1));
+  else take(view.hand, before >= 0 ? [tile] : shown.tiles);
 }
 
 /** Ask a question about the game without playing; a refusal is shown, and gives null. */
