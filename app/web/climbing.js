@@ -1,9 +1,9 @@
 // The table of Dou Dizhu and Guandan.
 import { cardBack, cardName, face, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
-import { h, keep, show } from "./dom.js";
+import { h, keep, s, show } from "./dom.js";
 import { nameOf, others, placeOf, plate } from "./seats.js";
-import { act, myTurn, notify, option, rulesOf, seatsOf, session, wonder } from "./session.js";
+import { act, gameOf, myTurn, notify, option, rulesOf, seatsOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -73,6 +73,13 @@ function standsFor({ as, cards }, code, at) {
   return found && found !== code && !(found.length === 1 && parts(code).rank === found) ? found : null;
 }
 
+/** Whether a single card is wild in this rule set: the catalogue names it, a heart where its rank is the level's. */
+function isWild(code) {
+  const wilds = rulesOf()?.wilds;
+  if (!wilds || wilds.drawn) return false;
+  return code === (session.view.level ? `${session.view.level}H` : wilds.card);
+}
+
 /** What somebody said, in words. */
 export function sentence(event) {
   const { type, seat } = event;
@@ -119,7 +126,7 @@ function isActing(seat) {
 function showSeat(regions, seat) {
   const region = regions[placeOf(seat)];
   show(region.plate, plate(seat, { acting: isActing(seat), badges: badgesOf(seat), left: leftOf(seat) }));
-  const open = session.view.hands?.[seat];
+  const open = seat !== session.view.seat && session.view.hands?.[seat];
   show(region.said, played(session.said[seat]), open && h("div", { class: "fan open", style: { "--n": open.length } }, open.map((code) => card(code))));
 }
 
@@ -127,7 +134,7 @@ function showCentre(centre) {
   const { view } = session;
   const group = (label, cards) => h("div", { class: "set" }, h("span", { class: "label" }, label), h("div", { class: "fan small", role: "img", "aria-label": `${label} ${cards.map(cardName).join(" ")}` }, cards.map((code) => card(code))));
   const bottom = rulesOf()?.bottom;
-  const hidden = bottom && !view.bottom;
+  const hidden = bottom > 0 && !view.bottom;
   const level = view.level && seatsOf() === 4;
   show(
     centre,
@@ -274,6 +281,7 @@ function promptText() {
   const types = store.game.answer.legal.map(({ type }) => type);
   if (types.includes("pay")) return t("table.tribute");
   if (types.includes("return")) return t("table.return");
+  if (view.phase === "play" && !types.includes("play")) return gameOf().reasons.find(({ code }) => code === "nothing_beats")?.text ?? t("table.your");
   if (!types.includes("play")) return t("table.your");
   return view.last ? t("table.your") : t("table.lead");
 }
@@ -294,11 +302,14 @@ function build() {
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.readings = h("div", { class: "readings" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
-  const bar = h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons);
+  const bar = (regions.bar = h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons));
   root.className = `table climbing seats-${seatsOf()}`;
-  show(root, ...others().map((each) => regions[placeOf(each)].all), regions.centre, regions.own.all, regions.readings, bar, regions.hand, h("p", { class: "keys" }, t("keys.help")));
+  show(root, ...others().map((each) => regions[placeOf(each)].all), regions.centre, watermark(), regions.own.all, regions.readings, bar, regions.hand, h("p", { class: "keys" }, t("keys.help")));
   drag(regions.hand);
 }
+
+/** The name of the house, as if woven into the felt. */
+const watermark = () => s("svg", { viewBox: "0 0 200 100", class: "watermark", "aria-hidden": "true", focusable: "false" }, s("use", { href: "#glyph-牌", width: 100, height: 100 }), s("use", { href: "#glyph-局", x: 100, width: 100, height: 100 }));
 
 function cardButton({ code, key }) {
   const button = h("button", { type: "button", class: "card", "aria-pressed": "false", tabindex: -1 }, face(code));
@@ -360,7 +371,7 @@ function showHand() {
       const button = slot.firstChild;
       const isRaised = ui.raised.has(key);
       slot.classList.toggle("raised", isRaised);
-      slot.classList.toggle("wild", wild.has(parts(code).rank) || (view.level && parts(code).rank === view.level && parts(code).suit === "H" && Boolean(rulesOf()?.wilds)));
+      slot.classList.toggle("wild", wild.has(parts(code).rank) || isWild(code));
       slot.classList.toggle("dim", given.length > 0 && !given.includes(code));
       button.setAttribute("aria-pressed", isRaised);
       if (!regions.hand.contains(document.activeElement)) button.tabIndex = at === 0 ? 0 : -1;
@@ -433,6 +444,14 @@ export const climbing = {
     }
     if (root && root.classList.contains("climbing")) update();
   },
+  /** The replay takes the place of the buttons, and all hands lie open. */
+  replay(bar) {
+    forget();
+    build();
+    regions.bar.replaceChildren(bar);
+    root.classList.add("replaying");
+  },
+  replayed: update,
   relabel() {
     build();
     clock.mount(regions.clock);

@@ -57,7 +57,8 @@ function showSeat(region, seat) {
   const flowers = view.flowers[seat];
   const count = view.counts[seat];
   show(region.melds,
-    !own && group([h("span", { class: "tile back" }), h("b", {}, `×${count}`)], t("seat.cards", { n: count }), { class: "tiles held" }),
+    !own && view.hands && group(view.hands[seat].map((code) => tile(code)), names(view.hands[seat]), { class: "tiles opened" }),
+    !own && !view.hands && group([h("span", { class: "tile back" }), h("b", {}, `×${count}`)], t("seat.cards", { n: count }), { class: "tiles held" }),
     view.melds[seat].map(meld),
     flowers.length > 0 && group(flowers.map((code) => tile(code)), names(flowers), { class: "tiles flowers" }));
 }
@@ -199,7 +200,7 @@ function build() {
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
   root.className = "table mahjong";
   show(root, seats.map((seat) => regions.seats[seat].all), h("div", { class: "ponds" }, seats.map((seat) => regions.ponds[seat]), regions.info),
-    h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons), regions.hand, h("p", { class: "keys" }, t("keys.tiles")));
+    (regions.bar = h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons)), regions.hand, h("p", { class: "keys" }, t("keys.tiles")));
 }
 
 function tileButton({ code, key }) {
@@ -281,6 +282,12 @@ export const mahjong = {
     if (what.settled) Object.assign(ui, { raised: null, verdict: null, analysis: null });
     if (root?.classList.contains("mahjong")) update();
   },
+  replay(bar) {
+    build();
+    regions.bar.replaceChildren(bar);
+    root.classList.add("replaying");
+  },
+  replayed: update,
   relabel() {
     build();
     clock.mount(regions.clock);

@@ -54,6 +54,7 @@ async function changeLanguage() {
     if (shown === "setup") await setup.mount(stage, { deal, back: goToTable });
     else viewOf().relabel();
     panel.relabel();
+    replay.relabel();
     await score.relabel();
     dress();
   });
@@ -62,7 +63,7 @@ async function changeLanguage() {
 export async function goToSetup() {
   shown = "setup";
   score.close();
-  replay.leave();
+  replay.drop();
   dress();
   await guard(() => setup.mount(stage, { deal, back: goToTable }));
 }
@@ -72,10 +73,10 @@ export async function deal(wanted) {
   await guard(async () => {
     await learn(wanted.game, wanted.ruleset);
     score.close();
-    replay.leave();
+    replay.drop();
     clock.again();
-    const going = begin(wanted);
-    await going;
+    mountedFor = null;
+    await begin(wanted);
   });
 }
 
@@ -128,9 +129,13 @@ onSession((what) => {
   else if (session.notice) $("#live").textContent = session.notice.text;
   viewOf().update(what);
   panel.refresh(what);
-  if (what.settled && store.game.answer.over) score.open({ deal, goToSetup, replay: () => replay.enter(viewOf()) });
+  if (what.settled && store.game.answer.over && !what.back) showScore();
   if (session.notice?.sealed) broken();
 });
+
+function showScore() {
+  score.open({ deal, goToSetup, replay: () => guard(() => replay.enter(viewOf(), { onLeave: showScore })) });
+}
 
 function broken() {
   const dialog = h("dialog", { class: "sheet", "aria-labelledby": "broken" }, h("h2", { id: "broken" }, t("bad.title")), h("p", {}, session.notice.text),
