@@ -129,6 +129,8 @@ onSession((what) => {
   else if (session.notice) $("#live").textContent = session.notice.text;
   viewOf().update(what);
   panel.refresh(what);
+  stage.dataset.state = session.busy ? "busy" : session.playing ? "playing" : store.game.answer.over ? "over" : "ready";
+  stage.dataset.turn = store.game.answer.turn;
   if (what.settled && store.game.answer.over && !what.back) showScore();
   if (session.notice?.sealed) broken();
 });

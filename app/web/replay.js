@@ -3,7 +3,7 @@
 // A state is what was dealt and what was done since. So a position of the past is the same state with
 // a shorter record, and /view says what each seat saw then.
 import { ask } from "./api.js";
-import { h, show } from "./dom.js";
+import { h, s, show } from "./dom.js";
 import { nameOf } from "./seats.js";
 import { learn, resume, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
@@ -14,6 +14,15 @@ const RECORD = {
   doudizhu: { parts: ["bids", "doubled", "history"], deal: ["ruleset", "seed", "first", "redeals", "dealt"] },
   guandan: { parts: ["tribute", "history"], deal: ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"] },
   mahjong: { parts: ["history"], deal: ["ruleset", "seed", "hand_number", "results", "dealt"] },
+};
+
+const SIGNS = {
+  first: "M5 4h3v16H5ZM20 4v16L9 12Z",
+  back: "M17 4v16L6 12Z",
+  play: "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM10 7v10l7-5Z",
+  stop: "M6 4h4v16H6ZM14 4h4v16h-4Z",
+  on: "M7 4l11 8-11 8Z",
+  last: "M4 4l11 8L4 20ZM16 4h3v16h-3Z",
 };
 
 let on = null;
@@ -64,13 +73,13 @@ function draw() {
   const { step, all } = on;
   const turn = step ? turnAt(step) : null;
   const focused = document.activeElement?.dataset?.step;
-  const button = (name, sign, to, off) => h("button", { type: "button", class: "button quiet", "data-step": name, "aria-label": t(`replay.${name}`), title: t(`replay.${name}`), disabled: off, onclick: to }, sign);
+  const button = (name, to, off) => h("button", { type: "button", class: "button quiet", "data-step": name, "aria-label": t(`replay.${name}`), title: t(`replay.${name}`), disabled: off, onclick: to }, s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[name] })));
   const slider = h("input", { type: "range", min: 0, max: all, id: "replay-step", "aria-label": t("replay.step", { n: step, all }), oninput: (event) => go(Number(event.target.value)) });
   slider.value = step;
   show(on.bar,
-    button("first", "⏮", () => go(0), step === 0), button("back", "◀", () => go(step - 1), step === 0),
-    button(on.timer ? "stop" : "play", on.timer ? "⏸" : "▶", play, false),
-    button("on", "▶▏", () => go(step + 1), step === all), button("last", "⏭", () => go(all), step === all),
+    button("first", () => go(0), step === 0), button("back", () => go(step - 1), step === 0),
+    button(on.timer ? "stop" : "play", play, false),
+    button("on", () => go(step + 1), step === all), button("last", () => go(all), step === all),
     slider,
     h("span", { class: "where" }, `${t("replay.step", { n: step, all })} · ${turn ? nameOf(turn.seat) : t("replay.dealt")}`),
     h("button", { type: "button", class: "button strong", "data-step": "leave", onclick: () => replay.leave() }, t("replay.leave")));

@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { h, show } from "./dom.js";
 import { rankName } from "./cards.js";
-import { nameOf } from "./seats.js";
+import { fullName } from "./seats.js";
 import { setGame, store } from "./store.js";
 import { t } from "./texts.js";
 import { tileFace, tileName } from "./tiles.js";
@@ -46,7 +46,7 @@ const nextSeed = (seed) => {
 
 function seatsTable(points, score) {
   return h("table", { class: "scores" }, h("caption", { class: "unseen" }, t("over.total")), h("tbody", {}, points.map((each, seat) =>
-    h("tr", { class: score.winners?.includes(seat) ? "winner" : "" }, h("th", { scope: "row" }, nameOf(seat), score.landlord === seat && h("span", { class: "badge gold" }, t("role.landlord"))),
+    h("tr", { class: score.winners?.includes(seat) ? "winner" : "" }, h("th", { scope: "row" }, fullName(seat), score.landlord === seat && h("span", { class: "badge gold" }, t("role.landlord"))),
       score.finished && h("td", {}, t(`place.${score.finished.indexOf(seat) + 1}`)),
       h("td", { class: "number" }, signed(each))))));
 }
@@ -57,7 +57,7 @@ const times = ({ name, factor, count, product }) => line(count > 1 ? `${name} ($
 function doudizhu(score) {
   return h("div", { class: "how" }, h("h3", {}, t("over.details")),
     h("table", {}, h("caption", { class: "unseen" }, t("over.common")), h("tbody", {}, line(t("over.base"), score.base), score.multipliers.map(times))),
-    score.pairs.map((pair) => h("table", {}, h("caption", {}, `${nameOf(score.landlord)} — ${nameOf(pair.seat)}`), h("tbody", {},
+    score.pairs.map((pair) => h("table", {}, h("caption", {}, `${fullName(score.landlord)} — ${fullName(pair.seat)}`), h("tbody", {},
       pair.multipliers.map(times),
       line(`${score.base} × ${pair.multiplier}${pair.capped ? `（${t("over.capped")}）` : ""}`, signed(pair.score), "sum")))));
 }
@@ -82,9 +82,9 @@ function mahjong(score) {
   const { won, results } = score;
   const last = results.at(-1);
   return h("div", { class: "how" },
-    results.length > 1 && h("table", {}, h("caption", {}, t("over.hands")), h("tbody", {}, results.map((each, at) => line(t("over.handno", { n: at + 1 }), each.winner === null || each.winner === undefined ? t("said.exhausted") : `${nameOf(each.winner)} ${each.total}`)))),
+    results.length > 1 && h("table", {}, h("caption", {}, t("over.hands")), h("tbody", {}, results.map((each, at) => line(t("over.handno", { n: at + 1 }), each.winner === null ? t("said.exhausted") : `${fullName(each.winner)} ${each.total}`)))),
     won && [
-      h("p", { class: "won-by" }, `${nameOf(last.winner)} · ${last.source === null || last.source === undefined ? t("over.selfdraw") : t("over.from", { seat: nameOf(last.source) })}`),
+      h("p", { class: "won-by" }, `${fullName(last.winner)} · ${last.from === null || last.from === last.winner ? t("over.selfdraw") : t("over.from", { seat: fullName(last.from) })}`),
       h("div", { class: "groups" }, won.reading.groups.map((group) => tiles(group.tiles, ""))),
       h("table", {}, h("caption", {}, t("over.fans")), h("tbody", {}, won.fans.map((fan) => line(fan.count > 1 ? `${fanName(fan)} × ${fan.count}` : fanName(fan), fan.points * fan.count)), line(t("over.minimum", { n: won.minimum }), won.total, "sum"))),
       won.excluded.length > 0 && h("details", { class: "excluded" }, h("summary", {}, `${t("over.excluded")} (${won.excluded.length})`), h("ul", {}, won.excluded.map((each) => h("li", {}, h("b", {}, `${fanName(each)} ${each.points}`), " ", each.reason)))),

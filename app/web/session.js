@@ -99,14 +99,15 @@ async function unfold(game, mine) {
     }
   }
   session.playing = false;
-  session.view = game.answer.view;
+  session.view = atEnd(game.answer);
   tell({ settled: true });
 }
 
 /** Show the game that was kept: after a reload, or when the language has changed. */
 export function resume() {
   round += 1;
-  const { view, seat } = store.game.answer;
+  const { seat } = store.game.answer;
+  const view = atEnd(store.game.answer);
   session.view = view;
   session.playing = false;
   session.busy = false;
@@ -118,6 +119,9 @@ export function resume() {
   delete session.said[seat];
   tell({ settled: true });
 }
+
+/** What is seen; when the game is over, all hands lie open. */
+const atEnd = ({ view, over, state }) => (over ? { ...view, hands: state.hands } : view);
 
 /** The table before anything has happened: what the first view says, less what events will tell. */
 function blank({ answer }) {
@@ -188,7 +192,7 @@ function happen(view, event) {
     const empty = () => view.counts.map(() => []);
     Object.assign(view, { ...event, melds: empty(), discards: empty(), flowers: empty(), fresh: null });
     session.said = {};
-  } else if (seat !== undefined && type !== "lead" && type !== "out") {
+  } else if (seat !== undefined && !["lead", "out", "over"].includes(type)) {
     session.said[seat] = { ...event };
   }
 }
