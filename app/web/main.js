@@ -76,6 +76,7 @@ export async function deal(wanted) {
     replay.drop();
     clock.again();
     mountedFor = null;
+    stage.dataset.state = "busy";
     await begin(wanted);
   });
 }

@@ -63,7 +63,7 @@ def visit(server: Server, browser: Browser) -> Visits:
                 **options,
             }
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(20_000)
         visitor = Visitor(context.new_page(), server.url, expected)
         yield visitor
         visitor.leave()

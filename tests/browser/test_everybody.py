@@ -40,8 +40,6 @@ def test_nothing_denies_the_page_to_anybody(visit: Visits, scheme: str) -> None:
             for tab in ("counter", "api", "ai"):
                 visitor.page.click(f"#tab-{tab}")
                 check(visitor)
-            visitor.page.click("[data-nav='new']")
-            visitor.page.wait_for_selector("#start")
 
 
 def test_the_score_and_the_replay_deny_nothing_to_anybody(visitor: Visitor) -> None:
@@ -101,7 +99,6 @@ def test_other_screens_show_the_whole_table_too(visit: Visits, width: int, heigh
                 [width, height],
             )
             assert cut == []
-            visitor.page.click("[data-nav='new']")
 
 
 def test_who_wants_no_motion_sees_none(visit: Visits) -> None:

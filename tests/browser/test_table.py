@@ -26,7 +26,9 @@ def lead(visitor: Visitor) -> None:
 def test_hints_go_round_from_the_best_and_say_why(visitor: Visitor, server: Server) -> None:
     lead(visitor)
     view = visitor.answer["view"]
-    hints = server.ask("hints", hand=view["hand"], ruleset=view["ruleset"], limit=12)["hints"]
+    question = {"hand": view["hand"], "ruleset": view["ruleset"], "limit": 12}
+    answer = server.post("/v1/doudizhu/hints", question, Accept_Language="zh-CN")
+    hints = answer.json()["hints"]
     for place in (*range(len(hints)), 0):
         assert visitor.hint()
         visitor.page.locator(".prompt", has_text=f"({place + 1}/{len(hints)})").wait_for()

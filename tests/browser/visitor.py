@@ -62,6 +62,9 @@ class Visitor:
     def begin(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
         """Sit down at a table."""
         self.open()
+        if self.page.locator(".table").count():
+            self.page.click("[data-nav='new']")
+            self.page.wait_for_selector("#start")
         self.choose(game, ruleset, seed, **more)
         self.page.click("#start")
         self.settled()
