@@ -101,7 +101,7 @@ def _file(digest: str, name: str) -> Response:
 
 
 def _answer(asset: Asset, keeping: str) -> Response:
-    is_small = "gzip" in request.accept_encodings
+    is_small = request.accept_encodings.quality("gzip") > 0
     response = Response(asset.small if is_small else asset.plain, content_type=asset.kind)
     if is_small:
         response.headers["Content-Encoding"] = "gzip"
@@ -109,4 +109,5 @@ def _answer(asset: Asset, keeping: str) -> Response:
     response.headers["Cache-Control"] = keeping
     # Weak: plain and small are the same page in other bytes.
     response.set_etag(asset.tag, weak=True)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

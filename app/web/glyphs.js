@@ -1,6 +1,6 @@
-// Outlines of single characters in boxes of 100 by 100. Ranks: Playfair Display, (c) 2017 The Playfair
-// Display Project Authors; Chinese: LXGW WenKai, (c) 2021-2022 lxgw. Both under the SIL Open Font
-// License 1.1 (OFL.txt beside this file). Written by tools/glyphs/extract.py.
+// Outlines of single characters in boxes of 100 by 100. Ranks: Playfair Display, (c) 2017 The
+// Playfair Display Project Authors; Chinese: LXGW WenKai, (c) 2021-2022 lxgw. Both are under the SIL
+// Open Font License 1.1 (OFL.txt beside this file). Written by tools/glyphs/extract.py.
 export const GLYPHS = {
   "A": "M55.4 0 89.6 88.2Q91.6 93.2 94.1 95.1Q96.5 97 98.5 97.2V100Q94.3 99.7 88.6 99.6Q82.9 99.6 77.1 99.6Q70.6 99.6 64.9 99.6Q59.1 99.7 55.7 100V97.2Q62.9 96.9 64.8 94.7Q66.7 92.5 63.9 85.4L39.9 19.9L42.5 16.2L21.1 72Q18 79.7 17.3 84.6Q16.7 89.6 18 92.3Q19.4 94.9 22.4 96Q25.4 97 29.6 97.2V100Q25 99.7 20.8 99.6Q16.5 99.6 12.2 99.6Q9.1 99.6 6.3 99.6Q3.6 99.7 1.5 100V97.2Q4.4 96.6 7.5 93.4Q10.6 90.1 13.6 82.4L45.7 0Q48 0.1 50.6 0.1Q53.2 0.1 55.4 0ZM65.3 59.4V62.3H23.3L24.7 59.4Z",
   "2": "M49.4 0Q58 0 64.9 2.7Q71.7 5.4 75.7 10.7Q79.6 15.9 79.6 23.8Q79.6 31.2 76 37.9Q72.3 44.6 65.9 51.6Q59.6 58.6 51.6 66.5Q43.6 74.4 35 84.1H68.8Q72.4 84.1 75 82.1Q77.6 80.1 78.3 74.5H81.4Q81.3 76 81.2 78.3Q81 80.5 81 82.4Q81 85.5 81.2 90.2Q81.4 95 82 100H43.9Q34.8 100 29.1 99.9Q23.4 99.7 18 100V97.2Q23.8 92.1 29.6 85.9Q35.5 79.8 40.7 72.8Q46 65.8 50 58.2Q54 50.6 56.4 42.4Q58.7 34.2 58.7 25.6Q58.7 17 56.5 12.1Q54.3 7.2 50.7 5.2Q47.1 3.2 43.1 3.2Q39.6 3.2 36.4 4.6Q33.1 6 31.6 8.6Q35.9 9.6 38.2 12.5Q40.4 15.4 40.4 19.1Q40.4 24 37.2 26.6Q33.9 29.2 29.8 29.2Q24.9 29.2 22.3 26.2Q19.7 23.1 19.7 19.1Q19.7 15.4 21.8 12.3Q24 9.3 26.9 7.1Q31 3.6 36.8 1.8Q42.5 0 49.4 0Z",

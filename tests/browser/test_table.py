@@ -161,9 +161,7 @@ def test_the_ai_shows_what_it_would_do_with_its_chances_and_does_it(visitor: Vis
     assert chances == sorted(chances, reverse=True)
     assert len(chances) >= 2
     page.click("#ai-do")
-    page.wait_for_function(
-        "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
-    )
+    page.wait_for_function("turn => document.querySelector('#stage').dataset.turn > turn", arg=turn)
 
 
 def test_the_counter_counts_what_is_still_out(visitor: Visitor) -> None:
