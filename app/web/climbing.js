@@ -453,6 +453,7 @@ export const climbing = {
   },
   replayed: update,
   relabel() {
+    Object.assign(ui, { hints: null, verdict: null, at: -1 });
     build();
     clock.mount(regions.clock);
     update();

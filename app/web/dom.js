@@ -3,8 +3,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function put(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (value === undefined || value === null) continue;
+    if (name.startsWith("aria-")) element.setAttribute(name, String(value));
+    else if (value === false) continue;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "style") for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : String(value));

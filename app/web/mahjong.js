@@ -289,6 +289,7 @@ export const mahjong = {
   },
   replayed: update,
   relabel() {
+    ui.verdict = null;
     build();
     clock.mount(regions.clock);
     update();

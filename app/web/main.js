@@ -9,7 +9,7 @@ import { panel } from "./panel.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
 import { nameOf } from "./seats.js";
-import { begin, learn, onSession, resume, session } from "./session.js";
+import { begin, forgetWords, gameOf, learn, onSession, resume, session } from "./session.js";
 import { setup } from "./setup.js";
 import { set, setGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -52,7 +52,11 @@ async function changeLanguage() {
   await guard(async () => {
     if (store.game) await learn(store.game.setup.game, store.game.setup.ruleset);
     if (shown === "setup") await setup.mount(stage, { deal, back: goToTable });
-    else viewOf().relabel();
+    else {
+      forgetWords();
+      viewOf().relabel();
+      stage.querySelector("h1").textContent = t("table.label", { game: gameOf().name });
+    }
     panel.relabel();
     replay.relabel();
     await score.relabel();
@@ -91,11 +95,13 @@ async function goToTable() {
 
 function openTable() {
   shown = "table";
-  const table = h("section", { "aria-label": t("table.label", { game: "" }) });
-  show(stage, table);
+  const name = t("table.label", { game: gameOf().name });
+  const table = h("section", { "aria-label": name });
+  show(stage, h("h1", { class: "unseen" }, name), table);
   viewOf().mount(table);
   dress();
   panel.refresh();
+  if (!stage.contains(document.activeElement)) stage.focus({ preventScroll: true });
 }
 
 /** What goes wrong is said, and never silently. */

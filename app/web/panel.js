@@ -74,15 +74,17 @@ async function think() {
 /** Where a game has no player to ask, its rules still say what there is to choose from. */
 async function analyse(game, view, legal) {
   if (isClimbing()) {
-    if (!legal.some(({ type }) => type === "play")) return { rules: true, candidates: [], reasons: [] };
+    const only = legal.map(({ seat, moves, ...action }) => (void [seat, moves], { action }));
+    const nothing = view.phase === "play" ? gameOf().reasons.filter(({ code }) => code === "nothing_beats") : [];
+    if (!legal.some(({ type }) => type === "play")) return { candidates: only, action: only.length === 1 ? only[0].action : null, reasons: nothing };
     const last = view.last && { cards: view.last.cards, ...(view.last.as ? { as: view.last.as } : {}) };
     const found = await wonder(`/v1/${game}/hints`, { hand: view.hand, last, limit: 8, ...position() });
     if (!found) return null;
     const candidates = found.hints.map((hint) => ({ action: { type: "play", cards: hint.play.cards, as: hint.play.wild }, play: hint.play, text: `${hint.text} · ${hint.rest.plays ? t("ai.rest", hint.rest) : t("ai.norest")}` }));
-    return { rules: true, candidates, action: candidates[0]?.action, play: candidates[0]?.play, reasons: found.text ? [{ code: found.reason, text: found.text }] : [] };
+    return { candidates, action: candidates[0]?.action, play: candidates[0]?.play, reasons: found.text ? [{ code: found.reason, text: found.text }] : [] };
   }
   const found = await tools.viewOf().analysis();
-  return found && { rules: true, ...found };
+  return found;
 }
 
 const shanten = ({ best }) => (best < 0 ? t("ai.won") : best === 0 ? t("ai.ready") : t("ai.shanten", { n: best }));
@@ -235,7 +237,7 @@ export const panel = {
   refresh(what = {}) {
     if (!root) return;
     if (root.hidden !== !panel.isOpen() || !root.firstChild) draw();
-    else if (ui.tab !== "api") fill();
+    else if (ui.tab === "counter" || (ui.tab === "ai" && !what.silent && !what.event)) fill();
     if (what.settled && store.settings.autoAsk && panel.isOpen() && myTurn()) think();
     if (what.settled && ui.turn !== store.game.answer.turn) {
       ui.advice = null;

@@ -226,6 +226,12 @@ export async function wonder(path, body, extra) {
   }
 }
 
+/** What plays were called, in a language that is no longer read. */
+export function forgetWords() {
+  for (const said of Object.values(session.said)) delete said.name;
+  session.notice = null;
+}
+
 export function notify(notice) {
   session.notice = notice;
   tell();

@@ -106,7 +106,7 @@ const TEXTS = {
   "table.follow": ["要压过：{play}", "To beat: {play}"],
   "table.waiting": ["等待其他玩家", "Waiting for the others"],
   "table.working": ["服务正在回答…", "The service is answering…"],
-  "table.label": ["{game}牌桌", "{game} table"],
+  "table.label": ["{game} · 牌桌", "{game} · table"],
   "table.seatlabel": ["{where}：{name}", "{where}: {name}"],
   "table.readings": ["这手牌有几种读法，按哪种出？", "These cards may be read in several ways. Which one?"],
   "table.as": ["{card} 当 {rank}", "{card} as {rank}"],
@@ -235,8 +235,8 @@ const TEXTS = {
     "Keyboard: ←→ choose, Space raises, Enter plays, H hint, P pass, R reset",
   ],
   "keys.tiles": [
-    "键盘：←→ 选牌，回车 打出，H 提示，P 过，C 吃，G 杠，W 和",
-    "Keyboard: ←→ choose, Enter discards, H hint, P pass, C chow, G kong, W win",
+    "键盘：←→ 选牌，回车 打出，H 提示，P 过，C 吃，O 碰，G 杠，W 和",
+    "Keyboard: ←→ choose, Enter discards, H hint, P pass, C chow, O pung, G kong, W win",
   ],
 
   "suit.S": ["黑桃", "of spades"],

@@ -70,6 +70,32 @@ def test_a_match_of_guandan_goes_on_with_tribute_at_a_new_level(visitor: Visitor
     assert visitor.page.locator(".tributes .card").count() == len(paid)
 
 
+def test_a_play_that_may_be_read_in_several_ways_is_declared(visitor: Visitor) -> None:
+    visitor.open()
+    visitor.choose("doudizhu", "laizi", seed="lead-1")
+    visitor.page.click(".options summary")
+    visitor.page.select_option("#option-calling", '"none"')
+    visitor.page.select_option("#option-doubling", '"no"')
+    visitor.page.click("#start")
+    visitor.settled()
+    assert visitor.answer["view"]["wild"] == ["2"]
+    for card in ("2D", "QS", "QD", "JS", "JD"):
+        visitor.page.click(f".hand [data-card='{card}']", position={"x": 8, "y": 40})
+    visitor.page.locator(".prompt.good").wait_for()
+    visitor.button("play").click()
+    readings = visitor.page.locator(".readings button")
+    readings.first.wait_for()
+    assert sorted(text.split(" · ")[1] for text in readings.all_inner_texts()) == [
+        "方块2 当 J",
+        "方块2 当 Q",
+    ]
+    readings.filter(has_text="当 J").click()
+    visitor.page.wait_for_function("() => document.querySelector('#stage').dataset.turn > 0")
+    visitor.settled()
+    made = next(event for event in visitor.answer["events"] if event["type"] == "play")["play"]
+    assert (made["pattern"], made["key"], made["wild"]) == ("trio_pair", "J", {"2D": "J"})
+
+
 def test_the_replay_shows_every_step_with_all_hands_open(visitor: Visitor) -> None:
     visitor.begin("doudizhu", seed="1")
     first = visitor.hand()

@@ -27,8 +27,8 @@ BOX = 100
 TARGET = Path(__file__).parents[2] / "app" / "web" / "glyphs.js"
 HEAD = """\
 // Outlines of single characters in boxes of 100 by 100. Ranks: Playfair Display, (c) 2017 The
-// Playfair Display Project Authors; Chinese: LXGW WenKai, (c) 2021-2022 lxgw. Both are under the SIL
-// Open Font License 1.1 (OFL.txt beside this file). Written by tools/glyphs/extract.py.
+// Playfair Display Project Authors; Chinese: LXGW WenKai, (c) 2021-2022 lxgw. Both under the
+// SIL Open Font License 1.1 (OFL.txt beside this file). Written by tools/glyphs/extract.py.
 export const GLYPHS = {
 """
 
