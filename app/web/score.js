@@ -20,7 +20,7 @@ function draw() {
   const { answer, setup } = store.game;
   const { score } = answer;
   const mine = score.scores[answer.seat];
-  const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.go : "again";
+  const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.go : null;
   const button = (name, kind, press) => h("button", { type: "button", class: `button ${kind}`, "data-go": name, onclick: press }, t(`over.${name}`));
   const leave = (then) => () => (score_.close(), then());
   show(dialog,
@@ -35,7 +35,7 @@ function draw() {
       score.next && score.match_winner === null
         ? button("next", "strong", leave(() => go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: score.next })))
         : button("again", "strong", leave(() => go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: undefined })))));
-  dialog.querySelector(`[data-go="${focused}"]`)?.focus() ?? dialog.querySelector(".button.strong").focus();
+  dialog.querySelector(`[data-go="${focused}"]`)?.focus();
 }
 
 /** A seed of its own for each game of a row that began with a seed. */
@@ -102,6 +102,7 @@ const score_ = {
     document.getElementById("dialogs").append(dialog);
     draw();
     dialog.showModal();
+    dialog.querySelector(".button.strong").focus();
     dialog.addEventListener("close", () => score_.close());
   },
   close() {

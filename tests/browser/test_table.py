@@ -40,7 +40,7 @@ def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visitor: Visitor) 
     lead(visitor)
     before = visitor.hand()
     for place in (0, -1):
-        visitor.page.locator(".hand button").nth(place).click()
+        visitor.page.locator(".hand button").nth(place).click(position={"x": 8, "y": 40})
     assert len(visitor.raised()) == 2
     visitor.page.locator(".prompt.bad", has_text="这些牌不成牌型").wait_for()
     visitor.button("play").click()
