@@ -1,8 +1,8 @@
 // The replay: every position of a finished game again, with all hands open.
 //
 // A state is what was dealt and what was done since. So a position of the past is the same state with
-// a shorter record, and /view says what each seat saw then.
-import { ask } from "./api.js";
+// a shorter record, and /view, asked for every seat in one batch, says what they saw then.
+import { Refused, ask } from "./api.js";
 import { h, s, show } from "./dom.js";
 import { nameOf } from "./seats.js";
 import { learn, resume, seatsOf, session } from "./session.js";
@@ -46,8 +46,14 @@ async function seenAt(step) {
   if (step === on.all) return on.last;
   if (!on.known.has(step)) {
     const state = stateAt(step);
-    const views = await Promise.all([...Array(seatsOf()).keys()].map((seat) => ask(`/v1/${on.game}/view`, { state, seat })));
-    on.known.set(step, { ...views[store.game.answer.seat].view, hands: views.map(({ view }) => view.hand) });
+    const requests = [...Array(seatsOf()).keys()].map((seat) => ({ path: `/v1/${on.game}/view`, body: { state, seat } }));
+    const { known } = on;
+    const { answers } = await ask("/v1/batch", { requests });
+    const refused = answers.find(({ status }) => status !== 200);
+    if (refused) throw new Refused(refused.body, refused.status);
+    const views = answers.map(({ body }) => body.view);
+    known.set(step, { ...views[store.game.answer.seat], hands: views.map(({ hand }) => hand) });
+    return known.get(step);
   }
   return on.known.get(step);
 }

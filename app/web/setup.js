@@ -44,11 +44,16 @@ export const setup = {
 
 const heading = () => h("div", { class: "welcome" }, h("h1", {}, t("setup.title")), h("p", {}, t("setup.lead")));
 
+let drawing = 0;
+
 async function draw() {
+  const mine = (drawing += 1);
   const game = games.find(({ id }) => id === choice().game) ?? games[0];
   const chosen = wanted(game);
   const about = await learn(game.id, chosen.ruleset);
   const rules = store.rules[`${store.settings.lang}/${game.id}/${chosen.ruleset}`];
+  // What was chosen since is drawn already, or will be.
+  if (mine !== drawing) return;
   const focused = document.activeElement?.id;
   show(stage, h("form", { class: "setup", onsubmit: (event) => (event.preventDefault(), start(game, about, rules)) },
     heading(),

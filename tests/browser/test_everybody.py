@@ -46,7 +46,7 @@ def test_nothing_denies_the_page_to_anybody(visit: Visits, scheme: str) -> None:
             visitor.begin(game)
             visitor.act()
             check(visitor)
-            for tab in ("counter", "api", "ai"):
+            for tab in ("counter", "api", "ai") if game == "mahjong" else ():
                 visitor.page.click(f"#tab-{tab}")
                 check(visitor)
 

@@ -44,7 +44,7 @@ def play_to(visitor: Visitor, turns: int) -> None:
 
 TABLES = [
     ("doudizhu-desktop", DESK, ("doudizhu", "classic", "7"), 4),
-    ("doudizhu-desktop-dark", DESK | DARK | ENGLISH, ("doudizhu", "laizi", "lead-10"), 3),
+    ("doudizhu-desktop-dark", DESK | DARK | ENGLISH, ("doudizhu", "laizi", "lead-1"), 2),
     ("doudizhu-phone", PHONE, ("doudizhu", "classic", "7"), 4),
     ("guandan-desktop", DESK, ("guandan", "competition", "5"), 5),
     ("guandan-phone", PHONE | DARK, ("guandan", "competition", "5"), 4),

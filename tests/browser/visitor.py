@@ -46,7 +46,7 @@ class Visitor:
         self.page.wait_for_selector("#start, .table .hand")
 
     def choose(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
-        """Fill in what a table is to be like, animations off and without a clock."""
+        """Fill in what a table is to be like: novices, no animation and no clock, if not said."""
         self.page.locator(f"#game-{game}").check(force=True)
         self.page.wait_for_selector(f".game.chosen #game-{game}")
         if ruleset:
@@ -54,9 +54,18 @@ class Visitor:
             self.page.wait_for_function(
                 "id => document.querySelector('#ruleset')?.value === id", arg=ruleset
             )
-        chosen = {"pace": "none", "seconds": "0", **more}
-        for field, value in chosen.items():
-            self.page.select_option(f"#{field.replace('_', '-')}", value)
+        others = self.page.locator("select[id^='seat-']").count()
+        chosen = {f"seat_{at}": "novice" for at in range(others)}
+        for field, value in {**chosen, "pace": "none", "seconds": "0", **more}.items():
+            control = self.page.locator(f"#{field.replace('_', '-')}")
+            if control.input_value() == value:
+                continue
+            control.select_option(value)
+            # Whoever sits there is told of at once.
+            self.page.wait_for_function(
+                "([id, value]) => document.getElementById(id)?.value === value",
+                arg=[field.replace("_", "-"), value],
+            )
         self.page.fill("#seed", seed)
 
     def begin(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
