@@ -80,7 +80,11 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The question as a command for a shell. */
 export function asCurl({ method, path, body }) {
-  const parts = [`curl -s ${quoted(location.origin + path)}`, `-H ${quoted(`Accept-Language: ${headersOf()["Accept-Language"]}`)}`];
-  if (method === "POST") parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  const parts = [
+    `curl -s ${quoted(location.origin + path)}`,
+    `-H ${quoted(`Accept-Language: ${headersOf()["Accept-Language"]}`)}`,
+  ];
+  if (method === "POST")
+    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
   return parts.join(" \\\n  ");
 }

@@ -17,15 +17,78 @@ const [L, M, R] = [43, 62, 81];
 const ROWS = { 1: 23, 2: 38.5, 3: 46.5, 4: 54, 5: 70, 6: 86, 7: 93.5, 8: 101.5, 9: 117 };
 const PIPS = {
   A: [],
-  2: [[M, 1], [M, 9]],
-  3: [[M, 1], [M, 5], [M, 9]],
-  4: [[L, 1], [R, 1], [L, 9], [R, 9]],
-  5: [[L, 1], [R, 1], [M, 5], [L, 9], [R, 9]],
-  6: [[L, 1], [R, 1], [L, 5], [R, 5], [L, 9], [R, 9]],
-  7: [[L, 1], [R, 1], [M, 3], [L, 5], [R, 5], [L, 9], [R, 9]],
-  8: [[L, 1], [R, 1], [M, 3], [L, 5], [R, 5], [M, 7], [L, 9], [R, 9]],
-  9: [[L, 1], [R, 1], [L, 4], [R, 4], [M, 5], [L, 6], [R, 6], [L, 9], [R, 9]],
-  T: [[L, 1], [R, 1], [M, 2], [L, 4], [R, 4], [L, 6], [R, 6], [M, 8], [L, 9], [R, 9]],
+  2: [
+    [M, 1],
+    [M, 9],
+  ],
+  3: [
+    [M, 1],
+    [M, 5],
+    [M, 9],
+  ],
+  4: [
+    [L, 1],
+    [R, 1],
+    [L, 9],
+    [R, 9],
+  ],
+  5: [
+    [L, 1],
+    [R, 1],
+    [M, 5],
+    [L, 9],
+    [R, 9],
+  ],
+  6: [
+    [L, 1],
+    [R, 1],
+    [L, 5],
+    [R, 5],
+    [L, 9],
+    [R, 9],
+  ],
+  7: [
+    [L, 1],
+    [R, 1],
+    [M, 3],
+    [L, 5],
+    [R, 5],
+    [L, 9],
+    [R, 9],
+  ],
+  8: [
+    [L, 1],
+    [R, 1],
+    [M, 3],
+    [L, 5],
+    [R, 5],
+    [M, 7],
+    [L, 9],
+    [R, 9],
+  ],
+  9: [
+    [L, 1],
+    [R, 1],
+    [L, 4],
+    [R, 4],
+    [M, 5],
+    [L, 6],
+    [R, 6],
+    [L, 9],
+    [R, 9],
+  ],
+  T: [
+    [L, 1],
+    [R, 1],
+    [M, 2],
+    [L, 4],
+    [R, 4],
+    [L, 6],
+    [R, 6],
+    [M, 8],
+    [L, 9],
+    [R, 9],
+  ],
 };
 
 /** What a code shows: rank and suit; jokers and the flower are their own rank. */
@@ -45,18 +108,26 @@ export function cardName(code) {
   return t("card.name", { suit: suit ? t(`suit.${suit}`) : "", rank: rank === "T" ? "10" : rank });
 }
 
-export const rankName = (rank) => (["B", "R", "FL", "F"].includes(rank) ? t(`card.${rank === "F" ? "FL" : rank}`) : rank === "T" ? "10" : rank);
+export const rankName = (rank) =>
+  ["B", "R", "FL", "F"].includes(rank) ? t(`card.${rank === "F" ? "FL" : rank}`) : rank === "T" ? "10" : rank;
 
 const use = (id, x, y, size, extra = {}) =>
   s("use", { href: `#${id}`, x, y, width: size, height: size, ...extra });
 
 function symbols() {
-  const shapes = { ...Object.fromEntries(Object.entries(SUITS).map(([name, d]) => [`suit-${name}`, d])), star: STAR, moon: MOON };
+  const shapes = {
+    ...Object.fromEntries(Object.entries(SUITS).map(([name, d]) => [`suit-${name}`, d])),
+    star: STAR,
+    moon: MOON,
+  };
   return [
     ...Object.entries(shapes).map(([id, d]) => s("symbol", { id, viewBox: "0 0 100 106" }, s("path", { d }))),
     ...Object.entries(GLYPHS).map(([name, d]) =>
-      s("symbol", { id: `glyph-${name}`, viewBox: "0 0 100 100", overflow: "visible" }, s("path", { d }))),
-    ...["J", "Q", "K"].map((rank) => s("symbol", { id: `court-${rank}`, viewBox: "0 0 60 52" }, ...bust(rank))),
+      s("symbol", { id: `glyph-${name}`, viewBox: "0 0 100 100", overflow: "visible" }, s("path", { d })),
+    ),
+    ...["J", "Q", "K"].map((rank) =>
+      s("symbol", { id: `court-${rank}`, viewBox: "0 0 60 52" }, ...bust(rank)),
+    ),
     s("symbol", { id: "jester", viewBox: "0 0 60 64" }, ...jester()),
     s("symbol", { id: "peony", viewBox: "0 0 100 100" }, ...peony()),
     s("symbol", { id: "back", viewBox: "0 0 100 140" }, ...back()),
@@ -93,10 +164,23 @@ function bust(rank) {
       ...robe,
       s("path", { d: "M26 30h8v7l-4 4-4-4Z", ...skin }),
       s("ellipse", { cx: 30, cy: 25, rx: 7.8, ry: 9.2, ...skin }),
-      s("path", { d: "M21.5 25c0-7 4-9.5 8.5-10 4.5.5 8.5 3 8.5 10-2-4-5-6-8.5-6.5-3.5.5-6.5 2.5-8.5 6.5Z", ...hair }),
-      s("path", { d: "M28 29.6q2 1.5 4 0", fill: "none", stroke: "#b5382f", "stroke-width": 1.2, "stroke-linecap": "round" }),
+      s("path", {
+        d: "M21.5 25c0-7 4-9.5 8.5-10 4.5.5 8.5 3 8.5 10-2-4-5-6-8.5-6.5-3.5.5-6.5 2.5-8.5 6.5Z",
+        ...hair,
+      }),
+      s("path", {
+        d: "M28 29.6q2 1.5 4 0",
+        fill: "none",
+        stroke: "#b5382f",
+        "stroke-width": 1.2,
+        "stroke-linecap": "round",
+      }),
       s("path", { d: "M19.5 15.5L18 6l6 4.5L30 3l6 7.5L42 6l-1.5 9.5c-7-3-14-3-21 0Z", ...gold }),
-      ...[[18, 5.5], [30, 2.5], [42, 5.5]].map(([cx, cy]) => s("circle", { cx, cy, r: 1.7, fill: "currentColor" })),
+      ...[
+        [18, 5.5],
+        [30, 2.5],
+        [42, 5.5],
+      ].map(([cx, cy]) => s("circle", { cx, cy, r: 1.7, fill: "currentColor" })),
     ];
   }
   return [
@@ -104,7 +188,13 @@ function bust(rank) {
     s("path", { d: "M20 22c-1 10 1 14 3 15h14c2-1 4-5 3-15Z", ...hair }),
     s("path", { d: "M26 30h8v7l-4 3-4-3Z", ...skin }),
     s("path", { d: "M22.5 19h15v8a7.5 8 0 0 1-15 0Z", ...skin }),
-    s("path", { d: "M28 29.6q2 1 4 0", fill: "none", stroke: "#9c4a34", "stroke-width": 1.1, "stroke-linecap": "round" }),
+    s("path", {
+      d: "M28 29.6q2 1 4 0",
+      fill: "none",
+      stroke: "#9c4a34",
+      "stroke-width": 1.1,
+      "stroke-linecap": "round",
+    }),
     s("path", { d: "M16.5 20c-1-13 7-15.5 14-15.5S45 8 43.5 20c-8-3.5-19-3.5-27 0Z", fill: "currentColor" }),
     s("path", { d: "M16.5 20c8-3.5 19-3.5 27 0", ...line, "stroke-width": 2.2 }),
     s("path", { d: "M40 14c8-2 13-7 12-13-7 0-12 4-14 10Z", ...gold }),
@@ -117,10 +207,23 @@ function jester() {
     s("path", { d: "M10 62c1-10 9-15 14-17h12c5 2 13 7 14 17Z", fill: "currentColor" }),
     s("path", { d: "M16 46l6 7 8-6 8 6 6-7 2 8-8 5-8-5-8 5-8-5Z", ...gold }),
     s("path", { d: "M21 24h18v9a9 12 0 0 1-18 0Z", fill: "#f5dcc2" }),
-    s("path", { d: "M19 27C18 12 10 10 3 17c3-14 17-16 23-5 0 0 2-9 4-9s4 9 4 9c6-11 20-9 23 5-7-7-15-5-16 10-7-4-15-4-22 0Z", fill: "currentColor" }),
+    s("path", {
+      d: "M19 27C18 12 10 10 3 17c3-14 17-16 23-5 0 0 2-9 4-9s4 9 4 9c6-11 20-9 23 5-7-7-15-5-16 10-7-4-15-4-22 0Z",
+      fill: "currentColor",
+    }),
     s("path", { d: "M26 12c-2 5-2 9-1 13.5 3-.8 7-.8 10 0 1-4.5 1-8.5-1-13.5-2 2-6 2-8 0Z", ...gold }),
-    ...[[3, 18], [57, 18], [30, 3]].map(([cx, cy]) => s("circle", { cx, cy, r: 3, ...gold })),
-    s("path", { d: "M25.5 35q4.5 4 9 0", fill: "none", stroke: "#8f2f25", "stroke-width": 1.5, "stroke-linecap": "round" }),
+    ...[
+      [3, 18],
+      [57, 18],
+      [30, 3],
+    ].map(([cx, cy]) => s("circle", { cx, cy, r: 3, ...gold })),
+    s("path", {
+      d: "M25.5 35q4.5 4 9 0",
+      fill: "none",
+      stroke: "#8f2f25",
+      "stroke-width": 1.5,
+      "stroke-linecap": "round",
+    }),
     s("circle", { cx: 26.5, cy: 30, r: 1.2, fill: "#2a2320" }),
     s("circle", { cx: 33.5, cy: 30, r: 1.2, fill: "#2a2320" }),
   ];
@@ -129,9 +232,20 @@ function jester() {
 function peony() {
   const ring = (count, far, rx, ry, fill, turn = 0) =>
     Array.from({ length: count }, (_, index) =>
-      s("ellipse", { cx: 50, cy: 50 - far, rx, ry, fill, transform: `rotate(${(360 / count) * index + turn} 50 50)` }));
+      s("ellipse", {
+        cx: 50,
+        cy: 50 - far,
+        rx,
+        ry,
+        fill,
+        transform: `rotate(${(360 / count) * index + turn} 50 50)`,
+      }),
+    );
   return [
-    s("path", { d: "M50 60C40 84 20 90 8 86c8-14 22-22 42-26ZM50 60c10 24 30 30 42 26-8-14-22-22-42-26Z", fill: "#3f7d53" }),
+    s("path", {
+      d: "M50 60C40 84 20 90 8 86c8-14 22-22 42-26ZM50 60c10 24 30 30 42 26-8-14-22-22-42-26Z",
+      fill: "#3f7d53",
+    }),
     ...ring(8, 26, 14, 17, "#c9405a"),
     ...ring(7, 17, 11, 14, "#dc5f78", 20),
     ...ring(6, 9, 8, 10, "#ee8a9d", 5),
@@ -147,16 +261,40 @@ function back() {
   return [
     s("rect", { width: 100, height: 140, rx: 8, fill: "var(--back)" }),
     s("clipPath", { id: "back-clip" }, s("rect", { x: 7, y: 7, width: 86, height: 126, rx: 4 })),
-    s("g", { "clip-path": "url(#back-clip)", stroke: "var(--back-line)", "stroke-width": 1, fill: "none" }, ...lines),
-    s("rect", { x: 7, y: 7, width: 86, height: 126, rx: 4, fill: "none", stroke: "var(--back-edge)", "stroke-width": 1.5 }),
-    s("circle", { cx: 50, cy: 70, r: 21, fill: "var(--back)", stroke: "var(--back-edge)", "stroke-width": 1.5 }),
+    s(
+      "g",
+      { "clip-path": "url(#back-clip)", stroke: "var(--back-line)", "stroke-width": 1, fill: "none" },
+      ...lines,
+    ),
+    s("rect", {
+      x: 7,
+      y: 7,
+      width: 86,
+      height: 126,
+      rx: 4,
+      fill: "none",
+      stroke: "var(--back-edge)",
+      "stroke-width": 1.5,
+    }),
+    s("circle", {
+      cx: 50,
+      cy: 70,
+      r: 21,
+      fill: "var(--back)",
+      stroke: "var(--back-edge)",
+      "stroke-width": 1.5,
+    }),
     use("glyph-牌", 37, 57, 26, { fill: "var(--back-edge)" }),
   ];
 }
 
 /** Everything that faces refer to; it stands once in the page. */
 export const sprite = (...more) =>
-  s("svg", { "aria-hidden": "true", focusable: "false", class: "sprite", width: 0, height: 0 }, s("defs", {}, symbols(), ...more));
+  s(
+    "svg",
+    { "aria-hidden": "true", focusable: "false", class: "sprite", width: 0, height: 0 },
+    s("defs", {}, symbols(), ...more),
+  );
 
 function index({ rank, suit }) {
   if (rank === "B" || rank === "R") {
@@ -186,7 +324,12 @@ function middle({ rank, suit }) {
   return [
     s("rect", { x: 33, y: 15, width: 60, height: 110, rx: 4, class: "court" }),
     s("g", {}, half),
-    s("g", { transform: "rotate(180 63 70)" }, use(`court-${rank}`, 33, 17.5, 60, { height: 52 }), use(`suit-${suit}`, 79, 21, 11)),
+    s(
+      "g",
+      { transform: "rotate(180 63 70)" },
+      use(`court-${rank}`, 33, 17.5, 60, { height: 52 }),
+      use(`suit-${suit}`, 79, 21, 11),
+    ),
     s("path", { d: "M33 70h60", class: "court" }),
   ];
 }
@@ -196,7 +339,12 @@ export function face(code, { as = null } = {}) {
   const card = parts(code);
   return s(
     "svg",
-    { viewBox: "0 0 100 140", class: `face ${isRed(card) ? "red" : "black"}`, "aria-hidden": "true", focusable: "false" },
+    {
+      viewBox: "0 0 100 140",
+      class: `face ${isRed(card) ? "red" : "black"}`,
+      "aria-hidden": "true",
+      focusable: "false",
+    },
     s("g", { class: "index" }, index(card)),
     s("g", { class: "middle" }, middle(card)),
     as && [
@@ -207,4 +355,9 @@ export function face(code, { as = null } = {}) {
   );
 }
 
-export const cardBack = () => s("svg", { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true", focusable: "false" }, s("use", { href: "#back", width: 100, height: 140 }));
+export const cardBack = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true", focusable: "false" },
+    s("use", { href: "#back", width: 100, height: 140 }),
+  );

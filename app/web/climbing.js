@@ -12,7 +12,12 @@ const ui = { raised: new Set(), declared: null, hints: null, at: -1, verdict: nu
 /** The fields that every question about the position takes. */
 export function position() {
   const { game, ruleset } = { game: store.game.setup.game, ruleset: session.view.ruleset };
-  const own = game === "guandan" ? { level: session.view.level } : session.view.wild.length ? { wild: session.view.wild } : {};
+  const own =
+    game === "guandan"
+      ? { level: session.view.level }
+      : session.view.wild.length
+        ? { wild: session.view.wild }
+        : {};
   return { ruleset, ...own };
 }
 
@@ -24,7 +29,10 @@ function keyed(cards) {
   return cards.map((code) => ({ code, key: `${code}#${(seen[code] = (seen[code] ?? 0) + 1)}` }));
 }
 
-const raisedCards = () => keyed(session.view.hand).filter(({ key }) => ui.raised.has(key)).map(({ code }) => code);
+const raisedCards = () =>
+  keyed(session.view.hand)
+    .filter(({ key }) => ui.raised.has(key))
+    .map(({ code }) => code);
 
 function raise(cards, declared = null) {
   const wanted = [...cards];
@@ -44,7 +52,8 @@ function forget() {
   ui.raised.clear();
 }
 
-export const card = (code, props = {}, extra = {}) => h("span", { class: "card", ...props }, face(code, extra));
+export const card = (code, props = {}, extra = {}) =>
+  h("span", { class: "card", ...props }, face(code, extra));
 
 /** A play on the table: its cards close together, and what it is called. */
 function played(said) {
@@ -55,14 +64,32 @@ function played(said) {
       { class: `played${said.bomb ? " bomb" : ""}` },
       h(
         "div",
-        { class: "fan", role: "img", "aria-label": [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "), style: { "--n": said.cards.length } },
+        {
+          class: "fan",
+          role: "img",
+          "aria-label": [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
+          style: { "--n": said.cards.length },
+        },
         said.cards.map((code, at) => card(code, {}, { as: standsFor(said, code, at) })),
       ),
       said.name && h("div", { class: "called" }, said.name),
     );
   }
   const text = sentence(said);
-  return text && h("div", { class: "bubble" }, text, said.cards && h("div", { class: "fan" }, said.cards.map((code) => card(code))));
+  return (
+    text &&
+    h(
+      "div",
+      { class: "bubble" },
+      text,
+      said.cards &&
+        h(
+          "div",
+          { class: "fan" },
+          said.cards.map((code) => card(code)),
+        ),
+    )
+  );
 }
 
 /** What the wild card at a place stands for; equal cards are told apart by number. */
@@ -84,13 +111,21 @@ function isWild(code) {
 export function sentence(event) {
   const { type, seat } = event;
   const calling = ["score"].includes(option("calling"));
-  if (type === "pass") return t(session.view.phase === "calling" && !event.late ? "said.pass.calling" : session.view.phase === "doubling" ? "said.pass.doubling" : "said.pass");
+  if (type === "pass")
+    return t(
+      session.view.phase === "calling" && !event.late
+        ? "said.pass.calling"
+        : session.view.phase === "doubling"
+          ? "said.pass.doubling"
+          : "said.pass",
+    );
   if (type === "call") return t(calling ? "said.call" : "said.call.landlord", event);
   if (type === "double") return t("said.double", event);
   if (type === "wild") return t("said.wild", { rank: rankName(event.rank) });
   if (type === "take") return t("said.take", { seat: nameOf(event.source) });
   if (type === "out") return t("said.out", { place: t(`place.${event.place}`) });
-  if (type === "play") return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
+  if (type === "play")
+    return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
   if (type === "tribute" || type === "return") return t(`said.${type}`, { cards: "" });
   if (type === "lead") return null;
   void seat;
@@ -101,7 +136,11 @@ function badgesOf(seat) {
   const { view } = session;
   const badges = [];
   if (view.landlord !== undefined && view.landlord !== null) {
-    badges.push(seat === view.landlord ? { text: t("role.landlord"), kind: "gold" } : { text: t("role.peasant"), kind: "plain" });
+    badges.push(
+      seat === view.landlord
+        ? { text: t("role.landlord"), kind: "gold" }
+        : { text: t("role.peasant"), kind: "plain" },
+    );
   }
   if (view.team_levels && seatsOf() === 4) {
     const ours = (seat - view.seat) % 2 === 0;
@@ -116,7 +155,17 @@ function leftOf(seat) {
   const count = session.view.counts[seat];
   if (count === 0) return null;
   const text = count === null ? t("seat.unknown") : t("seat.cards", { n: count });
-  return h("span", { class: `remain${count !== null && count <= 2 ? " few" : ""}`, role: "img", "aria-label": text, title: text }, cardBack(), h("b", {}, count ?? "10+"));
+  return h(
+    "span",
+    {
+      class: `remain${count !== null && count <= 2 ? " few" : ""}`,
+      role: "img",
+      "aria-label": text,
+      title: text,
+    },
+    cardBack(),
+    h("b", {}, count ?? "10+"),
+  );
 }
 
 function isActing(seat) {
@@ -127,21 +176,56 @@ function showSeat(regions, seat) {
   const region = regions[placeOf(seat)];
   show(region.plate, plate(seat, { acting: isActing(seat), badges: badgesOf(seat), left: leftOf(seat) }));
   const open = seat !== session.view.seat && session.view.hands?.[seat];
-  show(region.said, played(session.said[seat]), open && h("div", { class: "fan open", style: { "--n": open.length } }, open.map((code) => card(code))));
+  show(
+    region.said,
+    played(session.said[seat]),
+    open &&
+      h(
+        "div",
+        { class: "fan open", style: { "--n": open.length } },
+        open.map((code) => card(code)),
+      ),
+  );
 }
 
 function showCentre(centre) {
   const { view } = session;
-  const group = (label, cards) => h("div", { class: "set" }, h("span", { class: "label" }, label), h("div", { class: "fan small", role: "img", "aria-label": `${label} ${cards.map(cardName).join(" ")}` }, cards.map((code) => card(code))));
+  const group = (label, cards) =>
+    h(
+      "div",
+      { class: "set" },
+      h("span", { class: "label" }, label),
+      h(
+        "div",
+        { class: "fan small", role: "img", "aria-label": `${label} ${cards.map(cardName).join(" ")}` },
+        cards.map((code) => card(code)),
+      ),
+    );
   const bottom = rulesOf()?.bottom;
   const hidden = bottom > 0 && !view.bottom;
   const level = view.level && seatsOf() === 4;
   show(
     centre,
-    hidden && h("div", { class: "set" }, h("span", { class: "label" }, t("table.bottom")), h("div", { class: "fan small" }, Array.from({ length: bottom }, () => h("span", { class: "card back" }, cardBack())))),
+    hidden &&
+      h(
+        "div",
+        { class: "set" },
+        h("span", { class: "label" }, t("table.bottom")),
+        h(
+          "div",
+          { class: "fan small" },
+          Array.from({ length: bottom }, () => h("span", { class: "card back" }, cardBack())),
+        ),
+      ),
     view.bottom?.length ? group(t("table.bottom"), view.bottom) : null,
     view.wild?.length ? group(t("table.wild"), view.wild) : null,
-    level && h("div", { class: "level" }, h("b", {}, t("table.level", { level: rankName(view.level) })), h("span", {}, t("table.levels", teamLevels(view)))),
+    level &&
+      h(
+        "div",
+        { class: "level" },
+        h("b", {}, t("table.level", { level: rankName(view.level) })),
+        h("span", {}, t("table.levels", teamLevels(view))),
+      ),
     tributes(view),
   );
 }
@@ -155,19 +239,49 @@ const teamLevels = (view) => {
 function tributes(view) {
   const given = (view.tribute ?? []).filter((each) => each.cards);
   if (!given.length || view.history.length > seatsOf()) return null;
-  return h("div", { class: "tributes" }, given.map((each) => h("div", { class: "set" }, h("span", { class: "label" }, `${nameOf(each.seat)} ${t(each.type === "pay" ? "act.pay" : "act.return")}`), h("div", { class: "fan small" }, each.cards.map((code) => card(code))))));
+  return h(
+    "div",
+    { class: "tributes" },
+    given.map((each) =>
+      h(
+        "div",
+        { class: "set" },
+        h(
+          "span",
+          { class: "label" },
+          `${nameOf(each.seat)} ${t(each.type === "pay" ? "act.pay" : "act.return")}`,
+        ),
+        h(
+          "div",
+          { class: "fan small" },
+          each.cards.map((code) => card(code)),
+        ),
+      ),
+    ),
+  );
 }
 
 // What the buttons are called, and the keys that press them.
 function labelOf(choice) {
   const { phase, bids } = session.view;
-  if (choice.type === "call") return t(option("calling") === "score" ? "act.call" : "act.call.landlord", choice);
-  if (choice.type === "double") return t.has(`act.double.${choice.factor}`) ? t(`act.double.${choice.factor}`) : t("act.double.n", choice);
+  if (choice.type === "call")
+    return t(option("calling") === "score" ? "act.call" : "act.call.landlord", choice);
+  if (choice.type === "double")
+    return t.has(`act.double.${choice.factor}`)
+      ? t(`act.double.${choice.factor}`)
+      : t("act.double.n", choice);
   if (choice.type === "redouble") return t("act.redouble", { seats: choice.seats.map(nameOf).join("、") });
   if (choice.type === "take") return t("act.take", { seat: nameOf(choice.source) });
   if (choice.type === "pass") {
-    if (phase === "calling") return t(bids.some((bid) => bid.type !== "pass") && option("calling") === "rob" ? "act.pass.rob" : "act.pass.calling");
-    return t(phase === "doubling" ? "act.pass.doubling" : phase === "tribute" ? "act.pass.tribute" : "act.pass");
+    if (phase === "calling")
+      return t(
+        bids.some((bid) => bid.type !== "pass") && option("calling") === "rob"
+          ? "act.pass.rob"
+          : "act.pass.calling",
+      );
+    return t(
+      phase === "doubling" ? "act.pass.doubling" : phase === "tribute" ? "act.pass.tribute" : "act.pass",
+    );
   }
   return t(`act.${choice.type}`);
 }
@@ -183,7 +297,12 @@ async function hint() {
     return update();
   }
   if (!ui.hints) {
-    const found = await wonder(`/v1/${store.game.setup.game}/hints`, { hand: session.view.hand, last: lastOf(session.view), limit: 12, ...position() });
+    const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
+      hand: session.view.hand,
+      last: lastOf(session.view),
+      limit: 12,
+      ...position(),
+    });
     if (!found) return undefined;
     ui.hints = found.hints;
     ui.at = -1;
@@ -210,7 +329,11 @@ async function judge() {
   const mine = (asking = new AbortController());
   await new Promise((done) => setTimeout(done, 140));
   if (mine.signal.aborted) return;
-  const found = await wonder(`/v1/${store.game.setup.game}/validate`, { cards, hand: session.view.hand, last: lastOf(session.view), ...position() }, { quiet: true, signal: mine.signal });
+  const found = await wonder(
+    `/v1/${store.game.setup.game}/validate`,
+    { cards, hand: session.view.hand, last: lastOf(session.view), ...position() },
+    { quiet: true, signal: mine.signal },
+  );
   if (!found || mine.signal.aborted) return;
   ui.verdict = found.legal ? { good: true, text: found.play.name } : { good: false, text: found.text };
   update();
@@ -224,7 +347,15 @@ async function readingsOf(cards) {
   if (!read?.play || !read.alternatives.length) return [];
   const every = [read.play, ...read.alternatives].slice(0, 8);
   const last = lastOf(session.view);
-  const verdicts = await Promise.all(every.map((play) => wonder(`/v1/${game}/validate`, { cards, as: play.wild, hand: session.view.hand, last, ...position() }, { quiet: true })));
+  const verdicts = await Promise.all(
+    every.map((play) =>
+      wonder(
+        `/v1/${game}/validate`,
+        { cards, as: play.wild, hand: session.view.hand, last, ...position() },
+        { quiet: true },
+      ),
+    ),
+  );
   const legal = every.filter((_, at) => verdicts[at]?.legal);
   const distinct = new Map(legal.map((play) => [`${play.pattern} ${play.key} ${play.links}`, play]));
   return [...distinct.values()];
@@ -253,24 +384,39 @@ function buttonsOf() {
   const plays = legal.some((choice) => choice.type === "play" || isGiving(choice));
   const plain = legal.filter((choice) => choice.type !== "play" && !isGiving(choice));
   const weight = (choice) => (choice.type === "pass" ? 0 : 1);
-  const buttons = [...plain].sort((a, b) => weight(a) - weight(b)).map((choice) => ({
-    key: `${choice.type}${choice.points ?? choice.factor ?? choice.seats ?? choice.source ?? ""}`,
-    text: labelOf(choice),
-    kind: choice.type === "pass" ? "quiet" : "strong",
-    keys: choice.type === "pass" ? "P" : choice.points ?? (choice.type === "double" ? "D" : undefined),
-    press: () => {
-      const { seat, moves, ...action } = choice;
-      void seat, moves;
-      return act(action);
-    },
-  }));
+  const buttons = [...plain]
+    .sort((a, b) => weight(a) - weight(b))
+    .map((choice) => ({
+      key: `${choice.type}${choice.points ?? choice.factor ?? choice.seats ?? choice.source ?? ""}`,
+      text: labelOf(choice),
+      kind: choice.type === "pass" ? "quiet" : "strong",
+      keys: choice.type === "pass" ? "P" : (choice.points ?? (choice.type === "double" ? "D" : undefined)),
+      press: () => {
+        const { seat, moves, ...action } = choice;
+        (void seat, moves);
+        return act(action);
+      },
+    }));
   if (!plays) return buttons;
   const giving = legal.find(isGiving);
   return [
     ...buttons,
-    { key: "reset", text: t("act.reset"), kind: "quiet", keys: "R", off: !ui.raised.size, press: () => (forget(), update()) },
+    {
+      key: "reset",
+      text: t("act.reset"),
+      kind: "quiet",
+      keys: "R",
+      off: !ui.raised.size,
+      press: () => (forget(), update()),
+    },
     { key: "hint", text: t("act.hint"), kind: "plain", keys: "H", press: hint },
-    { key: "play", text: t(giving ? `act.${giving.type}` : "act.play"), kind: "strong", keys: "Enter", press: play },
+    {
+      key: "play",
+      text: t(giving ? `act.${giving.type}` : "act.play"),
+      kind: "strong",
+      keys: "Enter",
+      press: play,
+    },
   ];
 }
 
@@ -281,7 +427,8 @@ function promptText() {
   const types = store.game.answer.legal.map(({ type }) => type);
   if (types.includes("pay")) return t("table.tribute");
   if (types.includes("return")) return t("table.return");
-  if (view.phase === "play" && !types.includes("play")) return gameOf().reasons.find(({ code }) => code === "nothing_beats")?.text ?? t("table.your");
+  if (view.phase === "play" && !types.includes("play"))
+    return gameOf().reasons.find(({ code }) => code === "nothing_beats")?.text ?? t("table.your");
   if (!types.includes("play")) return t("table.your");
   return view.last ? t("table.your") : t("table.lead");
 }
@@ -302,17 +449,42 @@ function build() {
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.readings = h("div", { class: "readings" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
-  const bar = (regions.bar = h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons));
+  const bar = (regions.bar = h(
+    "div",
+    { class: "bar" },
+    h("div", { class: "told" }, regions.clock, regions.prompt),
+    regions.buttons,
+  ));
   root.className = `table climbing seats-${seatsOf()}`;
-  show(root, ...others().map((each) => regions[placeOf(each)].all), regions.centre, watermark(), regions.own.all, regions.readings, bar, regions.hand, h("p", { class: "keys" }, t("keys.help")));
+  show(
+    root,
+    ...others().map((each) => regions[placeOf(each)].all),
+    regions.centre,
+    watermark(),
+    regions.own.all,
+    regions.readings,
+    bar,
+    regions.hand,
+    h("p", { class: "keys" }, t("keys.help")),
+  );
   drag(regions.hand);
 }
 
 /** The name of the house, as if woven into the felt. */
-const watermark = () => s("svg", { viewBox: "0 0 200 100", class: "watermark", "aria-hidden": "true", focusable: "false" }, s("use", { href: "#glyph-牌", width: 100, height: 100 }), s("use", { href: "#glyph-局", x: 100, width: 100, height: 100 }));
+const watermark = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 200 100", class: "watermark", "aria-hidden": "true", focusable: "false" },
+    s("use", { href: "#glyph-牌", width: 100, height: 100 }),
+    s("use", { href: "#glyph-局", x: 100, width: 100, height: 100 }),
+  );
 
 function cardButton({ code, key }) {
-  const button = h("button", { type: "button", class: "card", "aria-pressed": "false", tabindex: -1 }, face(code));
+  const button = h(
+    "button",
+    { type: "button", class: "card", "aria-pressed": "false", tabindex: -1 },
+    face(code),
+  );
   button.setAttribute("aria-label", cardName(code));
   button.dataset.card = code;
   button.addEventListener("click", (event) => {
@@ -338,7 +510,8 @@ function touched() {
 /** Cards are raised by a click, and many by drawing across them; the first says which way. */
 function drag(hand) {
   let way = null;
-  const keyAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand .slot")?.dataset.key;
+  const keyAt = (event) =>
+    document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand .slot")?.dataset.key;
   const apply = (key) => {
     if (!key || way === null || ui.raised.has(key) === way) return;
     if (way) ui.raised.add(key);
@@ -354,7 +527,8 @@ function drag(hand) {
   hand.addEventListener("pointermove", (event) => {
     if (way !== null && event.buttons) apply(keyAt(event));
   });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) hand.addEventListener(end, () => (way = null));
+  for (const end of ["pointerup", "pointercancel", "pointerleave"])
+    hand.addEventListener(end, () => (way = null));
 }
 
 function showHand() {
@@ -377,7 +551,8 @@ function showHand() {
       if (!regions.hand.contains(document.activeElement)) button.tabIndex = at === 0 ? 0 : -1;
     },
   });
-  if (!regions.hand.querySelector("[tabindex='0']")) regions.hand.querySelector("button")?.setAttribute("tabindex", 0);
+  if (!regions.hand.querySelector("[tabindex='0']"))
+    regions.hand.querySelector("button")?.setAttribute("tabindex", 0);
 }
 
 export function update() {
@@ -389,7 +564,12 @@ export function update() {
   regions.prompt.className = `prompt${session.notice?.bad || ui.verdict?.good === false ? " bad" : ui.verdict?.good ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,
-    make: (button) => h("button", { type: "button", class: `button ${button.kind}`, onclick: (event) => event.currentTarget.press() }),
+    make: (button) =>
+      h("button", {
+        type: "button",
+        class: `button ${button.kind}`,
+        onclick: (event) => event.currentTarget.press(),
+      }),
     update: (element, button) => {
       element.press = button.press;
       element.textContent = button.text;
@@ -403,8 +583,19 @@ export function update() {
     ui.readings && [
       h("p", {}, t("table.readings")),
       ...ui.readings.map((reading) =>
-        h("button", { type: "button", class: "button plain", onclick: () => ((ui.declared = reading.wild), play()) },
-          `${reading.name} · ${Object.entries(reading.wild).map(([from, to]) => t("table.as", { card: cardName(from.split("#")[0]), rank: to.length > 1 ? cardName(to) : rankName(to) })).join("，")}`)),
+        h(
+          "button",
+          { type: "button", class: "button plain", onclick: () => ((ui.declared = reading.wild), play()) },
+          `${reading.name} · ${Object.entries(reading.wild)
+            .map(([from, to]) =>
+              t("table.as", {
+                card: cardName(from.split("#")[0]),
+                rank: to.length > 1 ? cardName(to) : rankName(to),
+              }),
+            )
+            .join("，")}`,
+        ),
+      ),
     ],
   );
   showHand();
@@ -423,8 +614,20 @@ function onKey(event) {
     return true;
   }
   if (key === "enter" && event.target.closest("button") && !inHand) return false;
-  const names = { h: "hint", p: "pass", r: "reset", enter: "play", 1: "call1", 2: "call2", 3: "call3", d: "double2", c: "rob" };
-  const button = regions.buttons.querySelector(`[data-act="${names[key]}"]`) ?? (key === "c" ? regions.buttons.querySelector('[data-act^="call"]') : null);
+  const names = {
+    h: "hint",
+    p: "pass",
+    r: "reset",
+    enter: "play",
+    1: "call1",
+    2: "call2",
+    3: "call3",
+    d: "double2",
+    c: "rob",
+  };
+  const button =
+    regions.buttons.querySelector(`[data-act="${names[key]}"]`) ??
+    (key === "c" ? regions.buttons.querySelector('[data-act^="call"]') : null);
   if (!button || button.disabled) return false;
   button.click();
   return true;

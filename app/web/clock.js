@@ -23,15 +23,34 @@ function draw() {
   number.textContent = paused ? "Ⅱ" : Math.ceil(left);
   ring.style.setProperty("stroke-dashoffset", ROUND * (1 - left / total));
   button.classList.toggle("late", left <= 5 && !paused);
-  button.setAttribute("aria-label", `${t("clock.left", { n: Math.ceil(left) })}. ${t(paused ? "clock.go" : "clock.pause")}`);
+  button.setAttribute(
+    "aria-label",
+    `${t("clock.left", { n: Math.ceil(left) })}. ${t(paused ? "clock.go" : "clock.pause")}`,
+  );
   button.title = t(paused ? "clock.go" : "clock.pause");
 }
 
 function build() {
-  ring = s("circle", { cx: 24, cy: 24, r: 20, class: "ring", "stroke-dasharray": ROUND, transform: "rotate(-90 24 24)" });
+  ring = s("circle", {
+    cx: 24,
+    cy: 24,
+    r: 20,
+    class: "ring",
+    "stroke-dasharray": ROUND,
+    transform: "rotate(-90 24 24)",
+  });
   number = h("span", {});
-  button = h("button", { type: "button", class: "clock", onclick: () => ((paused = !paused), draw()) },
-    s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true", focusable: "false" }, s("circle", { cx: 24, cy: 24, r: 20, class: "face" }), ring), number);
+  button = h(
+    "button",
+    { type: "button", class: "clock", onclick: () => ((paused = !paused), draw()) },
+    s(
+      "svg",
+      { viewBox: "0 0 48 48", "aria-hidden": "true", focusable: "false" },
+      s("circle", { cx: 24, cy: 24, r: 20, class: "face" }),
+      ring,
+    ),
+    number,
+  );
   slot.replaceChildren(button);
 }
 

@@ -7,11 +7,14 @@ function put(element, props, children) {
     if (name.startsWith("aria-")) element.setAttribute(name, String(value));
     else if (value === false) continue;
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "style") for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
+    else if (name === "style")
+      for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false));
+  element.append(
+    ...children.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false),
+  );
   return element;
 }
 
@@ -25,7 +28,9 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 
 /** Show these elements and no others. */
 export const show = (parent, ...children) =>
-  parent.replaceChildren(...children.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false));
+  parent.replaceChildren(
+    ...children.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false),
+  );
 
 /**
  * Makes the children of an element those of a list, and keeps those that stay: they do not lose the

@@ -11,9 +11,11 @@ import { tileFace, tileName } from "./tiles.js";
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
 const WINDS = ["E", "S", "W", "N"];
 
-export const tile = (code, props = {}) => h("span", { ...props, class: `tile ${props.class ?? ""}` }, tileFace(code));
+export const tile = (code, props = {}) =>
+  h("span", { ...props, class: `tile ${props.class ?? ""}` }, tileFace(code));
 const backTile = () => h("span", { class: "tile back" });
-const group = (codes, label, props = {}) => h("span", { class: "tiles", role: "img", "aria-label": label, ...props }, codes);
+const group = (codes, label, props = {}) =>
+  h("span", { class: "tiles", role: "img", "aria-label": label, ...props }, codes);
 const names = (codes) => codes.map(tileName).join(" ");
 
 export function sentence(event) {
@@ -21,7 +23,10 @@ export function sentence(event) {
   if (["scores", "over", "hand", "lead"].includes(type)) return type === "over" ? t("said.over") : null;
   if (type === "pass") return t("act.pass.claims");
   if (!t.has(`said.${type}`)) return null;
-  return t(`said.${type}`, { tile: event.tile ? tileName(event.tile) : "", tiles: event.tiles ? names(event.tiles) : "" }).trim();
+  return t(`said.${type}`, {
+    tile: event.tile ? tileName(event.tile) : "",
+    tiles: event.tiles ? names(event.tiles) : "",
+  }).trim();
 }
 
 function meld(each) {
@@ -45,8 +50,19 @@ function said(seat) {
   const text = sentence(what);
   if (!text) return null;
   const fans = what.won?.fans;
-  return h("div", { class: `bubble${what.type === "hu" ? " grand" : ""}` }, h("span", {}, what.won ? `${text} ${what.won.total}${t("over.points")}` : text.split(" ")[0]),
-    fans && h("small", {}, fans.map((fan) => `${store.settings.lang === "zh" ? fan.name : fan.text} ${fan.points * fan.count}`).join(" · ")));
+  return h(
+    "div",
+    { class: `bubble${what.type === "hu" ? " grand" : ""}` },
+    h("span", {}, what.won ? `${text} ${what.won.total}${t("over.points")}` : text.split(" ")[0]),
+    fans &&
+      h(
+        "small",
+        {},
+        fans
+          .map((fan) => `${store.settings.lang === "zh" ? fan.name : fan.text} ${fan.points * fan.count}`)
+          .join(" · "),
+      ),
+  );
 }
 
 function showSeat(region, seat) {
@@ -56,11 +72,28 @@ function showSeat(region, seat) {
   const own = seat === view.seat;
   const flowers = view.flowers[seat];
   const count = view.counts[seat];
-  show(region.melds,
-    !own && view.hands && group(view.hands[seat].map((code) => tile(code)), names(view.hands[seat]), { class: "tiles opened" }),
-    !own && !view.hands && group([h("span", { class: "tile back" }), h("b", {}, `×${count}`)], t("seat.cards", { n: count }), { class: "tiles held" }),
+  show(
+    region.melds,
+    !own &&
+      view.hands &&
+      group(
+        view.hands[seat].map((code) => tile(code)),
+        names(view.hands[seat]),
+        { class: "tiles opened" },
+      ),
+    !own &&
+      !view.hands &&
+      group([h("span", { class: "tile back" }), h("b", {}, `×${count}`)], t("seat.cards", { n: count }), {
+        class: "tiles held",
+      }),
     view.melds[seat].map(meld),
-    flowers.length > 0 && group(flowers.map((code) => tile(code)), names(flowers), { class: "tiles flowers" }));
+    flowers.length > 0 &&
+      group(
+        flowers.map((code) => tile(code)),
+        names(flowers),
+        { class: "tiles flowers" },
+      ),
+  );
 }
 
 function showPond(pond, seat) {
@@ -73,7 +106,11 @@ function showPond(pond, seat) {
   keep(pond, codes, {
     key: (code, at) => `${at}${code}`,
     make: (code) => tile(code),
-    update: (element, _, at) => element.classList.toggle("fresh", at === last || (waiting && view.phase === "claims" && at === codes.length - 1)),
+    update: (element, _, at) =>
+      element.classList.toggle(
+        "fresh",
+        at === last || (waiting && view.phase === "claims" && at === codes.length - 1),
+      ),
   });
   pond.dataset.name = whereOf(seat);
 }
@@ -82,14 +119,36 @@ function showInfo(info) {
   const { view } = session;
   const left = view.left.reduce((sum, each) => sum + each, 0);
   const turn = session.playing ? null : placeOf(view.to_act[0] ?? view.turn);
-  show(info,
-    s("svg", { viewBox: "0 0 100 100", class: "compass", "aria-hidden": "true", focusable: "false" },
+  show(
+    info,
+    s(
+      "svg",
+      { viewBox: "0 0 100 100", class: "compass", "aria-hidden": "true", focusable: "false" },
       s("rect", { x: 8, y: 8, width: 84, height: 84, rx: 14, class: "plateau" }),
-      [["own", 50, 96, 0], ["right", 96, 50, -90], ["top", 50, 4, 180], ["left", 4, 50, 90]].map(([place, x, y, turned]) =>
-        s("path", { d: "M-7 -5h14l-7 9Z", transform: `translate(${x} ${y}) rotate(${turned})`, class: place === turn ? "now" : "then" })),
-      s("use", { href: `#glyph-${{ E: "東", S: "南", W: "西", N: "北" }[view.round_wind]}`, x: 34, y: 18, width: 32, height: 32, class: "wind" })),
+      [
+        ["own", 50, 96, 0],
+        ["right", 96, 50, -90],
+        ["top", 50, 4, 180],
+        ["left", 4, 50, 90],
+      ].map(([place, x, y, turned]) =>
+        s("path", {
+          d: "M-7 -5h14l-7 9Z",
+          transform: `translate(${x} ${y}) rotate(${turned})`,
+          class: place === turn ? "now" : "then",
+        }),
+      ),
+      s("use", {
+        href: `#glyph-${{ E: "東", S: "南", W: "西", N: "北" }[view.round_wind]}`,
+        x: 34,
+        y: 18,
+        width: 32,
+        height: 32,
+        class: "wind",
+      }),
+    ),
     h("span", { class: "round" }, t("table.round", { wind: tileName(view.round_wind) })),
-    h("span", { class: "wall" }, t("table.wall", { n: left })));
+    h("span", { class: "wall" }, t("table.wall", { n: left })),
+  );
 }
 
 /** The hand as it is held: the tile just drawn stands apart. */
@@ -104,7 +163,8 @@ function held() {
   return items;
 }
 
-const discardOf = (code) => store.game.answer.legal.find((choice) => choice.type === "discard" && choice.tile === code);
+const discardOf = (code) =>
+  store.game.answer.legal.find((choice) => choice.type === "discard" && choice.tile === code);
 
 function discard(code) {
   if (!myTurn()) return undefined;
@@ -125,7 +185,13 @@ async function analyse() {
 /** Every tile that lies open, and, with it, those one holds. */
 function seen(view, withOwn = true) {
   const own = withOwn ? [...view.hand, ...view.melds[view.seat].flatMap(({ tiles }) => tiles)] : [];
-  return [...own, ...view.discards.flat(), ...others().flatMap((seat) => view.melds[seat].flatMap(({ tiles }) => tiles)), ...(withOwn ? view.flowers.flat() : []), ...(view.tabled && view.phase === "claims" && !view.tabled.robbing ? [view.tabled.tile] : [])];
+  return [
+    ...own,
+    ...view.discards.flat(),
+    ...others().flatMap((seat) => view.melds[seat].flatMap(({ tiles }) => tiles)),
+    ...(withOwn ? view.flowers.flat() : []),
+    ...(view.tabled && view.phase === "claims" && !view.tabled.robbing ? [view.tabled.tile] : []),
+  ];
 }
 
 async function hint() {
@@ -153,7 +219,9 @@ function buttonsOf() {
   const { legal } = store.game.answer;
   const turn = legal.some(({ type }) => type === "discard");
   const order = ["pass", "chi", "peng", "gang", "hu"];
-  const plain = legal.filter(({ type }) => type !== "discard").sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+  const plain = legal
+    .filter(({ type }) => type !== "discard")
+    .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
   const buttons = plain.map((choice) => ({
     key: `${choice.type}${choice.tiles?.join("") ?? choice.tile ?? ""}`,
     type: choice.type,
@@ -170,7 +238,18 @@ function buttonsOf() {
   return [
     ...buttons,
     { key: "hint", type: "hint", text: t("act.hint"), kind: "plain", tiles: [], press: hint },
-    ...(turn ? [{ key: "discard", type: "discard", text: t("act.discard"), kind: "strong", tiles: [], press: () => (raised ? discard(raised.code) : notify({ text: t("table.choose"), bad: true })) }] : []),
+    ...(turn
+      ? [
+          {
+            key: "discard",
+            type: "discard",
+            text: t("act.discard"),
+            kind: "strong",
+            tiles: [],
+            press: () => (raised ? discard(raised.code) : notify({ text: t("table.choose"), bad: true })),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -178,7 +257,8 @@ function promptText() {
   const { view } = session;
   if (session.busy) return t("table.working");
   if (!myTurn()) return store.game.answer.over && !session.playing ? t("said.over") : t("table.waiting");
-  if (view.phase === "claims" && view.tabled) return `${nameOf(view.tabled.seat)} ${t(view.tabled.robbing ? "said.gang" : "said.discard", { tile: tileName(view.tabled.tile) })}`;
+  if (view.phase === "claims" && view.tabled)
+    return `${nameOf(view.tabled.seat)} ${t(view.tabled.robbing ? "said.gang" : "said.discard", { tile: tileName(view.tabled.tile) })}`;
   return t("table.your");
 }
 
@@ -199,12 +279,38 @@ function build() {
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
   root.className = "table mahjong";
-  show(root, seats.map((seat) => regions.seats[seat].all), h("div", { class: "ponds" }, seats.map((seat) => regions.ponds[seat]), regions.info),
-    (regions.bar = h("div", { class: "bar" }, h("div", { class: "told" }, regions.clock, regions.prompt), regions.buttons)), regions.hand, h("p", { class: "keys" }, t("keys.tiles")));
+  show(
+    root,
+    seats.map((seat) => regions.seats[seat].all),
+    h(
+      "div",
+      { class: "ponds" },
+      seats.map((seat) => regions.ponds[seat]),
+      regions.info,
+    ),
+    (regions.bar = h(
+      "div",
+      { class: "bar" },
+      h("div", { class: "told" }, regions.clock, regions.prompt),
+      regions.buttons,
+    )),
+    regions.hand,
+    h("p", { class: "keys" }, t("keys.tiles")),
+  );
 }
 
 function tileButton({ code, key }) {
-  const button = h("button", { type: "button", class: "tile", "aria-pressed": "false", "aria-label": tileName(code), "data-tile": code }, tileFace(code));
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "tile",
+      "aria-pressed": "false",
+      "aria-label": tileName(code),
+      "data-tile": code,
+    },
+    tileFace(code),
+  );
   button.addEventListener("click", () => {
     if (ui.raised === key) return discard(code);
     ui.raised = key;
@@ -239,7 +345,19 @@ function update() {
   regions.prompt.className = `prompt${session.notice?.bad ? " bad" : ui.verdict ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,
-    make: (button) => h("button", { type: "button", class: `button ${button.kind}`, "data-act": button.type, onclick: (event) => event.currentTarget.press(), "aria-label": [button.text, ...button.tiles.map(tileName)].join(" ") }, button.text, button.tiles.map((code) => tile(code))),
+    make: (button) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `button ${button.kind}`,
+          "data-act": button.type,
+          onclick: (event) => event.currentTarget.press(),
+          "aria-label": [button.text, ...button.tiles.map(tileName)].join(" "),
+        },
+        button.text,
+        button.tiles.map((code) => tile(code)),
+      ),
     update: (element, button) => {
       element.press = button.press;
     },
@@ -253,7 +371,8 @@ function onKey(event) {
   const now = tiles.indexOf(document.activeElement);
   if (key === "arrowleft" || key === "arrowright") {
     if (!tiles.length) return false;
-    const next = now < 0 ? tiles.length - 1 : (now + (key === "arrowright" ? 1 : -1) + tiles.length) % tiles.length;
+    const next =
+      now < 0 ? tiles.length - 1 : (now + (key === "arrowright" ? 1 : -1) + tiles.length) % tiles.length;
     tiles.forEach((each, at) => (each.tabIndex = at === next ? 0 : -1));
     tiles[next].focus();
     return true;
@@ -304,9 +423,21 @@ export const mahjong = {
     const found = await analyse();
     if (!found) return null;
     const discards = found.discards.filter((each) => discardOf(each.tile));
-    const claims = legal.filter(({ type }) => type !== "discard").map(({ seat, ...action }) => (void seat, { action }));
-    const candidates = [...claims.filter(({ action }) => action.type === "hu"), ...weigh(discards), ...claims.filter(({ action }) => action.type !== "hu")];
+    const claims = legal
+      .filter(({ type }) => type !== "discard")
+      .map(({ seat, ...action }) => (void seat, { action }));
+    const candidates = [
+      ...claims.filter(({ action }) => action.type === "hu"),
+      ...weigh(discards),
+      ...claims.filter(({ action }) => action.type !== "hu"),
+    ];
     const best = discards.length || candidates[0]?.action.type === "hu" ? candidates[0]?.action : null;
-    return { candidates, action: best, reasons: discards.length ? [{ text: candidates.find(({ action }) => action.tile === discards[0].tile).text }] : [] };
+    return {
+      candidates,
+      action: best,
+      reasons: discards.length
+        ? [{ text: candidates.find(({ action }) => action.tile === discards[0].tile).text }]
+        : [],
+    };
   },
 };

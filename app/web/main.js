@@ -31,18 +31,27 @@ function dress() {
   else root.dataset.theme = theme;
   document.title = t("title");
   $("#skip").textContent = t("nav.skip");
-  const button = (name, text, press, props = {}) => h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
+  const button = (name, text, press, props = {}) =>
+    h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
   const focused = document.activeElement?.dataset?.nav;
   show(
     $("#nav"),
     shown === "table" && button("new", t("nav.new"), goToSetup),
     button("lang", t("nav.lang"), changeLanguage, { lang: lang === "zh" ? "en" : "zh-Hans" }),
-    button("theme", h("span", { class: `moon ${theme}`, "aria-hidden": "true" }), () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }), {
-      "aria-label": t("nav.theme", { theme: t(`theme.${theme}`) }),
-      title: t("nav.theme", { theme: t(`theme.${theme}`) }),
-    }),
+    button(
+      "theme",
+      h("span", { class: `moon ${theme}`, "aria-hidden": "true" }),
+      () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }),
+      {
+        "aria-label": t("nav.theme", { theme: t(`theme.${theme}`) }),
+        title: t("nav.theme", { theme: t(`theme.${theme}`) }),
+      },
+    ),
     h("a", { class: "ghost wide", href: "/docs" }, t("nav.docs")),
-    button("panel", t("nav.panel"), () => panel.toggle(), { "aria-expanded": panel.isOpen(), "aria-controls": "panel" }),
+    button("panel", t("nav.panel"), () => panel.toggle(), {
+      "aria-expanded": panel.isOpen(),
+      "aria-controls": "panel",
+    }),
   );
   if (focused) $(`[data-nav="${focused}"]`)?.focus();
 }
@@ -136,7 +145,13 @@ onSession((what) => {
   else if (session.notice) $("#live").textContent = session.notice.text;
   viewOf().update(what);
   panel.refresh(what);
-  stage.dataset.state = session.busy ? "busy" : session.playing ? "playing" : store.game.answer.over ? "over" : "ready";
+  stage.dataset.state = session.busy
+    ? "busy"
+    : session.playing
+      ? "playing"
+      : store.game.answer.over
+        ? "over"
+        : "ready";
   stage.dataset.turn = store.game.answer.turn;
   if (what.settled && store.game.answer.over && !what.back) showScore();
   if (session.notice?.sealed) broken();
@@ -147,8 +162,25 @@ function showScore() {
 }
 
 function broken() {
-  const dialog = h("dialog", { class: "sheet", "aria-labelledby": "broken" }, h("h2", { id: "broken" }, t("bad.title")), h("p", {}, session.notice.text),
-    h("div", { class: "row end" }, h("button", { type: "button", class: "button strong", onclick: () => (dialog.remove(), setGame(null), goToSetup()) }, t("bad.new"))));
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "broken" },
+    h("h2", { id: "broken" }, t("bad.title")),
+    h("p", {}, session.notice.text),
+    h(
+      "div",
+      { class: "row end" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button strong",
+          onclick: () => (dialog.remove(), setGame(null), goToSetup()),
+        },
+        t("bad.new"),
+      ),
+    ),
+  );
   $("#dialogs").append(dialog);
   dialog.showModal();
 }
@@ -163,7 +195,12 @@ connection.lost = (seconds) => {
   const tell = () => (text.textContent = t("lost.text", { n: Math.max(0, left) }));
   tell();
   counting = setInterval(() => ((left -= 1), tell()), 1000);
-  show(lost, h("b", {}, t("lost.title")), text, h("button", { type: "button", class: "button plain", onclick: retryNow }, t("lost.now")));
+  show(
+    lost,
+    h("b", {}, t("lost.title")),
+    text,
+    h("button", { type: "button", class: "button plain", onclick: retryNow }, t("lost.now")),
+  );
   lost.hidden = false;
 };
 connection.found = () => {

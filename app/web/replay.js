@@ -12,7 +12,10 @@ import { t } from "./texts.js";
 // The parts of each game's record, in the order of the game; the rest of a state follows from them.
 const RECORD = {
   doudizhu: { parts: ["bids", "doubled", "history"], deal: ["ruleset", "seed", "first", "redeals", "dealt"] },
-  guandan: { parts: ["tribute", "history"], deal: ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"] },
+  guandan: {
+    parts: ["tribute", "history"],
+    deal: ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
+  },
   mahjong: { parts: ["history"], deal: ["ruleset", "seed", "hand_number", "results", "dealt"] },
 };
 
@@ -30,7 +33,9 @@ let on = null;
 /** The state after so many steps. */
 function stateAt(step) {
   const { deal, parts } = RECORD[on.game];
-  const state = Object.fromEntries(deal.filter((key) => on.state[key] !== undefined).map((key) => [key, on.state[key]]));
+  const state = Object.fromEntries(
+    deal.filter((key) => on.state[key] !== undefined).map((key) => [key, on.state[key]]),
+  );
   let left = step;
   for (const part of parts) {
     const whole = on.state[part] ?? [];
@@ -46,7 +51,10 @@ async function seenAt(step) {
   if (step === on.all) return on.last;
   if (!on.known.has(step)) {
     const state = stateAt(step);
-    const requests = [...Array(seatsOf()).keys()].map((seat) => ({ path: `/v1/${on.game}/view`, body: { state, seat } }));
+    const requests = [...Array(seatsOf()).keys()].map((seat) => ({
+      path: `/v1/${on.game}/view`,
+      body: { state, seat },
+    }));
     const { known } = on;
     const { answers } = await ask("/v1/batch", { requests });
     const refused = answers.find(({ status }) => status !== 200);
@@ -68,8 +76,15 @@ async function go(step) {
   session.said = {};
   const turn = wanted ? turnAt(wanted) : null;
   // What each seat did last, as far as it still lies on the table.
-  const since = RECORD[on.game].parts.flatMap((part) => on.state[part] ?? []).slice(Math.max(0, wanted - seatsOf() + 1), wanted);
-  for (const each of since) session.said[each.seat] = each.cards ? (each.cards.length ? { ...each, type: each.type } : { type: "pass" }) : each;
+  const since = RECORD[on.game].parts
+    .flatMap((part) => on.state[part] ?? [])
+    .slice(Math.max(0, wanted - seatsOf() + 1), wanted);
+  for (const each of since)
+    session.said[each.seat] = each.cards
+      ? each.cards.length
+        ? { ...each, type: each.type }
+        : { type: "pass" }
+      : each;
   if (turn?.type === "discard") view.fresh = { seat: turn.seat, at: 0 };
   on.view.replayed();
   draw();
@@ -79,16 +94,52 @@ function draw() {
   const { step, all } = on;
   const turn = step ? turnAt(step) : null;
   const focused = document.activeElement?.dataset?.step;
-  const button = (name, to, off) => h("button", { type: "button", class: "button quiet", "data-step": name, "aria-label": t(`replay.${name}`), title: t(`replay.${name}`), disabled: off, onclick: to }, s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[name] })));
-  const slider = h("input", { type: "range", min: 0, max: all, id: "replay-step", "aria-label": t("replay.step", { n: step, all }), oninput: (event) => go(Number(event.target.value)) });
+  const button = (name, to, off) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        "data-step": name,
+        "aria-label": t(`replay.${name}`),
+        title: t(`replay.${name}`),
+        disabled: off,
+        onclick: to,
+      },
+      s(
+        "svg",
+        { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+        s("path", { d: SIGNS[name] }),
+      ),
+    );
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: all,
+    id: "replay-step",
+    "aria-label": t("replay.step", { n: step, all }),
+    oninput: (event) => go(Number(event.target.value)),
+  });
   slider.value = step;
-  show(on.bar,
-    button("first", () => go(0), step === 0), button("back", () => go(step - 1), step === 0),
+  show(
+    on.bar,
+    button("first", () => go(0), step === 0),
+    button("back", () => go(step - 1), step === 0),
     button(on.timer ? "stop" : "play", play, false),
-    button("on", () => go(step + 1), step === all), button("last", () => go(all), step === all),
+    button("on", () => go(step + 1), step === all),
+    button("last", () => go(all), step === all),
     slider,
-    h("span", { class: "where" }, `${t("replay.step", { n: step, all })} · ${turn ? nameOf(turn.seat) : t("replay.dealt")}`),
-    h("button", { type: "button", class: "button strong", "data-step": "leave", onclick: () => replay.leave() }, t("replay.leave")));
+    h(
+      "span",
+      { class: "where" },
+      `${t("replay.step", { n: step, all })} · ${turn ? nameOf(turn.seat) : t("replay.dealt")}`,
+    ),
+    h(
+      "button",
+      { type: "button", class: "button strong", "data-step": "leave", onclick: () => replay.leave() },
+      t("replay.leave"),
+    ),
+  );
   const again = focused && on.bar.querySelector(`[data-step="${focused}"]:not(:disabled)`);
   if (again) again.focus();
 }
@@ -113,7 +164,17 @@ export const replay = {
     await learn(setup.game, setup.ruleset);
     const all = RECORD[setup.game].parts.reduce((sum, part) => sum + (answer.state[part]?.length ?? 0), 0);
     const bar = h("div", { class: "replay", role: "group", "aria-label": t("replay.title") });
-    on = { game: setup.game, state: answer.state, all, step: 0, known: new Map(), view, bar, timer: null, onLeave };
+    on = {
+      game: setup.game,
+      state: answer.state,
+      all,
+      step: 0,
+      known: new Map(),
+      view,
+      bar,
+      timer: null,
+      onLeave,
+    };
     on.last = { ...answer.view, hands: answer.state.hands };
     view.replay(bar);
     await go(0);

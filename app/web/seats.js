@@ -40,7 +40,8 @@ export function nameOf(seat) {
 }
 
 /** The name with the place, for where two have the same name. */
-export const fullName = (seat) => (seat === store.game.answer.seat ? t("seat.you") : `${whereOf(seat)} ${nameOf(seat)}`);
+export const fullName = (seat) =>
+  seat === store.game.answer.seat ? t("seat.you") : `${whereOf(seat)} ${nameOf(seat)}`;
 
 // Each seat has a face of its own, made of a few shapes: nobody is anybody.
 const COLOURS = ["#c8503f", "#3f7fb5", "#c9973a", "#6f62b5"];
@@ -54,14 +55,23 @@ export function avatar(seat) {
     s("circle", { cx: 24, cy: 24, r: 24, fill: ink }),
     s("path", { d: "M6 48c1-12 9-17 18-17s17 5 18 17Z", fill: "rgb(255 255 255 / .28)" }),
     who === "human"
-      ? [s("circle", { cx: 24, cy: 20, r: 9, fill: "#fbe9d4" }), s("path", { d: "M14 20c-2-14 22-14 20 0-3-6-7-7-10-7s-7 1-10 7Z", fill: "#3a2b25" })]
+      ? [
+          s("circle", { cx: 24, cy: 20, r: 9, fill: "#fbe9d4" }),
+          s("path", { d: "M14 20c-2-14 22-14 20 0-3-6-7-7-10-7s-7 1-10 7Z", fill: "#3a2b25" }),
+        ]
       : [
           s("rect", { x: 13, y: 11, width: 22, height: 18, rx: 7, fill: "#fdf6ea" }),
           s("path", { d: "M24 11V6", stroke: "#fdf6ea", "stroke-width": 2.5, "stroke-linecap": "round" }),
           s("circle", { cx: 24, cy: 5, r: 2.4, fill: "#fdf6ea" }),
           s("circle", { cx: 19.5, cy: 19.5, r: 2.6, fill: "#2b2623" }),
           s("circle", { cx: 28.5, cy: 19.5, r: 2.6, fill: "#2b2623" }),
-          s("path", { d: `M20 ${25}q4 ${1 + (seat % 3)} 8 0`, fill: "none", stroke: "#2b2623", "stroke-width": 1.6, "stroke-linecap": "round" }),
+          s("path", {
+            d: `M20 ${25}q4 ${1 + (seat % 3)} 8 0`,
+            fill: "none",
+            stroke: "#2b2623",
+            "stroke-width": 1.6,
+            "stroke-linecap": "round",
+          }),
         ],
   );
 }
@@ -71,12 +81,22 @@ export function plate(seat, { acting, badges = [], left = null }) {
   return h(
     "div",
     { class: `plate${acting ? " acting" : ""}` },
-    h("span", { class: "portrait" }, avatar(seat), acting && h("span", { class: "pulse", title: t("seat.acting") })),
+    h(
+      "span",
+      { class: "portrait" },
+      avatar(seat),
+      acting && h("span", { class: "pulse", title: t("seat.acting") }),
+    ),
     h(
       "span",
       { class: "who" },
       h("span", { class: "name" }, nameOf(seat)),
-      h("span", { class: "sub" }, seat === store.game.answer.seat ? "" : whereOf(seat), badges.map(({ text, kind }) => h("span", { class: `badge ${kind}` }, text))),
+      h(
+        "span",
+        { class: "sub" },
+        seat === store.game.answer.seat ? "" : whereOf(seat),
+        badges.map(({ text, kind }) => h("span", { class: `badge ${kind}` }, text)),
+      ),
     ),
     left,
   );

@@ -14,7 +14,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const PACES = { normal: 1, fast: 0.25, none: 0 };
 const paceOf = () => PACES[store.settings.pace] * (still.matches ? 0.6 : 1);
 
-export const myTurn = () => Boolean(store.game && !session.busy && !session.playing && store.game.answer.legal.length);
+export const myTurn = () =>
+  Boolean(store.game && !session.busy && !session.playing && store.game.answer.legal.length);
 export const seatsOf = (game = store.game) => game.setup.seats.length;
 
 /** The game's own words about a rule set and about its players, in the reader's language. */
@@ -114,7 +115,8 @@ export function resume() {
   session.said = {};
   const last = (view.history ?? []).slice(1 - seatsOf());
   for (const turn of last) {
-    if (turn.cards) session.said[turn.seat] = turn.cards.length ? { cards: turn.cards, as: turn.as } : { type: "pass" };
+    if (turn.cards)
+      session.said[turn.seat] = turn.cards.length ? { cards: turn.cards, as: turn.as } : { type: "pass" };
   }
   delete session.said[seat];
   tell({ settled: true });
@@ -165,7 +167,12 @@ function happen(view, event) {
     if (view.counts?.[seat] !== null && view.counts?.[seat] !== undefined) view.counts[seat] += change;
   };
   if (type === "play") {
-    session.said[seat] = { cards: event.play.cards, as: event.play.wild, name: event.play.name, bomb: event.play.bomb };
+    session.said[seat] = {
+      cards: event.play.cards,
+      as: event.play.wild,
+      name: event.play.name,
+      bomb: event.play.bomb,
+    };
     count(-event.play.cards.length);
     if (own) take(view.hand, event.play.cards);
   } else if (type === "landlord") {
@@ -203,8 +210,14 @@ function meld(view, { seat, type, tile, tiles, from, concealed }) {
   if (claimed && view.discards[from].at(-1) === tile) view.discards[from].pop();
   const melds = view.melds[seat];
   const copies = Array(type === "peng" ? 3 : 4).fill(tile);
-  const shown = { type, tiles: tiles ?? (tile ? copies : []), from: from ?? null, concealed: Boolean(concealed) };
-  const before = type === "gang" ? melds.findIndex((each) => each.type === "peng" && each.tiles[0] === tile) : -1;
+  const shown = {
+    type,
+    tiles: tiles ?? (tile ? copies : []),
+    from: from ?? null,
+    concealed: Boolean(concealed),
+  };
+  const before =
+    type === "gang" ? melds.findIndex((each) => each.type === "peng" && each.tiles[0] === tile) : -1;
   if (before >= 0) melds[before] = shown;
   else melds.push(shown);
   const spent = before >= 0 ? 1 : (type === "gang" ? 4 : 3) - (claimed ? 1 : 0);

@@ -213,7 +213,10 @@ const TEXTS = {
   "api.characters": ["…（共 {n} 字符）", "… ({n} characters)"],
 
   "lost.title": ["连接断了", "The connection is lost"],
-  "lost.text": ["牌桌就在你的浏览器里，什么也没丢。{n} 秒后重试。", "The table is in your browser: nothing is lost. Trying again in {n} s."],
+  "lost.text": [
+    "牌桌就在你的浏览器里，什么也没丢。{n} 秒后重试。",
+    "The table is in your browser: nothing is lost. Trying again in {n} s.",
+  ],
   "lost.now": ["现在重试", "Try now"],
   "bad.title": ["这桌牌打不开了", "This table cannot be opened"],
   "bad.new": ["开新桌", "Begin a new game"],
