@@ -7,16 +7,22 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test check openapi bench strength lock serve-environment dev-environment
+.PHONY: help serve test browser-test screenshots check openapi bench strength lock serve-environment dev-environment
 
 help: ## list the commands
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 serve: serve-environment ## install, warm up and serve on port 8080
 	@exec $(RUN)paiju serve
 
 test: dev-environment ## run every test, with and without the compiler, and the coverage
 	@scripts/test
+
+browser-test: dev-environment ## play in the page with a real browser; installs Chromium where it may
+	@scripts/browser-test
+
+screenshots: dev-environment ## take the pictures of docs/playground.md anew
+	@PAIJU_SCREENSHOTS=docs/screenshots scripts/browser-test -k pictures
 
 check: dev-environment ## run the static checks
 	@scripts/check

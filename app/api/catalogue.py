@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.api.games import TileGame
 from app.cards.holding import Holding
-from app.cards.playing import FLOWER, RANKS, Card
+from app.cards.playing import FLOWER, RANKS, Card, rank_of
 from app.climbing.questions import classify
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS
@@ -20,7 +21,7 @@ from app.mahjong.wall import deck_of
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from app.api.games import CardGame, Game, Rules
     from app.climbing.ruleset import Pattern, Wilds
@@ -40,8 +41,8 @@ def describe_games(games: Sequence[Game], language: Language) -> Json:
     return {"games": [_short(game, language) for game in games]}
 
 
-def describe_game(game: Game, language: Language) -> Json:
-    """A game, its rule sets, the options of each, the reasons of its refusals, and its bots."""
+def describe_game(game: Game, questions: Iterable[str], language: Language) -> Json:
+    """A game: its rule sets, their options, the reasons of refusals, its bots, what it answers."""
     reasons = TILE_TEXTS if isinstance(game, TileGame) else TEXTS
     texts = {reason.value: text for reason, text in reasons.items()}
     texts.update(game.refusals)
@@ -65,6 +66,7 @@ def describe_game(game: Game, language: Language) -> Json:
             }
             for bot in PLAYABLE[game.id].bots
         ],
+        "questions": sorted(questions),
     }
 
 
@@ -79,6 +81,7 @@ def describe_rules(game: CardGame, rules: Rules, language: Language) -> Json:
         "options": asdict(rules.options),
         "seats": rules.seats,
         "cards": len(rules.play.deck.cards),
+        "deck": Counter(map(rank_of, rules.play.deck.cards)),
         "bottom": rules.bottom,
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
@@ -107,6 +110,7 @@ def describe_tile_rules(game: Game, rules: TileRules, language: Language) -> Jso
         "options": asdict(rules.options),
         "seats": game.seats,
         "tiles": len(deck_of(rules)),
+        "deck": Counter(deck_of(rules)),
         "max_hand": HAND + 1,
         "minimum": rules.minimum,
         "fans": [_fan(fan, language) for fan in fans_of(rules.options)],

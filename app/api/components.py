@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.api import batch, fields
 from app.api.games import GAMES, TileGame
+from app.api.json_schema import deck_schema
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -301,6 +302,7 @@ _CATALOGUE: dict[str, Schema] = {
                 ),
                 64,
             ),
+            "questions": _list(_ID, 64, "What the game answers, at /v1/{game}/{question}."),
         }
     ),
     "RuleSet": _object(
@@ -316,6 +318,7 @@ _CATALOGUE: dict[str, Schema] = {
             },
             "seats": _whole(2, 4),
             "cards": _whole(1, 108, "How many cards the deck has."),
+            "deck": deck_schema("How many cards of each rank the deck has."),
             "bottom": _whole(0, 8, "How many cards are left for the landlord."),
             "max_hand": _whole(1, MAX_CARDS),
             "order": _list(_RANK, 16, "The ranks as single cards compare, low to high."),

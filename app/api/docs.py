@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 import yaml
-from flask import Response, redirect
+from flask import Response
 
 from app.api import problems
 from app.api.problems import ProblemError
@@ -17,7 +17,6 @@ from app.shipped import shipped
 
 if TYPE_CHECKING:
     from flask import Flask
-    from werkzeug import Response as AnyResponse
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -40,7 +39,6 @@ _PAGE_POLICY = (
 
 def register(app: Flask) -> None:
     """Serve the pages."""
-    app.add_url_rule("/", "home", lambda: redirect("/docs"))
     app.add_url_rule("/docs", "docs", lambda: _page(_read("docs.html").decode()))
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
     app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
@@ -68,7 +66,7 @@ def _openapi_json() -> Response:
     return Response(_openapi_as_json(), content_type="application/json")
 
 
-def _asset(name: str) -> AnyResponse:
+def _asset(name: str) -> Response:
     if name not in _ASSETS:
         raise ProblemError("not_found")
     file, kind = _ASSETS[name]

@@ -21,11 +21,29 @@ _LEADING: Json = {
 }
 _CALLING: Json = {"game": "doudizhu", "ruleset": "classic", "seats": ["human", 1, 1], "seed": 7}
 
+# What the score of the round before called `next`: the human and his partner were out first.
+_MATCH: Json = {
+    "team_levels": ["4", "2"],
+    "finished": [0, 2, 1, 3],
+    "failures": [0, 0],
+    "ahead": 0,
+}
+
 TABLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
     {
         "lay_table": (
             Example("classic", "A game against two bots of skill 1", _CALLING),
             Example("leading", "Without calling, the human leads at once", _LEADING),
+            Example(
+                "next_round",
+                "The round of a match of Guandan that follows, with tribute",
+                {"game": "guandan", "seats": ["human", 1, 1, 1], "seed": 2, "match": _MATCH},
+            ),
+            Example(
+                "no_match",
+                "A match where a table is a whole game",
+                {"game": "mahjong", "seats": ["human", 1, 1, 1], "match": _MATCH},
+            ),
             Example(
                 "no_human",
                 "A table without a human",

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_cors import CORS
 
 from app import __version__
-from app.api import docs, health, metrics, observe, problems, sealing
+from app.api import docs, health, metrics, observe, playground, problems, sealing
 from app.api.blueprint import Api
 from app.api.components import register as register_components
 from app.api.components_guandan import register as register_guandan
@@ -67,6 +67,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     metrics.register(app)
     sealing.register(app, chosen, seal)
     docs.register(app)
+    playground.register(app)
     if chosen.cors_origins:
         CORS(
             app, origins=list(chosen.cors_origins), expose_headers=["X-Request-Id", "Server-Timing"]

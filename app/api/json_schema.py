@@ -42,6 +42,16 @@ def listed(items: Schema, most: int, description: str = "") -> Schema:
     return {**schema, "description": description} if description else schema
 
 
+def deck_schema(description: str) -> Schema:
+    """How many copies a deck has of each kind of card or tile."""
+    return {
+        "type": "object",
+        "description": description,
+        "maxProperties": 64,
+        "additionalProperties": whole(1, 8),
+    }
+
+
 def one_object(required: Schema, **optional: Schema) -> Schema:
     """An object of these fields and no others."""
     return {

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, get_args
 
 from app.api.components import OPTION_VALUE
 from app.api.fields import MAX_ID, MAX_OPTIONS
-from app.api.json_schema import Schema, listed, one_object, or_null, ref, text, whole
+from app.api.json_schema import (
+    Schema,
+    deck_schema,
+    listed,
+    one_object,
+    or_null,
+    ref,
+    text,
+    whole,
+)
 from app.api.tiles import MAX_MELD_TILES, MAX_ROWS, MAX_TILE_TEXT, MAX_TILES, MAX_TILES_TEXT
 from app.cards.tiles import COPIES, FLOWERS, KINDS, WALL
 from app.mahjong.fans.principles import NAMES as PRINCIPLES
@@ -213,6 +222,7 @@ _ANSWERED: dict[str, Schema] = {
             },
             "seats": whole(2, 4),
             "tiles": whole(1, len(WALL), "How many tiles the wall has."),
+            "deck": deck_schema("How many there are of each tile."),
             "max_hand": whole(1, HAND + 1),
             "minimum": whole(0, MAX_TOTAL, "The points that a win needs, flowers left aside."),
             "fans": listed(

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.api.fields import MAX_ID, Asked, Choice, Line, PaijuField, Seed, refusing, wrong_type
+from app.api.fields import (
+    MAX_ID,
+    Asked,
+    Choice,
+    Line,
+    PaijuField,
+    Part,
+    Seed,
+    refusing,
+    wrong_type,
+)
 from app.api.games import GAMES
-from app.api.json_schema import one_of_these, ref
+from app.api.guandan_fields import AHEAD, MATCH, TEAM
+from app.api.json_schema import one_object, one_of_these, or_null, ref
 from app.api.schemas import MAX_SKILL, notation
 from app.cards import shapes
 from app.tables.games import GAMES as PLAYABLE
@@ -98,6 +109,13 @@ class LayQuestion(Asked):
         metadata={
             "description": "Draws the cards and the chance of the bots; whoever knows it knows the "
             "hidden cards. Where none is given, one that nobody can guess is drawn."
+        }
+    )
+    match = Part(
+        {
+            **one_object({}, **MATCH, ahead=or_null({**TEAM, "description": AHEAD})),
+            "description": "Where a match of several rounds stands, for the round that follows: "
+            "`next` of the score of the round before, as it is. Without it the match begins.",
         }
     )
     notation = notation(*_SCRIPTS)

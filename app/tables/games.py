@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from app.cards.errors import Fault, UnknownChoiceError
 from app.cards.script import Script
+from app.cards.shapes import read_object
 from app.doudizhu import game as doudizhu
 from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
 from app.guandan import game as guandan
+from app.guandan.action_json import MATCH_FIELDS, read_match
 from app.guandan.agents import BOTS as GUANDAN_BOTS
 from app.mahjong import game as mahjong
 from app.mahjong.agents import BOTS as MAHJONG_BOTS
@@ -18,10 +20,12 @@ from app.mahjong.tile_script import TileScript
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from app.cards.deal import Seed
     from app.games.agents import Bot
-    from app.games.protocol import AnyScript, Flow
+    from app.games.protocol import AnyScript, Flow, State
+    from app.guandan.rulesets import Rules
 
 
 class Seated(Protocol):
@@ -41,6 +45,8 @@ class Playable:
         flow: its functions.
         bots: who plays it beside the human, from the weakest skill up.
         script: how its tables are written: what is hidden in codes that are all of one length.
+        next_round: deals a round of a match that goes on, from what the score of the last one says
+            comes next; None where a game is played whole at one table.
 
     """
 
@@ -48,6 +54,7 @@ class Playable:
     flow: Flow[Any, Any, Any, Any]
     bots: tuple[Bot[Any, Any], ...]
     script: AnyScript = Script.CODES
+    next_round: Callable[[Any, Seed, object], State] | None = None
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""
@@ -66,9 +73,15 @@ _NO_BOT = Text(
     'there is no bot "{wanted}"; there are {ids}, by skill {skills}',
 )
 
+
+def _next_round(rules: Rules, seed: Seed, match: object) -> State:
+    """A round of Guandan, where the match stands as it is told."""
+    return guandan.deal(rules, seed, read_match(read_object(match, (), MATCH_FIELDS), rules))
+
+
 _PLAYABLE = (
     Playable("doudizhu", doudizhu, DOUDIZHU_BOTS),
-    Playable("guandan", guandan, GUANDAN_BOTS),
+    Playable("guandan", guandan, GUANDAN_BOTS, next_round=_next_round),
     Playable("mahjong", mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
 )
 GAMES: Mapping[str, Playable] = MappingProxyType({game.id: game for game in _PLAYABLE})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.deal import Chance
 from app.cards.errors import Fault, ShapeError, UnknownChoiceError
+from app.cards.shapes import at
 from app.games.refusals import NOT_YOUR_TURN
 from app.tables.games import GAMES, Playable
 from app.tables.seal import Refusal as SealRefusal
@@ -96,9 +97,24 @@ def default_seats(game: Playable, rules: Seated) -> list[str | int]:
     return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
-def lay(game: Playable, rules: Seated, seats: Sequence[str | int], seed: Seed) -> Course:
-    """A new table: the cards are dealt, and the bots act until the human must."""
-    state = game.flow.deal(rules, seed)
+def lay(
+    game: Playable,
+    rules: Seated,
+    seats: Sequence[str | int],
+    seed: Seed,
+    match: object = None,
+) -> Course:
+    """A new table: the cards are dealt, and the bots act until the human must.
+
+    `match` is what the score of a round says comes next, where its game is one of several rounds.
+    """
+    if match is None:
+        state: State = game.flow.deal(rules, seed)
+    elif game.next_round is None:
+        raise ShapeError(Fault("no_match", _NO_MATCH, ("match",)))
+    else:
+        with at("match"):
+            state = game.next_round(rules, seed, match)
     return _play_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
 
 
@@ -181,4 +197,5 @@ def read(data: bytes) -> Table:
 
 
 _SEATS = Text("须为 {count} 个座位", "this game has {count} seats")
+_NO_MATCH = Text("这个游戏一桌就是一局，没有下一局", "a table of this game is a whole game")
 _ONE_HUMAN = Text("须恰有一个座位为 human", "one seat, and one only, must be human")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 
 from tests.api.contract import complaints, component
 
@@ -70,6 +71,31 @@ def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> N
         for wanted in filter(None, (bot["id"], bot["skill"])):
             laid = {"game": "doudizhu", "seats": ["human", wanted, wanted], "seed": 1}
             assert server.post("/v1/tables", laid).status_code == 200
+
+
+def test_a_game_lists_the_questions_that_it_answers(server: Server) -> None:
+    paths = yaml.load(server.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)["paths"]
+    for game in ("doudizhu", "guandan", "mahjong"):
+        start = f"/v1/{game}/"
+        asked = sorted(path.removeprefix(start) for path in paths if path.startswith(start))
+        assert server.get(f"/v1/games/{game}").json()["questions"] == asked
+
+
+@pytest.mark.parametrize(
+    ("path", "whole", "some"),
+    [
+        ("doudizhu/rulesets/yuncheng", "cards", {"3": 4, "B": 1, "F": 1}),
+        ("guandan/rulesets/competition", "cards", {"3": 8, "R": 2}),
+        ("mahjong/rulesets/mcr", "tiles", {"1m": 4, "E": 4, "8f": 1}),
+        ("mahjong/rulesets/botzone", "tiles", {"9s": 4, "P": 4}),
+    ],
+)
+def test_a_rule_set_says_how_often_the_deck_has_each_kind(
+    server: Server, path: str, whole: str, some: dict[str, int]
+) -> None:
+    rules = server.get(f"/v1/games/{path}").json()
+    assert sum(rules["deck"].values()) == rules[whole]
+    assert some.items() <= rules["deck"].items()
 
 
 def test_names_come_in_the_callers_language(server: Server) -> None:

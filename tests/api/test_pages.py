@@ -107,10 +107,6 @@ def test_whatever_a_page_refers_to_is_here(server: Server, path: str) -> None:
         assert server.get(address).status_code == 200
 
 
-def test_the_home_page_is_the_reference(server: Server) -> None:
-    assert server.get("/").url == f"{server.url}/docs"
-
-
 ASSETS = {
     "docs.js": "text/javascript",
     "pages.css": "text/css",

@@ -195,6 +195,19 @@ def test_nobody_acts_when_the_game_is_over(client: FlaskClient) -> None:
     assert (told["table"], told["score"]) == (last["table"], last["score"])
 
 
+def test_a_match_goes_on_at_a_new_table_as_the_score_of_the_round_before_says(
+    client: FlaskClient,
+) -> None:
+    match = {"team_levels": ["4", "2"], "finished": [0, 2, 1, 3], "failures": [0, 0], "ahead": 0}
+    game = {"game": "guandan", "seats": ["human", 1, 1, 1], "seed": 2}
+    view = asked(client, "/v1/tables", {**game, "match": match})["view"]
+    dealt = client.post("/v1/guandan/deal", json={"seed": 2, **match}).get_json()["state"]
+    assert {name: view[name] for name in match} == match
+    assert (view["level"], view["phase"]) == ("4", "return")
+    assert [paid["seat"] for paid in view["tribute"]] == [1, 3]
+    assert set(dealt["hands"][0]) <= set(view["hand"])
+
+
 # Questions that cannot be understood.
 
 
@@ -216,6 +229,20 @@ def test_nobody_acts_when_the_game_is_over(client: FlaskClient) -> None:
         pytest.param({"seats": ["human", 1, 5]}, "/seats/2", "unknown_bot", id="no-such-skill"),
         pytest.param({"seats": ["human", 1, "?"]}, "/seats/2", "unknown_bot", id="no-such-bot"),
         pytest.param({"seed": -1}, "/seed", "out_of_range", id="seed"),
+        pytest.param({"match": {}}, "/match", "no_match", id="no-rounds"),
+        pytest.param({"game": "guandan", "match": 7}, "/match", "wrong_type", id="no-match"),
+        pytest.param(
+            {"game": "guandan", "match": {"team_levels": ["2", "1"]}},
+            "/match/team_levels",
+            "out_of_range",
+            id="no-level",
+        ),
+        pytest.param(
+            {"game": "guandan", "match": {"level": "2"}},
+            "/match/level",
+            "unknown_field",
+            id="no-field-of-a-match",
+        ),
         pytest.param({"table": "x"}, "/table", "unknown_field", id="unknown-field"),
     ],
 )

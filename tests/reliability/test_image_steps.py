@@ -162,7 +162,7 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
 def test_the_installation_is_whole(served: Server) -> None:
     assert served.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
     assert served.ask("moves", hand="33344456")["total"] > 0
-    for path in ("/docs", "/docs/swagger-ui-bundle.js", "/docs/LICENSE", "/problems"):
+    for path in ("/", "/docs", "/docs/swagger-ui-bundle.js", "/docs/LICENSE", "/problems"):
         assert served.get(path).status_code == 200
     shown = yaml.load(served.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)
     expected = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)

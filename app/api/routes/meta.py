@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flask import current_app
+
 from app.api import catalogue
 from app.api.blueprint import Blueprint
 from app.api.games import GAMES, CardGame
@@ -38,11 +40,13 @@ def blueprint() -> Blueprint:
         operationId="get_game",
         summary="What is there to know of a game?",
         description="A game with its rule sets, every option with its values, every reason that "
-        "a refusal may have, and the bots that play it at sealed tables.",
+        "a refusal may have, the bots that play it at sealed tables, and the questions that it "
+        "answers, each at `/v1/{game}/{question}`.",
         answer="The game.",
     )
     def game(game: str) -> Json:
-        return catalogue.describe_game(_known(game), language())
+        known = _known(game)
+        return catalogue.describe_game(known, _questions(known), language())
 
     @blueprint.catalogue(
         "/<string:game>/rulesets/<string:ruleset>",
@@ -64,6 +68,13 @@ def blueprint() -> Blueprint:
         return catalogue.describe_tile_rules(known, rules, language())
 
     return blueprint
+
+
+def _questions(game: Game) -> list[str]:
+    """What a game is asked, by the addresses that there are."""
+    start = f"/v1/{game.id}/"
+    rules = (rule.rule for rule in current_app.url_map.iter_rules())
+    return [rule.removeprefix(start) for rule in rules if rule.startswith(start)]
 
 
 def _known(game: str) -> Game:

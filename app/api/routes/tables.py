@@ -54,7 +54,7 @@ def _lay(blueprint: Blueprint) -> None:
         rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
         seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
-        course = tables.lay(game, rules, seats, seed)
+        course = tables.lay(game, rules, seats, seed, asked.get("match"))
         return answer(course, seal_of(current_app), write)
 
 

@@ -1,0 +1,90 @@
+// Every question to the service: asked, asked again when the connection is lost, and kept to be shown.
+import { store } from "./store.js";
+import { wait } from "./dom.js";
+
+export const exchanges = [];
+const KEPT = 40;
+const listeners = new Set();
+export const onExchange = (listener) => listeners.add(listener);
+
+/** Who is told when the connection is lost and found again. */
+export const connection = { lost: () => {}, found: () => {} };
+
+/** What the service refuses: its problem document, in the reader's language. */
+export class Refused extends Error {
+  constructor(problem, status) {
+    super([problem.title, problem.detail].filter(Boolean).join(": ") || `HTTP ${status}`);
+    this.problem = problem;
+    this.status = status;
+    this.code = problem.type?.split("/").pop() ?? "";
+  }
+}
+
+const headersOf = (body) => ({
+  Accept: "application/json",
+  "Accept-Language": store.settings.lang === "zh" ? "zh-CN" : "en",
+  ...(body ? { "Content-Type": "application/json" } : {}),
+});
+
+let hurry = () => {};
+/** Ask again now, whatever is waiting to be asked again. */
+export const retryNow = () => hurry();
+addEventListener("online", () => hurry());
+
+async function reach(path, init) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await fetch(path, init);
+      if (![502, 503, 504].includes(response.status)) {
+        if (tries) connection.found();
+        return response;
+      }
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+    }
+    const seconds = Math.min(2 ** tries, 15);
+    connection.lost(seconds);
+    await Promise.race([wait(seconds * 1000), new Promise((now) => (hurry = now))]);
+  }
+}
+
+/**
+ * Ask, and get the answer's body. A question changes nothing on the server, so one whose answer was
+ * lost on its way is simply asked again: the same table and action lead to the same game.
+ */
+export async function ask(path, body, { quiet = false, signal } = {}) {
+  const method = body ? "POST" : "GET";
+  const started = performance.now();
+  const text = body ? JSON.stringify(body) : undefined;
+  const response = await reach(path, { method, headers: headersOf(body), body: text, signal });
+  const answer = await response.json();
+  const exchange = {
+    method,
+    path,
+    body,
+    answer,
+    status: response.status,
+    ms: performance.now() - started,
+    inside: Number(/dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0),
+    quiet,
+    at: new Date(),
+  };
+  exchanges.unshift(exchange);
+  exchanges.length = Math.min(exchanges.length, KEPT);
+  for (const listener of listeners) listener(exchange);
+  if (!response.ok) throw new Refused(answer, response.status);
+  return answer;
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The question as a command for a shell. */
+export function asCurl({ method, path, body }) {
+  const parts = [
+    `curl -s ${quoted(location.origin + path)}`,
+    `-H ${quoted(`Accept-Language: ${headersOf()["Accept-Language"]}`)}`,
+  ];
+  if (method === "POST")
+    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  return parts.join(" \\\n  ");
+}

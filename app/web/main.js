@@ -1,0 +1,226 @@
+// The page: what is shown when, and what every view of it shares.
+import { Refused, connection, retryNow } from "./api.js";
+import { cardName, sprite } from "./cards.js";
+import { climbing } from "./climbing.js";
+import { clock } from "./clock.js";
+import { $, h, show } from "./dom.js";
+import { mahjong } from "./mahjong.js";
+import { panel } from "./panel.js";
+import { replay } from "./replay.js";
+import { score } from "./score.js";
+import { nameOf } from "./seats.js";
+import { begin, forgetWords, gameOf, learn, onSession, resume, session } from "./session.js";
+import { setup } from "./setup.js";
+import { set, setGame, store, subscribe } from "./store.js";
+import { t } from "./texts.js";
+import { tileSymbols } from "./tiles.js";
+
+const VIEWS = { doudizhu: climbing, guandan: climbing, mahjong };
+const stage = $("#stage");
+let shown = "setup";
+
+export const viewOf = () => VIEWS[store.game?.setup.game];
+
+const THEMES = ["auto", "light", "dark"];
+
+function dress() {
+  const { lang, theme } = store.settings;
+  const root = document.documentElement;
+  root.lang = lang === "zh" ? "zh-Hans" : "en";
+  if (theme === "auto") root.removeAttribute("data-theme");
+  else root.dataset.theme = theme;
+  document.title = t("title");
+  $("#skip").textContent = t("nav.skip");
+  const button = (name, text, press, props = {}) =>
+    h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
+  const focused = document.activeElement?.dataset?.nav;
+  show(
+    $("#nav"),
+    shown === "table" && button("new", t("nav.new"), goToSetup),
+    button("lang", t("nav.lang"), changeLanguage, { lang: lang === "zh" ? "en" : "zh-Hans" }),
+    button(
+      "theme",
+      h("span", { class: `moon ${theme}`, "aria-hidden": "true" }),
+      () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }),
+      {
+        "aria-label": t("nav.theme", { theme: t(`theme.${theme}`) }),
+        title: t("nav.theme", { theme: t(`theme.${theme}`) }),
+      },
+    ),
+    h("a", { class: "ghost wide", href: "/docs" }, t("nav.docs")),
+    button("panel", t("nav.panel"), () => panel.toggle(), {
+      "aria-expanded": panel.isOpen(),
+      "aria-controls": "panel",
+    }),
+  );
+  if (focused) $(`[data-nav="${focused}"]`)?.focus();
+}
+
+async function changeLanguage() {
+  set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
+  await guard(async () => {
+    if (store.game) await learn(store.game.setup.game, store.game.setup.ruleset);
+    if (shown === "setup") await setup.mount(stage, { deal, back: goToTable });
+    else {
+      forgetWords();
+      viewOf().relabel();
+      stage.querySelector("h1").textContent = t("table.label", { game: gameOf().name });
+    }
+    panel.relabel();
+    replay.relabel();
+    await score.relabel();
+    dress();
+  });
+}
+
+export async function goToSetup() {
+  shown = "setup";
+  score.close();
+  replay.drop();
+  dress();
+  await guard(() => setup.mount(stage, { deal, back: goToTable }));
+}
+
+/** Deal, and show the table. */
+export async function deal(wanted) {
+  await guard(async () => {
+    await learn(wanted.game, wanted.ruleset);
+    score.close();
+    replay.drop();
+    clock.again();
+    mountedFor = null;
+    stage.dataset.state = "busy";
+    await begin(wanted);
+  });
+}
+
+async function goToTable() {
+  await guard(async () => {
+    await learn(store.game.setup.game, store.game.setup.ruleset);
+    openTable();
+    resume();
+  });
+}
+
+function openTable() {
+  shown = "table";
+  const name = t("table.label", { game: gameOf().name });
+  const table = h("section", { "aria-label": name });
+  show(stage, h("h1", { class: "unseen" }, name), table);
+  viewOf().mount(table);
+  dress();
+  panel.refresh();
+  if (!stage.contains(document.activeElement)) stage.focus({ preventScroll: true });
+}
+
+/** What goes wrong is said, and never silently. */
+async function guard(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const said = h("p", { class: "note bad", role: "alert" }, error.message);
+    stage.prepend(said);
+    setTimeout(() => said.remove(), 8000);
+  }
+}
+
+function announce(event) {
+  const view = viewOf();
+  const words = view?.sentence(event);
+  if (!words) return;
+  const who = event.seat === undefined ? "" : nameOf(event.seat);
+  $("#live").textContent = `${who} ${words}`.trim();
+}
+
+let mountedFor = null;
+
+onSession((what) => {
+  if (!store.game) return;
+  if (shown !== "table" || mountedFor !== store.game.setup) {
+    mountedFor = store.game.setup;
+    openTable();
+  }
+  if (what.event) announce(what.event);
+  else if (session.notice) $("#live").textContent = session.notice.text;
+  viewOf().update(what);
+  panel.refresh(what);
+  stage.dataset.state = session.busy
+    ? "busy"
+    : session.playing
+      ? "playing"
+      : store.game.answer.over
+        ? "over"
+        : "ready";
+  stage.dataset.turn = store.game.answer.turn;
+  if (what.settled && store.game.answer.over && !what.back) showScore();
+  if (session.notice?.sealed) broken();
+});
+
+function showScore() {
+  score.open({ deal, goToSetup, replay: () => guard(() => replay.enter(viewOf(), { onLeave: showScore })) });
+}
+
+function broken() {
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "broken" },
+    h("h2", { id: "broken" }, t("bad.title")),
+    h("p", {}, session.notice.text),
+    h(
+      "div",
+      { class: "row end" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button strong",
+          onclick: () => (dialog.remove(), setGame(null), goToSetup()),
+        },
+        t("bad.new"),
+      ),
+    ),
+  );
+  $("#dialogs").append(dialog);
+  dialog.showModal();
+}
+
+let counting = 0;
+connection.lost = (seconds) => {
+  clearInterval(counting);
+  clock.wait(true);
+  const lost = $("#lost");
+  const text = h("span", {});
+  let left = seconds;
+  const tell = () => (text.textContent = t("lost.text", { n: Math.max(0, left) }));
+  tell();
+  counting = setInterval(() => ((left -= 1), tell()), 1000);
+  show(
+    lost,
+    h("b", {}, t("lost.title")),
+    text,
+    h("button", { type: "button", class: "button plain", onclick: retryNow }, t("lost.now")),
+  );
+  lost.hidden = false;
+};
+connection.found = () => {
+  clearInterval(counting);
+  clock.wait(false);
+  $("#lost").hidden = true;
+};
+
+subscribe((what) => {
+  if (what === "settings") dress();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || shown !== "table") return;
+  if (event.target.closest("input, select, textarea, dialog, #panel, summary, #head")) return;
+  if (replay.isOn() ? replay.onKey(event) : viewOf().onKey(event)) event.preventDefault();
+});
+
+document.body.prepend(sprite(tileSymbols()));
+panel.start($("#panel"), { viewOf, cardName });
+dress();
+if (store.game) goToTable();
+else goToSetup();

@@ -1,0 +1,254 @@
+// The score: who won, and how every line of it was counted, in the service's own words.
+import { ask } from "./api.js";
+import { h, show } from "./dom.js";
+import { rankName } from "./cards.js";
+import { fullName } from "./seats.js";
+import { setGame, store } from "./store.js";
+import { t } from "./texts.js";
+import { tileFace, tileName } from "./tiles.js";
+
+let dialog = null;
+let go = null;
+
+const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+
+function headline(points) {
+  return points > 0 ? t("over.win") : points < 0 ? t("over.lose") : t("over.draw");
+}
+
+function draw() {
+  const { answer, setup } = store.game;
+  const { score } = answer;
+  const mine = score.scores[answer.seat];
+  const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.go : null;
+  const button = (name, kind, press) =>
+    h(
+      "button",
+      { type: "button", class: `button ${kind}`, "data-go": name, onclick: press },
+      t(`over.${name}`),
+    );
+  const leave = (then) => () => (score_.close(), then());
+  show(
+    dialog,
+    h(
+      "div",
+      { class: `crown ${mine > 0 ? "won" : mine < 0 ? "lost" : ""}` },
+      h("h2", { id: "over-title" }, headline(mine)),
+      h("p", { class: "points" }, signed(mine)),
+    ),
+    seatsTable(score.scores, score),
+    DETAILS[setup.game]?.(score),
+    h(
+      "div",
+      { class: "row end" },
+      button(
+        "close",
+        "quiet",
+        leave(() => {}),
+      ),
+      button("replay", "plain", leave(go.replay)),
+      button("setup", "plain", leave(go.goToSetup)),
+      score.next && score.match_winner === null
+        ? button(
+            "next",
+            "strong",
+            leave(() =>
+              go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: score.next }),
+            ),
+          )
+        : button(
+            "again",
+            "strong",
+            leave(() =>
+              go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: undefined }),
+            ),
+          ),
+    ),
+  );
+  dialog.querySelector(`[data-go="${focused}"]`)?.focus();
+}
+
+/** A seed of its own for each game of a row that began with a seed. */
+const nextSeed = (seed) => {
+  const [, name, number] = /^(.*?)(?:#(\d+))?$/.exec(String(seed));
+  return `${name}#${Number(number ?? 1) + 1}`;
+};
+
+function seatsTable(points, score) {
+  return h(
+    "table",
+    { class: "scores" },
+    h("caption", { class: "unseen" }, t("over.total")),
+    h(
+      "tbody",
+      {},
+      points.map((each, seat) =>
+        h(
+          "tr",
+          { class: score.winners?.includes(seat) ? "winner" : "" },
+          h(
+            "th",
+            { scope: "row" },
+            fullName(seat),
+            score.landlord === seat && h("span", { class: "badge gold" }, t("role.landlord")),
+          ),
+          score.finished && h("td", {}, t(`place.${score.finished.indexOf(seat) + 1}`)),
+          h("td", { class: "number" }, signed(each)),
+        ),
+      ),
+    ),
+  );
+}
+
+const line = (name, value, kind = "") =>
+  h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td", { class: "number" }, value));
+const times = ({ name, factor, count, product }) =>
+  line(count > 1 ? `${name} (${factor} × ${count})` : name, `×${product}`);
+
+function doudizhu(score) {
+  return h(
+    "div",
+    { class: "how" },
+    h("h3", {}, t("over.details")),
+    h(
+      "table",
+      {},
+      h("caption", { class: "unseen" }, t("over.common")),
+      h("tbody", {}, line(t("over.base"), score.base), score.multipliers.map(times)),
+    ),
+    score.pairs.map((pair) =>
+      h(
+        "table",
+        {},
+        h("caption", {}, `${fullName(score.landlord)} — ${fullName(pair.seat)}`),
+        h(
+          "tbody",
+          {},
+          pair.multipliers.map(times),
+          line(
+            `${score.base} × ${pair.multiplier}${pair.capped ? `（${t("over.capped")}）` : ""}`,
+            signed(pair.score),
+            "sum",
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function guandan(score) {
+  if (!score.next) return null;
+  const own = store.game.answer.seat % 2;
+  const team = (winners) => t(winners ? "role.ours" : "role.theirs");
+  const ours = score.winners.includes(store.game.answer.seat);
+  const levels = score.next.team_levels;
+  return h(
+    "div",
+    { class: "how" },
+    h("p", {}, t("over.gain", { team: team(ours), n: score.gain })),
+    score.match_winner === null
+      ? h("p", {}, t("over.levels", { ours: rankName(levels[own]), theirs: rankName(levels[1 - own]) }))
+      : h("p", { class: "grand" }, t("over.match", { team: team(score.match_winner === own) })),
+  );
+}
+
+const tiles = (codes, label) =>
+  h(
+    "span",
+    { class: "tiles small", role: "img", "aria-label": [label, ...codes.map(tileName)].join(" ") },
+    codes.map((code) => h("span", { class: "tile" }, tileFace(code))),
+  );
+const fanName = (fan) => (store.settings.lang === "zh" ? fan.name : `${fan.text} ${fan.name}`);
+
+function mahjong(score) {
+  const { won, results } = score;
+  const last = results.at(-1);
+  return h(
+    "div",
+    { class: "how" },
+    results.length > 1 &&
+      h(
+        "table",
+        {},
+        h("caption", {}, t("over.hands")),
+        h(
+          "tbody",
+          {},
+          results.map((each, at) =>
+            line(
+              t("over.handno", { n: at + 1 }),
+              each.winner === null ? t("said.exhausted") : `${fullName(each.winner)} ${each.total}`,
+            ),
+          ),
+        ),
+      ),
+    won && [
+      h(
+        "p",
+        { class: "won-by" },
+        `${fullName(last.winner)} · ${last.from === null || last.from === last.winner ? t("over.selfdraw") : t("over.from", { seat: fullName(last.from) })}`,
+      ),
+      h(
+        "div",
+        { class: "groups" },
+        won.reading.groups.map((group) => tiles(group.tiles, "")),
+      ),
+      h(
+        "table",
+        {},
+        h("caption", {}, t("over.fans")),
+        h(
+          "tbody",
+          {},
+          won.fans.map((fan) =>
+            line(fan.count > 1 ? `${fanName(fan)} × ${fan.count}` : fanName(fan), fan.points * fan.count),
+          ),
+          line(t("over.minimum", { n: won.minimum }), won.total, "sum"),
+        ),
+      ),
+      won.excluded.length > 0 &&
+        h(
+          "details",
+          { class: "excluded" },
+          h("summary", {}, `${t("over.excluded")} (${won.excluded.length})`),
+          h(
+            "ul",
+            {},
+            won.excluded.map((each) =>
+              h("li", {}, h("b", {}, `${fanName(each)} ${each.points}`), " ", each.reason),
+            ),
+          ),
+        ),
+    ],
+    !won && h("p", {}, t("said.exhausted")),
+  );
+}
+
+const DETAILS = { doudizhu, guandan, mahjong };
+
+const score_ = {
+  open(given) {
+    go = given;
+    score_.close();
+    dialog = h("dialog", { class: "sheet over", "aria-labelledby": "over-title" });
+    document.getElementById("dialogs").append(dialog);
+    draw();
+    dialog.showModal();
+    dialog.querySelector(".button.strong").focus();
+    dialog.addEventListener("close", () => score_.close());
+  },
+  close() {
+    dialog?.remove();
+    dialog = null;
+  },
+  isOpen: () => dialog !== null,
+  /** The same score in the other language: the service words it. */
+  async relabel() {
+    const { game } = store;
+    if (!game?.answer.over) return;
+    const score = await ask(`/v1/${game.setup.game}/settle`, { state: game.answer.state });
+    setGame({ ...game, answer: { ...game.answer, score } });
+    if (dialog) draw();
+  },
+};
+export { score_ as score };

@@ -1,0 +1,251 @@
+// The game that is played: asks the service, plays what happened event by event, and tells the view.
+import { Refused, ask } from "./api.js";
+import { wait } from "./dom.js";
+import { setGame, store } from "./store.js";
+
+/** What is shown now. `view` is behind the table's own while events are still being played. */
+export const session = { view: null, said: {}, busy: false, playing: false, notice: null };
+
+const listeners = new Set();
+export const onSession = (listener) => listeners.add(listener);
+const tell = (what = {}) => listeners.forEach((listener) => listener(what));
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const PACES = { normal: 1, fast: 0.25, none: 0 };
+const paceOf = () => PACES[store.settings.pace] * (still.matches ? 0.6 : 1);
+
+export const myTurn = () =>
+  Boolean(store.game && !session.busy && !session.playing && store.game.answer.legal.length);
+export const seatsOf = (game = store.game) => game.setup.seats.length;
+
+/** The game's own words about a rule set and about its players, in the reader's language. */
+export async function learn(game, ruleset) {
+  const lang = store.settings.lang;
+  const key = `${lang}/${game}`;
+  store.catalogue[key] ??= await ask(`/v1/games/${game}`);
+  if (ruleset) {
+    const id = ruleset.id ?? ruleset;
+    store.rules[`${key}/${id}`] ??= await ask(`/v1/games/${game}/rulesets/${id}`);
+  }
+  return store.catalogue[key];
+}
+
+const known = (shelf, ...names) => shelf[[store.settings.lang, ...names].join("/")];
+export const gameOf = () => known(store.catalogue, store.game.setup.game);
+export const rulesOf = () => known(store.rules, store.game.setup.game, store.game.setup.ruleset.id);
+
+/** The value of an option in this game: what was chosen, or what the rule set says. */
+export const option = (name) => store.game.setup.ruleset.options?.[name] ?? rulesOf()?.options[name];
+
+/** How rule sets are written in questions. */
+export const rulesetOf = ({ id, options }) => (options && Object.keys(options).length ? { id, options } : id);
+
+let round = 0;
+
+export async function begin(setup) {
+  round += 1;
+  const question = { game: setup.game, ruleset: rulesetOf(setup.ruleset), seats: setup.seats };
+  if (setup.seed) question.seed = setup.seed;
+  if (setup.match) question.match = setup.match;
+  const answer = await ask("/v1/tables", question);
+  session.said = {};
+  session.notice = null;
+  session.view = null;
+  await unfold({ setup, answer }, round);
+}
+
+/** Do something at the table; what is refused changes nothing, and says why. */
+export async function act(action) {
+  if (session.busy || session.playing) return;
+  const { setup, answer: before } = store.game;
+  session.busy = true;
+  session.notice = null;
+  tell();
+  const mine = round;
+  try {
+    const answer = await ask("/v1/tables/act", { table: before.table, action });
+    if (mine !== round) return;
+    session.busy = false;
+    if (!answer.accepted) {
+      session.notice = { text: answer.text, bad: true };
+      tell({ refused: true });
+      return;
+    }
+    await unfold({ setup, answer }, mine);
+  } catch (error) {
+    session.busy = false;
+    if (!(error instanceof Refused)) throw error;
+    session.notice = { text: error.message, bad: true, sealed: error.code === "bad_seal" };
+    tell({ refused: true });
+  }
+}
+
+async function unfold(game, mine) {
+  const before = session.view ?? blank(game);
+  setGame(game);
+  session.view = structuredClone(before);
+  session.playing = true;
+  let afresh = false;
+  for (const event of game.answer.events) {
+    if (afresh && event.type !== "pass") session.said = {};
+    afresh = event.type === "lead" || event.type === "landlord" || event.type === "redeal";
+    happen(session.view, event);
+    const pause = (WAITS[event.type] ?? 0) * paceOf();
+    if (pause) {
+      tell({ event });
+      await wait(pause);
+      if (mine !== round) return;
+    } else {
+      tell({ event, silent: true });
+    }
+  }
+  session.playing = false;
+  session.view = atEnd(game.answer);
+  tell({ settled: true });
+}
+
+/** Show the game that was kept: after a reload, or when the language has changed. */
+export function resume() {
+  round += 1;
+  const { seat } = store.game.answer;
+  const view = atEnd(store.game.answer);
+  session.view = view;
+  session.playing = false;
+  session.busy = false;
+  session.said = {};
+  const last = (view.history ?? []).slice(1 - seatsOf());
+  for (const turn of last) {
+    if (turn.cards)
+      session.said[turn.seat] = turn.cards.length ? { cards: turn.cards, as: turn.as } : { type: "pass" };
+  }
+  delete session.said[seat];
+  tell({ settled: true });
+}
+
+/** What is seen; when the game is over, all hands lie open. */
+const atEnd = ({ view, over, state }) => (over ? { ...view, hands: state.hands } : view);
+
+/** The table before anything has happened: what the first view says, less what events will tell. */
+function blank({ answer }) {
+  const view = structuredClone(answer.view);
+  for (const event of [...answer.events].reverse()) undo(view, event);
+  return view;
+}
+
+function undo(view, event) {
+  if (event.type === "play") {
+    if (view.counts[event.seat] !== null) view.counts[event.seat] += event.play.cards.length;
+  } else if (event.type === "landlord") {
+    view.counts[event.seat] -= event.bottom.length;
+    if (event.seat === view.seat) take(view.hand, event.bottom);
+    view.landlord = null;
+    view.bottom = null;
+  } else if (event.type === "discard") {
+    const pond = view.discards[event.seat];
+    if (pond.at(-1) === event.tile) pond.pop();
+  }
+}
+
+const WAITS = {
+  play: 750, pass: 420, call: 600, rob: 600, double: 500, redouble: 500, landlord: 800, wild: 700,
+  redeal: 900, tribute: 900, return: 900, resist: 900, take: 700, out: 300,
+  discard: 430, chi: 700, peng: 700, gang: 700, hu: 1200, flower: 220, exhausted: 900, foul: 900, scores: 900, hand: 600,
+}; // prettier-ignore
+
+function take(from, cards) {
+  for (const card of cards) {
+    const at = from.indexOf(card);
+    if (at >= 0) from.splice(at, 1);
+  }
+}
+
+/** What an event changes in what is shown. The table's own view follows when all have been shown. */
+function happen(view, event) {
+  const { seat, type } = event;
+  const own = seat === view.seat;
+  const count = (change) => {
+    if (view.counts?.[seat] !== null && view.counts?.[seat] !== undefined) view.counts[seat] += change;
+  };
+  if (type === "play") {
+    session.said[seat] = {
+      cards: event.play.cards,
+      as: event.play.wild,
+      name: event.play.name,
+      bomb: event.play.bomb,
+    };
+    count(-event.play.cards.length);
+    if (own) take(view.hand, event.play.cards);
+  } else if (type === "landlord") {
+    Object.assign(view, { landlord: seat, bottom: event.bottom });
+    count(event.bottom.length);
+    session.said = { [seat]: { type } };
+  } else if (type === "wild") {
+    view.wild = [...view.wild, event.rank];
+  } else if (type === "discard") {
+    view.discards[seat].push(event.tile);
+    view.fresh = { seat, at: view.discards[seat].length - 1 };
+    if (own) take(view.hand, [event.tile]);
+    else count(-1);
+  } else if (type === "draw") {
+    delete session.said[seat];
+    if (!own) count(1);
+  } else if (["chi", "peng", "gang"].includes(type)) {
+    session.said[seat] = { ...event };
+    meld(view, event);
+  } else if (type === "flower") {
+    session.said[seat] = { ...event };
+    view.flowers[seat].push(event.tile);
+  } else if (type === "hand") {
+    const empty = () => view.counts.map(() => []);
+    Object.assign(view, { ...event, melds: empty(), discards: empty(), flowers: empty(), fresh: null });
+    session.said = {};
+  } else if (seat !== undefined && !["lead", "out", "over"].includes(type)) {
+    session.said[seat] = { ...event };
+  }
+}
+
+/** A claim: the tile leaves the pond, and the meld is put down. */
+function meld(view, { seat, type, tile, tiles, from, concealed }) {
+  const claimed = from !== undefined && from !== seat;
+  if (claimed && view.discards[from].at(-1) === tile) view.discards[from].pop();
+  const melds = view.melds[seat];
+  const copies = Array(type === "peng" ? 3 : 4).fill(tile);
+  const shown = {
+    type,
+    tiles: tiles ?? (tile ? copies : []),
+    from: from ?? null,
+    concealed: Boolean(concealed),
+  };
+  const before =
+    type === "gang" ? melds.findIndex((each) => each.type === "peng" && each.tiles[0] === tile) : -1;
+  if (before >= 0) melds[before] = shown;
+  else melds.push(shown);
+  const spent = before >= 0 ? 1 : (type === "gang" ? 4 : 3) - (claimed ? 1 : 0);
+  if (seat !== view.seat) view.counts[seat] -= spent;
+  else if (claimed) take(view.hand, shown.tiles.toSpliced(shown.tiles.indexOf(tile), 1));
+  else take(view.hand, before >= 0 ? [tile] : shown.tiles);
+}
+
+/** Ask a question about the game without playing; a refusal is shown, and gives null. */
+export async function wonder(path, body, extra) {
+  try {
+    return await ask(path, body, extra);
+  } catch (error) {
+    if (error.name === "AbortError") return null;
+    if (!(error instanceof Refused)) throw error;
+    session.notice = { text: error.message, bad: true };
+    tell();
+    return null;
+  }
+}
+
+/** What plays were called, in a language that is no longer read. */
+export function forgetWords() {
+  for (const said of Object.values(session.said)) delete said.name;
+  session.notice = null;
+}
+
+export function notify(notice) {
+  session.notice = notice;
+  tell();
+}

@@ -1,0 +1,59 @@
+// What the page knows, in one place. What must survive a reload is kept in the browser.
+const SETTINGS = "paiju.settings";
+const GAME = "paiju.game";
+
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing plays all the same; only a reload begins anew.
+  }
+}
+
+const DEFAULTS = {
+  lang: (navigator.language || "zh").startsWith("zh") ? "zh" : "en",
+  theme: "auto",
+  pace: "normal",
+  seconds: 30,
+  panel: null,
+  setup: {},
+};
+
+const listeners = new Set();
+
+export const store = {
+  settings: { ...DEFAULTS, ...kept(SETTINGS) },
+  /** The game that is played: how it was set up, and the last answer of its table. */
+  game: kept(GAME),
+  catalogue: {},
+  rules: {},
+};
+
+export function subscribe(listener) {
+  listeners.add(listener);
+}
+
+function tell(what) {
+  for (const listener of listeners) listener(what);
+}
+
+export function set(settings) {
+  store.settings = { ...store.settings, ...settings };
+  remember(SETTINGS, store.settings);
+  tell("settings");
+}
+
+export function setGame(game) {
+  store.game = game;
+  remember(GAME, game);
+  tell("game");
+}

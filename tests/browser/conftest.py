@@ -1,0 +1,79 @@
+"""What the tests of the playground share: a server, a browser, and a watch over both."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.api.serving import Server
+from tests.browser.visitor import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from playwright.sync_api import Browser
+
+    Visits = Callable[..., AbstractContextManager[Visitor]]
+
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server of one process, whose kernels are compiled before the first test."""
+    with Server(tmp_path_factory.mktemp("server"), {"PAIJU_WORKERS": "1"}) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium of the system; `PAIJU_CHROMIUM` may name another."""
+    found = os.environ.get("PAIJU_CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), "")
+    if not found:
+        pytest.fail("there is no Chromium here: `make browser-test` installs it")
+    # Chromium's own sandbox wants rights that containers do not give to root.
+    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Visits:
+    """Visitors of the page; when one leaves, nothing may have gone wrong unseen."""
+
+    @contextmanager
+    def visiting(
+        width: int = 1366, height: int = 860, *, expected: str = "", **options: object
+    ) -> Iterator[Visitor]:
+        touch = width < 700
+        context = browser.new_context(
+            **{  # type: ignore[arg-type] # options of a context, each of a type of its own
+                "viewport": {"width": width, "height": height},
+                "locale": "zh-CN",
+                "has_touch": touch,
+                "is_mobile": touch,
+                **options,
+            }
+        )
+        context.set_default_timeout(20_000)
+        visitor = Visitor(context.new_page(), server.url, expected)
+        yield visitor
+        visitor.leave()
+        context.close()
+
+    return visiting
+
+
+@pytest.fixture
+def visitor(visit: Visits) -> Iterator[Visitor]:
+    """Somebody at a desk, who reads Chinese."""
+    with visit() as visitor:
+        yield visitor

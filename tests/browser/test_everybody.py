@@ -1,0 +1,121 @@
+"""Everybody can play: on a phone, in the dark, without motion, with a screen reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+GAMES = {"doudizhu": "classic", "guandan": "competition", "mahjong": "mcr"}
+# What is harmless, and what only a best practice asks for, is not counted.
+GRAVE = {"serious", "critical"}
+
+# What of the table is not wholly on the screen.
+CUT_OFF = """() => [...document.querySelectorAll(
+     '.hand .slot, .buttons button, .plate, .pond .tile, .said .card, .centre .card, .melds .tile'
+   )].filter(each => {
+     const box = each.getBoundingClientRect();
+     return box.width && (box.left < -1 || box.right > innerWidth + 1
+       || box.top < 0 || box.bottom > innerHeight + 1);
+   }).map(each => each.parentElement.className + ' ' + each.className)"""
+
+
+def check(visitor: Visitor) -> None:
+    """Axe finds nothing grave in what is shown."""
+    found = Axe().run(visitor.page).response["violations"]
+    grave = {
+        (each["id"], node["html"][:120])
+        for each in found
+        if each["impact"] in GRAVE
+        for node in each["nodes"]
+    }
+    assert grave == set()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_denies_the_page_to_anybody(visit: Visits, scheme: str) -> None:
+    with visit(color_scheme=scheme) as visitor:
+        visitor.open()
+        check(visitor)
+        for game in GAMES:
+            visitor.begin(game)
+            visitor.act()
+            check(visitor)
+            for tab in ("counter", "api", "ai") if game == "mahjong" else ():
+                visitor.page.click(f"#tab-{tab}")
+                check(visitor)
+
+
+def test_the_score_and_the_replay_deny_nothing_to_anybody(visitor: Visitor) -> None:
+    visitor.begin("mahjong")
+    visitor.play_out()
+    check(visitor)
+    visitor.page.click("[data-go='replay']")
+    visitor.page.wait_for_selector(".replay")
+    check(visitor)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_of_360_pixels_shows_everything(visit: Visits, game: str) -> None:
+    with visit(360, 740) as visitor:
+        visitor.open()
+        wide = "document.documentElement.scrollWidth"
+        assert visitor.page.evaluate(wide) <= 360
+        visitor.begin(game)
+        visitor.act()
+        assert visitor.page.evaluate(wide) <= 360
+        assert visitor.page.evaluate(CUT_OFF) == []
+        small = visitor.page.evaluate(
+            """() => [...document.querySelectorAll('.hand .slot, .buttons button, #nav button')]
+               .filter(each => each.getBoundingClientRect().width < 24
+                 || each.getBoundingClientRect().height < 24).length"""
+        )
+        assert small == 0
+        visitor.page.click("[data-nav='panel']")
+        visitor.page.locator("#panel [role='tab']").first.wait_for()
+        assert visitor.page.evaluate(wide) <= 360
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector("#panel", state="hidden")
+
+
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1024, 700), (1920, 1080)])
+def test_other_screens_show_the_whole_table_too(visit: Visits, width: int, height: int) -> None:
+    with visit(width, height) as visitor:
+        for game in GAMES:
+            visitor.begin(game)
+            visitor.act()
+            assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_who_wants_no_motion_sees_none(visit: Visits) -> None:
+    with visit(reduced_motion="reduce") as visitor:
+        visitor.begin("doudizhu", "douzero", seed="lead-1")
+        visitor.act()
+        moving = visitor.page.evaluate(
+            """() => [...document.querySelectorAll('*')].filter(each => {
+                 const style = getComputedStyle(each);
+                 return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0;
+               }).length"""
+        )
+        assert moving == 0
+
+
+@pytest.mark.parametrize(("scheme", "theme"), [("light", "dark"), ("dark", "light")])
+def test_the_appearance_follows_the_system_until_it_is_chosen(
+    visit: Visits, scheme: str, theme: str
+) -> None:
+    with visit(color_scheme=scheme) as visitor:
+        visitor.open()
+        ground = "getComputedStyle(document.body).backgroundColor"
+        of_system = visitor.page.evaluate(ground)
+        while visitor.page.get_attribute("html", "data-theme") != theme:
+            visitor.page.click("[data-nav='theme']")
+        assert visitor.page.evaluate(ground) != of_system
+        visitor.page.reload()
+        visitor.page.wait_for_selector("#start")
+        assert visitor.page.get_attribute("html", "data-theme") == theme

@@ -1,0 +1,167 @@
+"""Whole games of every kind, played in the page from the first click to the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.visitor import MAX_STEPS
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+
+@pytest.mark.parametrize(
+    ("game", "ruleset", "more"),
+    [
+        ("doudizhu", "classic", {}),
+        ("doudizhu", "laizi", {"seat_0": "novice", "seat_1": "panda"}),
+        ("guandan", "homework", {}),
+        ("mahjong", "mcr", {}),
+    ],
+)
+def test_a_whole_game_is_played_to_a_score_that_is_explained(
+    visitor: Visitor, game: str, ruleset: str, more: dict[str, str]
+) -> None:
+    visitor.begin(game, ruleset, **more)
+    visitor.play_out()
+    dialog = visitor.page.locator("dialog.over")
+    scores = visitor.answer["score"]["scores"]
+    shown = [
+        int(text.replace("−", "-").replace("+", ""))
+        for text in dialog.locator(".scores .number").all_inner_texts()
+    ]
+    assert shown == scores
+    own = scores[visitor.answer["seat"]]
+    title = "你赢了" if own > 0 else "你输了" if own < 0 else "和局"
+    assert dialog.locator("h2").inner_text() == title
+    if game == "doudizhu":
+        lines = dialog.locator(".how th").all_inner_texts()
+        for multiplier in visitor.answer["score"]["multipliers"]:
+            assert any(line.startswith(multiplier["name"]) for line in lines)
+    if game == "mahjong":
+        won = visitor.answer["score"]["won"]
+        lines = dialog.locator(".how th").all_inner_texts()
+        assert all(any(line.startswith(fan["name"]) for line in lines) for fan in won["fans"])
+        dialog.locator(".excluded summary").click()
+        reasons = dialog.locator(".excluded li").all_inner_texts()
+        assert [each["reason"] for each in won["excluded"]] == [
+            text.split(" ", 2)[-1] for text in reasons
+        ]
+
+
+def test_a_match_of_guandan_goes_on_with_tribute_at_a_new_level(visitor: Visitor) -> None:
+    visitor.begin("guandan", "competition", seed="2")
+    assert visitor.page.inner_text(".level b") == "打 2"
+    visitor.play_out()
+    following = visitor.answer["score"]["next"]
+    assert max(following["team_levels"]) != "2"
+    visitor.page.click("[data-go='next']")
+    visitor.page.wait_for_selector("dialog.over", state="detached")
+    visitor.settled()
+    view = visitor.answer["view"]
+    assert view["team_levels"] == following["team_levels"]
+    assert visitor.page.inner_text(".level b") == f"打 {view['level']}"
+    while visitor.answer["view"]["phase"] != "play":
+        visitor.act()
+    paid = visitor.answer["view"]["tribute"]
+    assert visitor.page.locator(".tributes .card").count() == len(paid)
+
+
+def test_a_play_that_may_be_read_in_several_ways_is_declared(visitor: Visitor) -> None:
+    visitor.open()
+    visitor.choose("doudizhu", "laizi", seed="lead-1")
+    visitor.page.click(".options summary")
+    visitor.page.select_option("#option-calling", '"none"')
+    visitor.page.select_option("#option-doubling", '"no"')
+    visitor.page.click("#start")
+    visitor.settled()
+    assert visitor.answer["view"]["wild"] == ["2"]
+    for card in ("2D", "QS", "QD", "JS", "JD"):
+        visitor.page.click(f".hand [data-card='{card}']", position={"x": 8, "y": 40})
+    visitor.page.locator(".prompt.good").wait_for()
+    visitor.button("play").click()
+    readings = visitor.page.locator(".readings button")
+    readings.first.wait_for()
+    assert sorted(text.split(" · ")[1] for text in readings.all_inner_texts()) == [
+        "方块2 当 J",
+        "方块2 当 Q",
+    ]
+    readings.filter(has_text="当 J").click()
+    visitor.page.wait_for_function("() => document.querySelector('#stage').dataset.turn > 0")
+    visitor.settled()
+    made = next(event for event in visitor.answer["events"] if event["type"] == "play")["play"]
+    assert (made["pattern"], made["key"], made["wild"]) == ("trio_pair", "J", {"2D": "J"})
+
+
+def test_the_replay_shows_every_step_with_all_hands_open(visitor: Visitor) -> None:
+    visitor.begin("doudizhu", seed="1")
+    first = visitor.hand()
+    visitor.play_out()
+    state = visitor.answer["state"]
+    steps = sum(len(state[part]) for part in ("bids", "doubled", "history"))
+    page = visitor.page
+    page.click("[data-go='replay']")
+    page.wait_for_selector(".replay")
+    assert visitor.hand() == first
+    where = page.locator(".replay .where")
+    assert f"第 0 步，共 {steps} 步" in where.inner_text()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.where').textContent.includes('第 1 步')")
+    page.locator("#replay-step").fill(str(steps - 1))
+    before_last = page.locator(".where", has_text=f"第 {steps - 1} 步")
+    before_last.wait_for()
+    hands = sum(page.locator(f".seat.{side} .open .card").count() for side in ("left", "right"))
+    last = len(state["history"][-1]["cards"])
+    assert hands + len(visitor.hand()) == sum(map(len, state["hands"])) + last
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.over[open]")
+
+
+def test_a_game_is_played_by_the_keyboard_alone(visit: Visits) -> None:
+    with visit() as visitor:
+        visitor.open()
+        page = visitor.page
+        page.focus("#game-doudizhu")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(".game.chosen #game-guandan")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_selector(".game.chosen #game-doudizhu")
+        for field, keys in {"seconds": "Home", "pace": "End"}.items():
+            page.focus(f"#{field}")
+            page.keyboard.press(keys)
+        page.focus("#seed")
+        page.keyboard.type("3")
+        page.keyboard.press("Enter")
+        visitor.settled()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.dataset.card") == visitor.hand()[1]
+        page.keyboard.press("Space")
+        assert visitor.raised() == [visitor.hand()[1]]
+        page.keyboard.press("Space")
+        assert visitor.raised() == []
+        for _ in range(MAX_STEPS):
+            if visitor.state == "over":
+                break
+            turn, offers = visitor.answer["turn"], visitor.offers()
+            if "play" in offers:
+                before = visitor.prompt
+                page.keyboard.press("h")
+                page.wait_for_function(
+                    "before => document.querySelector('.prompt').textContent !== before", arg=before
+                )
+                page.keyboard.press("Enter" if visitor.raised() else "p")
+            else:
+                page.keyboard.press("p")
+            page.wait_for_function(
+                "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
+            )
+            visitor.settled()
+        page.wait_for_selector("dialog.over[open]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("dialog.over", state="detached")
+        visitor.settled()
+        assert visitor.state == "ready"

@@ -1,0 +1,89 @@
+"""The pictures of the documentation, taken where `PAIJU_SCREENSHOTS` names a folder for them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+FOLDER = os.environ.get("PAIJU_SCREENSHOTS", "")
+
+pytestmark = pytest.mark.skipif(not FOLDER, reason="pictures are taken by `make screenshots`")
+
+DESK: dict[str, Any] = {"width": 1440, "height": 900}
+PHONE: dict[str, Any] = {"width": 360, "height": 740, "device_scale_factor": 2}
+DARK = {"color_scheme": "dark"}
+ENGLISH = {"locale": "en-GB"}
+
+
+def take(visitor: Visitor, name: str) -> None:
+    """Take a picture of what is shown, when nothing moves any more."""
+    folder = Path(FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    visitor.page.wait_for_timeout(700)
+    visitor.page.mouse.move(2, 200)
+    path = folder / f"{name}.jpg"
+    visitor.page.screenshot(path=path, type="jpeg", quality=84, animations="disabled")
+
+
+def play_to(visitor: Visitor, turns: int) -> None:
+    """Play some turns, and ask for a hint at the next."""
+    for _ in range(turns):
+        visitor.act()
+    while "pass" in visitor.offers() and visitor.state != "over":
+        visitor.act()
+    if "hint" in visitor.offers():
+        visitor.hint()
+
+
+TABLES = [
+    ("doudizhu-desktop", DESK, ("doudizhu", "classic", "7"), 4),
+    ("doudizhu-desktop-dark", DESK | DARK | ENGLISH, ("doudizhu", "laizi", "lead-1"), 2),
+    ("doudizhu-phone", PHONE, ("doudizhu", "classic", "7"), 4),
+    ("guandan-desktop", DESK, ("guandan", "competition", "5"), 5),
+    ("guandan-phone", PHONE | DARK, ("guandan", "competition", "5"), 4),
+    ("mahjong-desktop", DESK, ("mahjong", "mcr", "1"), 13),
+    ("mahjong-phone", PHONE, ("mahjong", "mcr", "1"), 13),
+]
+
+
+@pytest.mark.parametrize(("name", "screen", "table", "turns"), TABLES)
+def test_pictures_of_the_tables(
+    visit: Visits, name: str, screen: dict[str, Any], table: tuple[str, str, str], turns: int
+) -> None:
+    with visit(**screen) as visitor:
+        visitor.begin(*table)
+        play_to(visitor, turns)
+        if screen["width"] > 1000:
+            visitor.page.click("#ai-ask")
+            visitor.page.wait_for_selector(".verdict")
+        take(visitor, name)
+
+
+def test_pictures_of_the_first_page_and_of_a_score(visit: Visits) -> None:
+    with visit(**DESK) as visitor:
+        visitor.open()
+        take(visitor, "setup")
+        visitor.begin("mahjong", "mcr", "1")
+        visitor.play_out()
+        visitor.page.click(".excluded summary")
+        take(visitor, "mahjong-score")
+        visitor.page.click("[data-go='replay']")
+        visitor.page.wait_for_selector(".replay")
+        visitor.page.locator("#replay-step").fill("60")
+        take(visitor, "mahjong-replay")
+
+
+def test_pictures_of_the_requests(visit: Visits) -> None:
+    with visit(**DESK, **ENGLISH) as visitor:
+        visitor.begin("doudizhu", "classic", "7")
+        play_to(visitor, 3)
+        visitor.page.click("#tab-api")
+        visitor.page.locator(".wire summary", has_text="/hints").first.click()
+        take(visitor, "requests")

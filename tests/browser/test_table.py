@@ -1,0 +1,198 @@
+"""What happens at the table: hints, refusals, languages, reloads, lost connections, clocks."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import TYPE_CHECKING
+
+import requests
+
+if TYPE_CHECKING:
+    from tests.api.serving import Server
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+# At this deal the human is the landlord and leads.
+LEADS = {"game": "doudizhu", "ruleset": "douzero", "seed": "lead-1"}
+
+
+def lead(visitor: Visitor) -> None:
+    """Come to a table where the human leads."""
+    visitor.begin(**LEADS)
+    assert "play" in visitor.offers()
+
+
+def test_hints_go_round_from_the_best_and_say_why(visitor: Visitor, server: Server) -> None:
+    lead(visitor)
+    view = visitor.answer["view"]
+    question = {"hand": view["hand"], "ruleset": view["ruleset"], "limit": 12}
+    answer = server.post("/v1/doudizhu/hints", question, Accept_Language="zh-CN")
+    hints = answer.json()["hints"]
+    for place in (*range(len(hints)), 0):
+        assert visitor.hint()
+        visitor.page.locator(".prompt", has_text=f"({place + 1}/{len(hints)})").wait_for()
+        assert sorted(visitor.raised()) == sorted(hints[place]["play"]["cards"])
+        assert visitor.prompt.startswith(hints[place]["play"]["name"])
+
+
+def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visitor: Visitor) -> None:
+    lead(visitor)
+    before = visitor.hand()
+    for place in (0, -1):
+        visitor.page.locator(".hand button").nth(place).click(position={"x": 8, "y": 40})
+    assert len(visitor.raised()) == 2
+    visitor.page.locator(".prompt.bad", has_text="这些牌不成牌型").wait_for()
+    visitor.button("play").click()
+    visitor.page.wait_for_function("() => document.querySelector('#live').textContent")
+    assert visitor.page.inner_text(".prompt.bad") == "这些牌不成牌型"
+    assert visitor.hand() == before
+    visitor.button("reset").click()
+    assert visitor.raised() == []
+
+
+def test_cards_are_raised_by_drawing_across_them(visitor: Visitor) -> None:
+    lead(visitor)
+    slots = visitor.page.locator(".hand .slot")
+    start, end = slots.nth(2).bounding_box(), slots.nth(6).bounding_box()
+    assert start is not None
+    assert end is not None
+    middle = start["y"] + start["height"] / 2
+    visitor.page.mouse.move(start["x"] + 5, middle)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(end["x"] + 5, middle, steps=12)
+    visitor.page.mouse.up()
+    assert visitor.raised() == visitor.hand()[2:7]
+
+
+def test_the_language_changes_in_the_middle_of_a_game(visitor: Visitor) -> None:
+    lead(visitor)
+    hand, table = visitor.hand(), visitor.answer["table"]
+    visitor.page.click("[data-nav='lang']")
+    visitor.page.locator(".buttons", has_text="Hint").wait_for()
+    assert visitor.page.get_attribute("html", "lang") == "en"
+    assert visitor.page.locator(".hand button").first.get_attribute("aria-label") is not None
+    assert (visitor.hand(), visitor.answer["table"]) == (hand, table)
+    visitor.hint()
+    assert visitor.prompt.isascii() or "·" in visitor.prompt
+    visitor.page.click("[data-nav='lang']")
+    visitor.page.locator(".buttons", has_text="提示").wait_for()
+
+
+def test_a_reload_in_the_middle_of_a_game_loses_nothing(visitor: Visitor) -> None:
+    lead(visitor)
+    visitor.act()
+    hand, turn = visitor.hand(), visitor.answer["turn"]
+    visitor.page.reload()
+    visitor.settled()
+    assert (visitor.hand(), visitor.answer["turn"]) == (hand, turn)
+    visitor.act()
+    assert visitor.answer["turn"] > turn
+
+
+def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(visit: Visits) -> None:
+    with visit(expected="ERR_INTERNET_DISCONNECTED") as visitor:
+        lead(visitor)
+        hand, turn = visitor.hand(), visitor.answer["turn"]
+        visitor.hint()
+        visitor.page.context.set_offline(offline=True)
+        visitor.button("play").click()
+        lost = visitor.page.locator("#lost")
+        lost.wait_for()
+        assert "什么也没丢" in lost.inner_text()
+        assert visitor.hand() == hand
+        visitor.page.context.set_offline(offline=False)
+        visitor.page.wait_for_function(
+            "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
+        )
+        lost.wait_for(state="hidden")
+        visitor.settled()
+        assert len(visitor.hand()) < len(hand)
+
+
+def test_a_table_that_was_changed_is_refused_and_a_new_one_begun(visit: Visits) -> None:
+    with visit(expected="403") as visitor:
+        lead(visitor)
+        visitor.page.evaluate(
+            """() => {
+              const game = JSON.parse(localStorage.getItem('paiju.game'));
+              game.answer.table = game.answer.table.slice(0, -4) + 'AAAA';
+              localStorage.setItem('paiju.game', JSON.stringify(game));
+            }"""
+        )
+        visitor.page.reload()
+        visitor.settled()
+        visitor.hint()
+        visitor.button("play").click()
+        dialog = visitor.page.locator("dialog[open]")
+        dialog.wait_for()
+        assert "打不开" in dialog.inner_text()
+        dialog.locator("button").click()
+        visitor.page.wait_for_selector("#start")
+        assert visitor.page.evaluate("localStorage.getItem('paiju.game')") is None
+
+
+def test_when_the_time_is_up_the_default_action_is_done(visit: Visits) -> None:
+    with visit() as visitor:
+        visitor.page.clock.install()
+        visitor.open()
+        visitor.choose(**LEADS, seconds="15")
+        visitor.page.click("#start")
+        visitor.settled()
+        smallest, turn = visitor.hand()[-1], visitor.answer["turn"]
+        visitor.page.locator(".clock").wait_for()
+        for _ in range(40):
+            visitor.page.clock.run_for(500)
+        visitor.page.wait_for_function(
+            "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
+        )
+        assert visitor.answer["events"][0]["play"]["cards"] == [smallest]
+
+
+def test_the_ai_shows_what_it_would_do_with_its_chances_and_does_it(visitor: Visitor) -> None:
+    lead(visitor)
+    page, turn = visitor.page, visitor.answer["turn"]
+    page.select_option("#ai-who", "skilled")
+    page.locator(".verdict").wait_for()
+    assert page.locator(".reasons li").count() >= 1
+    chances = [
+        float(text.split()[0]) for text in page.locator(".candidates .chance").all_inner_texts()
+    ]
+    assert chances == sorted(chances, reverse=True)
+    assert len(chances) >= 2
+    page.click("#ai-do")
+    page.wait_for_function("turn => document.querySelector('#stage').dataset.turn > turn", arg=turn)
+
+
+def test_the_counter_counts_what_is_still_out(visitor: Visitor) -> None:
+    lead(visitor)
+    visitor.page.click("#tab-counter")
+    counts = visitor.page.locator(".counter b").all_inner_texts()
+    assert sum(map(int, counts)) == 54 - len(visitor.hand())
+    visitor.act()
+    played = sum(len(turn["cards"]) for turn in visitor.answer["view"]["history"])
+    counts = visitor.page.locator(".counter b").all_inner_texts()
+    assert sum(map(int, counts)) == 54 - len(visitor.hand()) - played
+
+
+def test_each_request_is_shown_and_works_as_a_command(visit: Visits) -> None:
+    with visit(permissions=["clipboard-read", "clipboard-write"]) as visitor:
+        lead(visitor)
+        visitor.hint()
+        visitor.page.click("#tab-api")
+        item = visitor.page.locator(".wire details", has_text="/hints").first
+        item.locator("summary").click()
+        assert '"hints"' in item.locator("pre").last.inner_text()
+        item.locator(".copy").click()
+        visitor.page.locator(".copy", has_text="已复制").wait_for()
+        command = shlex.split(visitor.page.evaluate("navigator.clipboard.readText()"))
+        words = [word for word in command if word.strip()]
+        assert words[:2] == ["curl", "-s"]
+        headers = dict(
+            words[at + 1].split(": ", 1) for at, word in enumerate(words) if word == "-H"
+        )
+        body = words[words.index("-d") + 1]
+        answer = requests.post(words[2], data=body.encode(), headers=headers, timeout=30).json()
+        shown = visitor.page.evaluate("document.querySelectorAll('.hand .raised').length")
+        assert len(answer["hints"][0]["play"]["cards"]) == shown
+        assert json.loads(body)["limit"] == 12
