@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from app.cards.playing import LANE
+from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
+from app.climbing.rest_kernels import best_rests, bound_rests
 from app.climbing.split import BUDGET, Power, apart
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
+from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -24,7 +26,6 @@ By = Literal["rest", "whole"]
 
 # All rests of one hand together; a lead of twenty cards drawn at random needs some thousands.
 HINT_BUDGET = 50 * BUDGET
-NO_BOUND = 1 << 40
 _JOKERS = [LANE["B"], LANE["R"]]
 
 
@@ -76,27 +77,32 @@ def hints(
         natural, wild, table.fixed, cores.arrays, 1, BUDGET, NEVER
     )
     weights = cores.weights[table.core_numbers(rows)]
-    # A hand is worth at least a play and its rest together, so no rest is worth more than this.
-    bounds = whole[0] - (weights * SCORE_UNIT - 1)
-    if looked_at >= BUDGET or by == "whole":
-        bounds[:] = NO_BOUND
-    order = np.argsort(-bounds, kind="stable")
-    rows, weights, bounds = rows[order], weights[order], bounds[order]
-    keep = min(limit, len(rows))
     naturals, wilds = table.taken(rows, hand)
     firsts, places = _distinct(naturals, wilds)
-    # Taken, not indexed: so they stay in the order of memory that the kernel was compiled for.
-    found, used = best_rests(
-        natural[:, None] - naturals.take(firsts, axis=1),
-        wild[:, None] - wilds.take(firsts, axis=1),
+    heaviest = np.full(len(firsts), NEVER, dtype=np.int64)
+    np.maximum.at(heaviest, places, weights)
+    # Taken, not indexed: so they stay in the order of memory that the kernels were compiled for.
+    naturals = natural[:, None] - naturals.take(firsts, axis=1)
+    wilds = wild[:, None] - wilds.take(firsts, axis=1)
+    bounds, among, duals = bound_rests(natural, wild, table.fixed, naturals, wilds, cores.arrays)
+    if looked_at < BUDGET:
+        # A hand is worth at least a play and its rest together, so no rest is worth more than this.
+        bounds = np.minimum(bounds, whole[0] - (heaviest * SCORE_UNIT - 1))
+    added = heaviest if by == "whole" else np.zeros_like(heaviest)
+    keep = min(limit, len(rows))
+    scores, used = best_rests(
+        naturals,
+        wilds,
         table.fixed,
-        bounds[firsts],
+        bounds,
+        added,
+        np.argsort(-(bounds + added * SCORE_UNIT), kind="stable").astype(np.int32),
+        among,
+        duals,
         cores.arrays,
-        len(firsts) if by == "whole" else min(keep, len(firsts)),
+        min(keep, len(firsts)),
         HINT_BUDGET,
     )
-    scores = np.full(len(firsts), NEVER, dtype=np.int64)
-    scores[: len(found)] = found
     scores = scores[places]
     known = np.flatnonzero(scores > NEVER)
     rows, weights, scores = rows[known], weights[known], scores[known]

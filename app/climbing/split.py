@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.partitions import Partition, partitions_of
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions
+from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards.holding import Holding
+from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of, readings
 from app.climbing.split import BUDGET, power_of, split
-from app.climbing.split_kernels import SCORE_UNIT
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of
 from tests.support.groups import hold

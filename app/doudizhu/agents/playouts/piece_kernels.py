@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.climbing.core_arrays import MAX_CORES, NEVER
 from app.climbing.kernels import COUNT
-from app.climbing.split_kernels import MAX_CORES, NEVER, best_partitions
+from app.climbing.split_kernels import best_partitions
 from app.doudizhu.agents.playouts.columns import (
     CARDS,
     CORE,
