@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import numpy as np
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Caps, Flags, Rows, Scores, Words
@@ -19,6 +21,11 @@ MAX_HANDOUTS = 128
 MAX_OF_RANK = 12
 
 NEVER = -(1 << 40)
+
+# A kernel that calls another with a plain number has that compiled for this very number; numbers
+# that have a type are all the same to it.
+ZERO, ONE = cast("int", np.int64(0)), cast("int", np.int64(1))
+LEAST = cast("int", np.int64(NEVER))
 
 
 class CoreArrays(NamedTuple):

@@ -61,21 +61,20 @@ def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
 
 
 @kernel
-def _takes_one(core: int, lane: int, cores: CoreArrays) -> bool:
-    """Whether a single joker may be a kicker; of a pair, one alone is none."""
-    return bool(cores.caps[core, lane] > 0 and cores.sizes[core] == 1)
-
-
-@kernel
 def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays) -> None:
-    """Hand out both jokers at once, for there are plays that may not have both; -1 is nobody."""
+    """Hand out both jokers at once, for there are plays that may not have both; -1 is nobody.
+
+    Of kickers that are pairs one joker is none.
+    """
     for state in range(states):
         room.partial[0, state] = NEVER
     for black in range(-1, number):
-        if black >= 0 and not _takes_one(room.takers[black], _BLACK, cores):
+        taker = room.takers[max(black, 0)]
+        if black >= 0 and (cores.caps[taker, _BLACK] == 0 or cores.sizes[taker] > 1):
             continue
         for red in range(-1, number):
-            if red >= 0 and not _takes_one(room.takers[red], _RED, cores):
+            taker = room.takers[max(red, 0)]
+            if red >= 0 and (cores.caps[taker, _RED] == 0 or cores.sizes[taker] > 1):
                 continue
             if red >= 0 and red == black and cores.jokers_apart[room.takers[red]]:
                 continue

@@ -12,7 +12,7 @@ from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
-from app.climbing.rest_kernels import best_rests, bound_rests
+from app.climbing.rest_kernels import best_rests
 from app.climbing.split import BUDGET, Power, apart
 from app.climbing.split_kernels import best_partitions
 
@@ -73,9 +73,10 @@ def hints(
     if not len(rows):
         return Hints((), is_complete=True)
     natural, wild = apart(table, hand)
-    whole, _, _, looked_at = best_partitions(
-        natural, wild, table.fixed, cores.arrays, 1, BUDGET, NEVER
+    cuts, _, _, looked_at = best_partitions(
+        natural, wild, table.fixed, cores.arrays, 0, BUDGET, NEVER
     )
+    whole = int(cuts[0])
     weights = cores.weights[table.core_numbers(rows)]
     naturals, wilds = table.taken(rows, hand)
     firsts, places = _distinct(naturals, wilds)
@@ -84,23 +85,20 @@ def hints(
     # Taken, not indexed: so they stay in the order of memory that the kernels were compiled for.
     naturals = natural[:, None] - naturals.take(firsts, axis=1)
     wilds = wild[:, None] - wilds.take(firsts, axis=1)
-    bounds, among, duals = bound_rests(natural, wild, table.fixed, naturals, wilds, cores.arrays)
+    bounds = np.full(len(firsts), -NEVER, dtype=np.int64)
     if looked_at < BUDGET:
         # A hand is worth at least a play and its rest together, so no rest is worth more than this.
-        bounds = np.minimum(bounds, whole[0] - (heaviest * SCORE_UNIT - 1))
-    added = heaviest if by == "whole" else np.zeros_like(heaviest)
-    keep = min(limit, len(rows))
-    scores, used = best_rests(
+        bounds = whole - (heaviest * SCORE_UNIT - 1)
+    scores, _, used = best_rests(
+        natural,
+        wild,
+        table.fixed,
         naturals,
         wilds,
-        table.fixed,
         bounds,
-        added,
-        np.argsort(-(bounds + added * SCORE_UNIT), kind="stable").astype(np.int32),
-        among,
-        duals,
+        heaviest if by == "whole" else np.zeros_like(heaviest),
         cores.arrays,
-        min(keep, len(firsts)),
+        min(limit, len(firsts)),
         HINT_BUDGET,
     )
     scores = scores[places]
@@ -108,8 +106,8 @@ def hints(
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
-    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:keep]
-    power = Power.of_score(int(whole[0])).power
+    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:limit]
+    power = Power.of_score(whole).power
     ranked = [
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()

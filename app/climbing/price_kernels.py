@@ -10,11 +10,11 @@ cores); what is searched is a pair of prices that makes the bound low.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from app.climbing.core_arrays import MAX_OF_RANK, NEVER, SCORE_UNIT
+from app.climbing.core_arrays import MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
 from app.climbing.kernels import COUNT
 from app.jit import kernel
 
@@ -26,12 +26,15 @@ if TYPE_CHECKING:
 # for a wild card at least: its price, or more if natural cards cost more.
 WILD, KICKER, CHARGED = 0, 1, 2
 
+# One plane of cards of any suit, and one of each suit.
+_PLANES = 5
+
 # Prices at which a search begins, in hundredths of a bad card: what a wild card is worth where it
 # makes a bomb, and somewhat less than a bad card saves by leaving with another play.
 _FIRST_WILD, _FIRST_KICKER = 300 * SCORE_UNIT, -120 * SCORE_UNIT
 _WIDEST, _NARROWEST = 128 * SCORE_UNIT, 32 * SCORE_UNIT
 # As many prices are tried: to cut one hand, and before many rests of one hand.
-TRIES, MANY_TRIES = 8, 24
+TRIES, MANY_TRIES = cast("int", np.int64(8)), cast("int", np.int64(24))
 
 
 class Prices(NamedTuple):
@@ -40,15 +43,23 @@ class Prices(NamedTuple):
     Attributes:
         dual: the prices, by the places above.
         shares: the price of a card of that rank that goes into a core.
+        suited: the same for cores of one suit.
+        covered: by suit, the ranks of the cores of that suit, as bits.
+        reach: how many cards of the rank such cores may take.
         loose: what so many cards are worth by themselves, if wild cards may join them.
         values: what so many cards are worth at most.
+        unsuited: the same if cores of one suit take none of them.
 
     """
 
     dual: Scores
     shares: Scores
+    suited: Scores
+    covered: Scores
+    reach: Scores
     loose: Scores
     values: Scores
+    unsuited: Scores
 
 
 @kernel
@@ -59,6 +70,10 @@ def first_prices() -> Prices:
     return Prices(
         dual,
         np.empty(16, dtype=np.int64),
+        np.empty(16, dtype=np.int64),
+        np.zeros(_PLANES, dtype=np.int64),
+        np.zeros(16, dtype=np.int64),
+        np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
         np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
         np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
     )
@@ -87,27 +102,51 @@ def price_ranks(
 @kernel
 def bound_choices(
     prices: Prices,
+    left: Words,
     counts: Scores,
     fits: Rows,
     lacks: Rows,
     number: int,
     kinds: int,
+    pending: int,
     wilds: int,
     wanted: int,
     cores: CoreArrays,
-) -> int:
-    """What cards are worth at most, if these cores may be chosen, each any number of times.
+) -> tuple[int, int]:
+    """What cards are worth at most: if these cores may be chosen, and if none is.
 
     The cards are `counts` by rank and so many wild ones; each core lacks some wild cards at least.
-    So many cards are `wanted` as kickers already; `kinds` are the sizes of all kickers, as bits.
+    So many cards are `wanted` as kickers already; `pending` are the sizes of those, as bits, and
+    `kinds` the sizes of all kickers.
     """
-    dual, shares = prices.dual, prices.shares
+    dual, shares, suited = prices.dual, prices.shares, prices.suited
     price, kicker = dual[WILD], dual[KICKER]
     charged = max(price, kicker)
     for lane in range(16):
-        shares[lane] = NEVER
-    for place in range(number):
+        shares[lane] = suited[lane] = NEVER
+    place = 0
+    # Cores of one suit come first. They take no cards but those of their suit.
+    if number and cores.planes[fits[0]]:
+        for plane in range(_PLANES):
+            prices.covered[plane] = 0
+        while place < number and cores.planes[fits[place]]:
+            core, lack = fits[place], lacks[place]
+            place += 1
+            lanes = cores.lanes[core]
+            prices.covered[cores.planes[core]] |= lanes
+            share = -((lack * price - cores.scores[core]) // (cores.cards[core] - lack))
+            for lane in range(16):
+                suited[lane] = max(suited[lane], share if (lanes >> lane) & 1 else NEVER)
+        for lane in range(16):
+            prices.reach[lane] = 0
+            for plane in range(1, _PLANES):
+                if (prices.covered[plane] >> lane) & 1:
+                    word = left[2 * plane + (lane >> 3)]
+                    prices.reach[lane] += np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+    is_suited = place > 0
+    while place < number:
         core, lack = fits[place], lacks[place]
+        place += 1
         natural = cores.cards[core] - lack
         gain = cores.scores[core] - cores.kicked[core] * kicker - lack * price
         if natural == 0:
@@ -116,31 +155,41 @@ def bound_choices(
         share = -(-gain // natural)
         lanes = cores.lanes[core]
         for lane in range(16):
-            if (lanes >> lane) & 1:
-                shares[lane] = max(shares[lane], share)
+            shares[lane] = max(shares[lane], share if (lanes >> lane) & 1 else NEVER)
     # A wild card may take the place of any other, so none of those is charged more.
     for lane in range(16):
-        charged = max(charged, shares[lane])
+        charged = max(charged, shares[lane], suited[lane])
     dual[CHARGED] = charged
-    bound = charged * wilds - kicker * wanted
+    bound = ending = charged * wilds - kicker * wanted
+    # A pair leaves as a kicker, or one card does with a wild one.
+    single = kicker if kinds & 1 else np.int64(NEVER)
+    double = 2 * kicker if kinds & 2 else np.int64(NEVER)
+    last_single = kicker if pending & 1 else np.int64(NEVER)
+    last_double = 2 * kicker if pending & 2 else np.int64(NEVER)
+    if wilds:
+        single = max(single, double - charged)
+        last_single = max(last_single, last_double - charged)
     for lane in range(16):
-        share = shares[lane]
-        if kinds & 1:
-            share = max(share, kicker)
-        fewer = np.int64(NEVER)
-        value = prices.loose[lane, 0]
-        prices.values[lane, 0] = value
+        share = max(shares[lane], single)
+        value = last = prices.loose[lane, 0]
+        fewer = last_fewer = np.int64(NEVER)
+        prices.unsuited[lane, 0] = prices.values[lane, 0] = value
         for some in range(1, counts[lane] + 1):
-            most = max(prices.loose[lane, some], value + share)
-            if kinds & 2:
-                # A pair leaves as a kicker, or one card does with a wild one.
-                most = max(most, fewer + 2 * kicker)
-                if wilds:
-                    most = max(most, value + 2 * kicker - charged)
+            alone = prices.loose[lane, some]
+            most = max(alone, value + share, fewer + double)
             fewer, value = value, most
-            prices.values[lane, some] = value
+            prices.unsuited[lane, some] = prices.values[lane, some] = value
+            most = max(alone, last + last_single, last_fewer + last_double)
+            last_fewer, last = last, most
+        if is_suited and suited[lane] > share:
+            for some in range(1, counts[lane] + 1):
+                for taken in range(1, min(prices.reach[lane], some) + 1):
+                    value = taken * suited[lane] + prices.unsuited[lane, some - taken]
+                    prices.values[lane, some] = max(prices.values[lane, some], value)
+            value = prices.values[lane, counts[lane]]
         bound += value
-    return int(bound)
+        ending += last
+    return int(bound), int(ending)
 
 
 @kernel
@@ -173,7 +222,9 @@ def lower_bound(
     while True:
         dual[WILD], dual[KICKER] = wild_price, kicker_price
         price_ranks(prices, natural, wild, fixed, wilds, cores.loose)
-        found = bound_choices(prices, counts, fits, lacks, number, kinds, wilds, 0, cores)
+        found, _ = bound_choices(
+            prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores
+        )
         tried += 1
         if found < bound:
             bound, best_wild, best_kicker = np.int64(found), wild_price, kicker_price
@@ -193,5 +244,5 @@ def lower_bound(
     if dual[WILD] != best_wild or dual[KICKER] != best_kicker:
         dual[WILD], dual[KICKER] = best_wild, best_kicker
         price_ranks(prices, natural, wild, fixed, wilds, cores.loose)
-        bound_choices(prices, counts, fits, lacks, number, kinds, wilds, 0, cores)
+        bound_choices(prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores)
     return int(bound)

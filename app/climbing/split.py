@@ -88,5 +88,5 @@ def power_of(table: MoveTable, hand: Holding) -> Power:
     """The power of a hand."""
     natural, wild = apart(table, hand)
     arrays = cores_of(table).arrays
-    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 1, BUDGET, NEVER)
+    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, BUDGET, NEVER)
     return Power.of_score(int(scores[0]))

@@ -5,12 +5,12 @@ Rows are filled place by place: slices of arrays would double the time that comp
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import MAX_CORES, MAX_HANDOUTS, NEVER
-from app.climbing.handing_kernels import Handing, hand_out, hope_by_rank
+from app.climbing.core_arrays import MAX_CORES, NEVER, ONE, ZERO
+from app.climbing.handing_kernels import hand_out, hope_by_rank
 from app.climbing.kernels import COUNT, lacking, total
 from app.climbing.price_kernels import (
     CHARGED,
@@ -21,80 +21,12 @@ from app.climbing.price_kernels import (
     first_prices,
     lower_bound,
 )
+from app.climbing.room_kernels import Cutting, bring_forward, room_for
 from app.jit import kernel
 
 if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
     from app.climbing.kernels import Rows, Scores, Words
-
-
-class Cutting(NamedTuple):
-    """Room for cutting a hand: one place for each core chosen so far, and one before the first.
-
-    Attributes:
-        left: the cards that are left and not wild.
-        own: the wild cards that are left at their own ranks.
-        alone: the most plays of each rank alone.
-        pool: how many wild cards are left.
-        gained: the score of the cores.
-        wanted: how many cards they still want as kickers.
-        kinds: the sizes of those, as bits.
-        fits: the cores that may be chosen next.
-        lacks: how many wild cards each of those takes.
-        reach: what the choices with each of those are worth at most.
-        number: how many of those there are.
-        following: which of those comes next.
-        path: the cores chosen; those of the best partitions are copied from here.
-        handing: room for handing out what the cores leave.
-
-    """
-
-    left: Words
-    own: Words
-    alone: Words
-    pool: Scores
-    gained: Scores
-    wanted: Scores
-    kinds: Rows
-    fits: Rows
-    lacks: Rows
-    reach: Scores
-    number: Scores
-    following: Scores
-    path: Rows
-    handing: Handing
-
-
-@kernel
-def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
-    """Room for cutting a hand of so many words and wild cards."""
-    places, most = MAX_CORES + 1, cores.words.shape[1]
-    width = MAX_HANDOUTS * (wilds + 1)
-    return Cutting(
-        np.empty((places, words), dtype=np.uint64),
-        np.empty((places, 2), dtype=np.uint64),
-        np.empty((places, 2), dtype=np.uint64),
-        np.zeros(places, dtype=np.int64),
-        np.zeros(places, dtype=np.int64),
-        np.zeros(places, dtype=np.int64),
-        np.zeros(places, dtype=np.int32),
-        np.empty((places, most), dtype=np.int32),
-        np.empty((places, most), dtype=np.int32),
-        np.empty((places, most), dtype=np.int64),
-        np.zeros(places, dtype=np.int64),
-        np.zeros(places, dtype=np.int64),
-        np.full(places, -1, dtype=np.int32),
-        Handing(
-            np.zeros(16, dtype=np.int64),
-            np.zeros(16, dtype=np.int64),
-            np.zeros(16, dtype=np.int64),
-            np.empty(MAX_CORES, dtype=np.int32),
-            np.empty(MAX_CORES, dtype=np.int64),
-            np.empty(width, dtype=np.int64),
-            np.empty((16, width), dtype=np.int64),
-            np.empty(width, dtype=np.int64),
-        ),
-    )
 
 
 @kernel
@@ -113,11 +45,13 @@ def cut(
 ) -> tuple[int, int]:
     """Find the ways to cut a hand, with cores among some, that are better than the best so far.
 
-    The best scores and the cores of each (-1 behind the last) are filled in. Returns how many ways
-    were found, and how many choices were looked at.
+    The best scores and the cores of each (-1 behind the last) are filled in. If there is no place
+    for cores, the scores alone are wanted, and promising cores are chosen first. Returns how many
+    ways were found, and how many choices were looked at.
     """
     keep = len(best)
-    found = looked_at = 0
+    in_haste = len(chosen) == 0
+    found, looked_at = ZERO, ZERO
     left, own, alone, handing = room.left, room.own, room.alone, room.handing
     words = len(natural)
     for word in range(words):
@@ -126,7 +60,7 @@ def cut(
     alone[0, 0], alone[0, 1] = natural[0] + wild[0], natural[1] + wild[1]
     room.pool[0] = total(wild[0]) + total(wild[1])
 
-    depth = 0
+    depth = ZERO
     is_new = True
     while depth >= 0:
         if is_new:
@@ -135,44 +69,28 @@ def cut(
             is_new = False
             looked_at += 1
             wilds, wanted = room.pool[depth], room.wanted[depth]
-            # What the cards are worth by rank, and what a kicker saves at most.
             cards = wilds
-            score = room.gained[depth]
-            relief = np.int64(0)
             for lane in range(16):
                 shift = np.uint64(8 * (lane & 7))
-                count = np.int64((left[depth, lane >> 3] >> shift) & COUNT)
-                plays = np.int64((alone[depth, lane >> 3] >> shift) & COUNT)
-                handing.counts[lane] = count
-                handing.plays[lane] = plays
-                cards += count
-                score += cores.loose[lane, plays, count]
-                fill = np.int64(0)
-                if wilds:
-                    mine = np.int64((own[depth, lane >> 3] >> shift) & COUNT)
-                    if (fixed[lane >> 3] >> shift) & COUNT and mine == 0:
-                        fill = np.int64(-1)
-                    elif plays:
-                        there = (natural[lane >> 3] >> shift) & COUNT
-                        fill = min(wilds, wilds if there else mine)
-                handing.fill[lane] = fill
-                reach = count + fill if fill > 0 else count
-                relief = max(relief, cores.relief[lane, plays, reach])
+                handing.counts[lane] = np.int64((left[depth, lane >> 3] >> shift) & COUNT)
+                cards += handing.counts[lane]
             if wanted > cards:
                 depth -= 1
                 continue
 
             # Which cores fit what is left, from the one chosen last on.
-            number = 0
-            kinds = room.kinds[depth]
+            number = ZERO
+            kinds = int(room.kinds[depth])
             first = room.following[depth - 1] - 1 if depth else 0
             stop = room.number[depth - 1] if depth else len(among)
             for at in range(first, stop):
                 core = room.fits[depth - 1, at] if depth else among[at]
+                if depth and room.reach[depth - 1, at] <= best[keep - 1]:
+                    continue
                 plane = 2 * cores.planes[core]
                 low = lacking(cores.words[0, core], left[depth, plane])
                 high = lacking(cores.words[1, core], left[depth, plane + 1])
-                lack = total(low) + total(high)
+                lack = total(low + high)
                 if lack > (0 if cores.plain[core] else wilds):
                     continue
                 if low & fixed[0] or high & fixed[1]:
@@ -194,23 +112,27 @@ def cut(
                 room.lacks[depth, number] = lack
                 number += 1
                 if cores.slots[core]:
-                    kinds |= cores.sizes[core]
+                    kinds |= int(cores.sizes[core])
 
-            # No choice from here on is worth more than this.
+            # What choices from here on are worth at most, and the one without a further core.
             if depth:
-                bound = room.gained[depth] + bound_choices(
+                bound, ending = bound_choices(
                     prices,
+                    left[depth],
                     handing.counts,
                     room.fits[depth],
                     room.lacks[depth],
                     number,
                     kinds,
+                    room.kinds[depth],
                     wilds,
                     wanted,
                     cores,
                 )
+                bound += room.gained[depth]
+                ending += room.gained[depth]
             else:
-                bound = lower_bound(
+                bound = ending = lower_bound(
                     prices,
                     natural,
                     wild,
@@ -229,27 +151,50 @@ def cut(
                 depth -= 1
                 continue
 
-            if wanted or wilds:
-                hope = room.gained[depth] + wanted * relief + hope_by_rank(handing, wilds, cores)
-                score = np.int64(NEVER)
-                if hope > best[keep - 1]:
-                    takers, states = 0, 1
-                    for place in range(depth):
-                        if cores.slots[room.path[place]] > 0:
-                            handing.takers[takers] = room.path[place]
-                            handing.strides[takers] = states
-                            states *= cores.slots[room.path[place]] + 1
-                            takers += 1
-                    score = room.gained[depth] + hand_out(handing, takers, states, wilds, cores)
+            score = np.int64(NEVER)
+            if ending > best[keep - 1]:
+                # What the cards are worth by rank, and what a kicker saves at most.
+                score = room.gained[depth]
+                relief = np.int64(0)
+                for lane in range(16):
+                    shift = np.uint64(8 * (lane & 7))
+                    count = handing.counts[lane]
+                    plays = np.int64((alone[depth, lane >> 3] >> shift) & COUNT)
+                    handing.plays[lane] = plays
+                    score += cores.loose[lane, plays, count]
+                    fill = np.int64(0)
+                    if wilds:
+                        mine = np.int64((own[depth, lane >> 3] >> shift) & COUNT)
+                        if (fixed[lane >> 3] >> shift) & COUNT and mine == 0:
+                            fill = np.int64(-1)
+                        elif plays:
+                            there = (natural[lane >> 3] >> shift) & COUNT
+                            fill = min(wilds, wilds if there else mine)
+                    handing.fill[lane] = fill
+                    reach = count + fill if fill > 0 else count
+                    relief = max(relief, cores.relief[lane, plays, reach])
+                if wanted or wilds:
+                    score = np.int64(NEVER)
+                    hope = room.gained[depth] + wanted * relief
+                    if hope + hope_by_rank(handing, wilds, cores) > best[keep - 1]:
+                        takers, states = ZERO, ONE
+                        for place in range(depth):
+                            if cores.slots[room.path[place]] > 0:
+                                handing.takers[takers] = room.path[place]
+                                handing.strides[takers] = states
+                                states *= cores.slots[room.path[place]] + 1
+                                takers += 1
+                        score = room.gained[depth]
+                        score += hand_out(handing, takers, states, wilds, cores)
             if score > best[keep - 1]:
                 place = keep - 1
                 while place > 0 and score > best[place - 1]:
                     best[place] = best[place - 1]
-                    for step in range(MAX_CORES):
+                    for step in range(0 if in_haste else MAX_CORES):
                         chosen[place, step] = chosen[place - 1, step]
                     place -= 1
                 best[place] = score
-                for step in range(MAX_CORES):
+                for step in range(0 if in_haste else MAX_CORES):
                     chosen[place, step] = room.path[step] if step < depth else -1
                 found += found < keep
 
@@ -270,16 +215,23 @@ def cut(
                     taken = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
                     if taken:
                         count = handing.counts[lane]
-                        reach += prices.values[lane, count - taken] - prices.values[lane, count]
+                        # The last card that cores of one suit may take is gone with it.
+                        if plane and prices.reach[lane] == 1:
+                            reach += prices.unsuited[lane, count - 1]
+                        else:
+                            reach += prices.values[lane, count - taken]
+                        reach -= prices.values[lane, count]
                 if reach > best[keep - 1]:
                     room.fits[depth, kept] = core
                     room.reach[depth, kept] = reach
                     kept += 1
             room.number[depth], room.following[depth] = kept, 0
         if room.following[depth] < room.number[depth]:
+            if in_haste:
+                bring_forward(room, depth, cores.planes)
             at = room.following[depth]
-            core = room.fits[depth, at]
             room.following[depth] += 1
+            core = room.fits[depth, at]
             if room.reach[depth, at] <= best[keep - 1]:
                 continue
             plane = 2 * cores.planes[core]
@@ -336,13 +288,25 @@ def best_partitions(
     what was found is not followed.
 
     Returns the scores, the chosen cores (-1 behind the last), how many ways were found, and how
-    many choices were looked at; more than `budget` are not.
+    many choices were looked at; more than `budget` are not. To keep none is to ask for the best
+    score alone, which is found sooner than the way to it.
     """
-    best = np.full(keep, floor - 1, dtype=np.int64)
+    best = np.full(max(keep, 1), floor - 1, dtype=np.int64)
     chosen = np.full((keep, MAX_CORES), -1, dtype=np.int32)
     among = np.arange(cores.words.shape[1]).astype(np.int32)
     room = room_for(len(natural), total(wild[0]) + total(wild[1]), cores)
+    # Copies are of one kind, so that what they are given to is compiled once.
     found, looked_at = cut(
-        room, first_prices(), natural, wild, fixed, cores, among, budget, TRIES, best, chosen
+        room,
+        first_prices(),
+        natural.copy(),
+        wild.copy(),
+        fixed.copy(),
+        cores,
+        among,
+        budget,
+        TRIES,
+        best,
+        chosen,
     )
     return best, chosen, found, looked_at

@@ -256,6 +256,6 @@ def test_the_hardest_hands_get_certain_hints(
 ) -> None:
     table, hand = rules_of(name, options).table, hold(cards)
     left = Rests.of(table, hand)
-    _, used = left.best(len(left), ENDLESS)
+    _, _, used = left.best(len(left), ENDLESS)
     assert number <= used < hints_module.HINT_BUDGET // 5
     assert hints(table, hand, None, 100, by).is_complete

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import SCORE_UNIT
+from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
-from app.climbing.rest_kernels import best_rests, bound_rests
+from app.climbing.rest_kernels import best_rests
 from app.climbing.split import apart
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import Scores, Words
     from app.climbing.table import MoveTable
 
 
@@ -44,11 +44,6 @@ class Rests:
         """How many rests there are."""
         return int(self.naturals.shape[1])
 
-    def bounds(self, *, is_plain: bool = False) -> tuple[Scores, Rows, Scores]:
-        """What each rest is worth at most, the cores of the hand, and the prices."""
-        bound = plain(bound_rests) if is_plain else bound_rests.ready
-        return bound(self.natural, self.wild, self.fixed, self.naturals, self.wilds, self.cores)
-
     def best(
         self,
         keep: int,
@@ -57,26 +52,19 @@ class Rests:
         bounds: Scores | None = None,
         added: Scores | None = None,
         is_plain: bool = False,
-    ) -> tuple[list[int], int]:
-        """The scores of the best, and how much of the budget was used."""
-        own, among, duals = self.bounds()
-        if bounds is None:
-            bounds = own
-        if added is None:
-            added = np.zeros(len(self), dtype=np.int64)
-        order = np.argsort(-(bounds + added * SCORE_UNIT), kind="stable").astype(np.int32)
+    ) -> tuple[list[int], list[int], int]:
+        """The scores of the best, what rests are worth at most, how much of the budget was used."""
         best = plain(best_rests) if is_plain else best_rests.ready
-        scores, used = best(
+        scores, limits, used = best(
+            self.natural,
+            self.wild,
+            self.fixed,
             self.naturals,
             self.wilds,
-            self.fixed,
-            bounds,
-            added,
-            order,
-            among,
-            duals,
+            np.full(len(self), -NEVER, dtype=np.int64) if bounds is None else bounds,
+            np.zeros(len(self), dtype=np.int64) if added is None else added,
             self.cores,
             keep,
             budget,
         )
-        return scores.tolist(), used
+        return scores.tolist(), limits.tolist(), used
