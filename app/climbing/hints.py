@@ -18,7 +18,7 @@ from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import Flags, Rows, Words
+    from app.climbing.kernels import Flags, Rows, Scores, Words
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
@@ -79,9 +79,7 @@ def hints(
     whole = int(cuts[0])
     weights = cores.weights[table.core_numbers(rows)]
     naturals, wilds = table.taken(rows, hand)
-    firsts, places = _distinct(naturals, wilds)
-    heaviest = np.full(len(firsts), NEVER, dtype=np.int64)
-    np.maximum.at(heaviest, places, weights)
+    firsts, places, heaviest = _distinct(naturals, wilds, weights)
     # Taken, not indexed: so they stay in the order of memory that the kernels were compiled for.
     naturals = natural[:, None] - naturals.take(firsts, axis=1)
     wilds = wild[:, None] - wilds.take(firsts, axis=1)
@@ -115,21 +113,20 @@ def hints(
     return Hints(tuple(ranked), used < HINT_BUDGET)
 
 
-def _distinct(naturals: Words, wilds: Words) -> tuple[Rows, Rows]:
-    """The first play of each that spend the same cards, and for every play its place among those.
+def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:
+    """Of the plays that spend the same cards one, and what the heaviest of them weighs.
 
-    Wild cards make many plays of the same cards.
+    Also for every play the place of those. Wild cards make many plays of the same cards.
     """
     order = np.lexsort((*naturals, *wilds))
     changes = np.zeros(len(order), dtype=bool)
     for words in (naturals, wilds):
         changes[1:] |= (words[:, order[1:]] != words[:, order[:-1]]).any(axis=0)
     changes[0] = True
-    firsts = order[changes]  # of equals, the sort keeps the order
-    ranking = np.argsort(firsts)
+    starts = np.flatnonzero(changes)
     places = np.empty(len(order), dtype=np.int32)
-    places[order] = np.argsort(ranking)[np.cumsum(changes) - 1]
-    return firsts[ranking].astype(np.int32), places
+    places[order] = np.cumsum(changes) - 1
+    return order[starts].astype(np.int32), places, np.maximum.reduceat(weights[order], starts)
 
 
 def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hint:

@@ -53,7 +53,7 @@ def best_rests(
     used.
     """
     # Which cores the hand can hold.
-    natural, wild, fixed = natural.copy(), wild.copy(), fixed.copy()
+    natural, wild = natural.copy(), wild.copy()
     pool = total(wild[0]) + total(wild[1])
     every = cores.words.shape[1]
     fits, lacks = np.empty(every, dtype=np.int32), np.empty(every, dtype=np.int32)

@@ -47,7 +47,9 @@ class Power(NamedTuple):
 
 def apart(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
     """The cards of a hand that are what they are, and the wild ones, as kernels cut them."""
-    return table.words(hand)
+    natural, wild = table.words(hand)
+    # Kernels are compiled for arrays that may be written to.
+    return natural.copy(), wild.copy()
 
 
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:

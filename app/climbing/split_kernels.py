@@ -295,13 +295,12 @@ def best_partitions(
     chosen = np.full((keep, MAX_CORES), -1, dtype=np.int32)
     among = np.arange(cores.words.shape[1]).astype(np.int32)
     room = room_for(len(natural), total(wild[0]) + total(wild[1]), cores)
-    # Copies are of one kind, so that what they are given to is compiled once.
     found, looked_at = cut(
         room,
         first_prices(),
-        natural.copy(),
-        wild.copy(),
-        fixed.copy(),
+        natural,
+        wild,
+        fixed,
         cores,
         among,
         budget,

@@ -195,7 +195,7 @@ def test_the_hardest_hands_get_an_answer_and_the_truth_about_it(
 ) -> None:
     table = rules_of(name).table_with(tuple(wild))
     hand = hold(cards.replace("F", "FL"))
-    assert expected == looked_at(table, hand.packed)
+    assert expected == looked_at(table, hand)
     cut = split(table, hand)
     (partition,) = cut.partitions
     assert cut.is_complete is (expected < BUDGET)
