@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import update_wrapper
-from types import FunctionType
+from hashlib import sha256
+from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +42,11 @@ class Kernel(Generic[P, R]):
         return self._ready
 
     @property
+    def stamp(self) -> str:
+        """What it is made of: two kernels of one stamp do the same."""
+        return _stamp(cast("FunctionType", self.plain))
+
+    @property
     def is_compiled(self) -> bool:
         """Whether it runs compiled, so that a budget of work may be large."""
         return self.ready is not self.plain
@@ -57,7 +65,20 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     own = cast("FunctionType", function)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}
     called = {name: each.ready for name, each in names.items() if isinstance(each, Kernel)}
-    # The compiler must see the compiled forms of the kernels that this one calls.
-    seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
+    # The compiler must see the compiled forms of the kernels that this one calls. What it keeps on
+    # disk it takes for outdated when this file changes, but not when theirs do: a variable that
+    # nothing reads tells it what they are.
+    code = own.__code__.replace(co_freevars=("_called",))
+    stamp = CellType(_stamp(own))
+    seen = FunctionType(code, {**own.__globals__, **called}, own.__name__, None, (stamp,))
     update_wrapper(seen, own)
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(seen))
+
+
+def _stamp(function: FunctionType) -> str:
+    """What a function is made of: its code, its constants, and the kernels that it calls."""
+    code, names = function.__code__, function.__globals__
+    used = [names.get(name) for name in code.co_names]
+    parts = [each.stamp if isinstance(each, Kernel) else each for each in used]
+    parts = [each for each in parts if isinstance(each, (str, int, np.generic))]
+    return sha256(repr((code.co_code, code.co_consts, code.co_names, parts)).encode()).hexdigest()

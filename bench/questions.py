@@ -11,13 +11,15 @@ import orjson
 from app.cards.deal import Chance
 from app.cards.deck import Deck
 from app.cards.holding import Holding
-from app.cards.playing import SUITED_RANKS
+from app.cards.playing import SUITED_RANKS, Card
 from app.cards.tiles import FLOWERS, WALL, sort_tiles
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
 from app.doudizhu import game
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.rulesets import rules_of
+from app.guandan.rulesets import LEVELS
+from app.guandan.rulesets import rules_of as guandan_rules
 from app.mahjong import game as mahjong
 from app.mahjong.rulesets import rules_of as mahjong_rules
 from tests.support.mahjong_wins import random_win
@@ -55,6 +57,24 @@ def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
         others = [card for card in rules.play.deck.cards if card not in own]
         cards = [*chance.sample(own, wilds), *chance.sample(others, 20 - wilds)]
         found.append((table, Holding.of(cards)))
+    return tuple(found)
+
+
+@cache
+def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
+    """A thousand hands of 27 cards at all levels: as dealt, or with so many wild cards."""
+    chance = random.Random(27)
+    rules = guandan_rules()
+    found: list[tuple[MoveTable, Holding]] = []
+    for number in range(1000):
+        level = LEVELS[number % len(LEVELS)]
+        wild = Card(level + "H")
+        if wilds is None:
+            cards = chance.sample(rules.deck.cards, 27)
+        else:
+            others = [card for card in rules.deck.cards if card != wild]
+            cards = [*chance.sample(others, 27 - wilds), *[wild] * wilds]
+        found.append((rules.table_at(level), Holding.of(cards)))
     return tuple(found)
 
 

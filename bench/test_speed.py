@@ -26,6 +26,7 @@ from bench.questions import (
     drawn_hands,
     follows,
     game_steps,
+    guandan_hands,
     hands,
     mahjong_steps,
     views,
@@ -125,6 +126,22 @@ def test_ten_hints_for_a_lead_with_the_flower(benchmark: BenchmarkFixture) -> No
 
 def test_ten_hints_for_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, hints, wild_hands("laizi", 4), "median ≤ 20 ms, p99 ≤ 100 ms")
+
+
+def test_moves_of_guandan_with_two_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, list_moves, guandan_hands(2), "median ≤ 1 ms")
+
+
+def test_split_of_guandan(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, split, guandan_hands(None), "to watch")
+
+
+def test_ten_hints_of_guandan(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, guandan_hands(None), "median ≤ 5 ms, p99 ≤ 30 ms")
+
+
+def test_ten_hints_of_guandan_with_two_wild_cards(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, hints, guandan_hands(2), "median ≤ 5 ms, p99 ≤ 30 ms")
 
 
 def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:

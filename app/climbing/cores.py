@@ -10,8 +10,8 @@ import numpy as np
 
 from app.cards.holding import LANES, unpack
 from app.cards.playing import LANE, RANKS
+from app.climbing.core_arrays import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.kickers import kicker_caps
-from app.climbing.split_kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
@@ -108,8 +108,10 @@ def _prepared(table: MoveTable) -> Cores:
     arrays = CoreArrays(
         words=as_columns(np.array([list(unpack(each.core.packed)) for each in cores])),
         scores=np.array([each.score for each in cores], dtype=np.int64),
+        cards=np.array([sum(unpack(each.core.packed)) for each in cores], dtype=np.int64),
         slots=np.array([each.slots for each in cores], dtype=np.int32),
         sizes=np.array([each.size for each in cores], dtype=np.int32),
+        kicked=np.array([each.slots * each.size for each in cores], dtype=np.int64),
         caps=np.array([each.caps for each in cores], dtype=np.int8),
         jokers_apart=np.array([each.jokers_apart for each in cores]),
         lanes=np.array([_lanes(each.core) for each in cores], dtype=np.int32),
@@ -118,7 +120,6 @@ def _prepared(table: MoveTable) -> Cores:
         planes=np.array([each.plane for each in cores], dtype=np.int32),
         plain=np.array([each.is_plain for each in cores]),
         loose=loose,
-        free=np.maximum.accumulate(loose, axis=2),
         relief=_relief(loose),
     )
     weights = [weight(rules, section, core) for section in table.sections for core in section.cores]

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from app.cards.playing import LANE
+from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
+from app.climbing.rest_kernels import best_rests
 from app.climbing.split import BUDGET, Power, apart
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions, best_rests
+from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import Flags, Rows, Words
+    from app.climbing.kernels import Flags, Rows, Scores, Words
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
@@ -24,7 +26,6 @@ By = Literal["rest", "whole"]
 
 # All rests of one hand together; a lead of twenty cards drawn at random needs some thousands.
 HINT_BUDGET = 50 * BUDGET
-NO_BOUND = 1 << 40
 _JOKERS = [LANE["B"], LANE["R"]]
 
 
@@ -72,38 +73,39 @@ def hints(
     if not len(rows):
         return Hints((), is_complete=True)
     natural, wild = apart(table, hand)
-    whole, _, _, looked_at = best_partitions(
-        natural, wild, table.fixed, cores.arrays, 1, BUDGET, NEVER
+    cuts, _, _, looked_at = best_partitions(
+        natural, wild, table.fixed, cores.arrays, 0, BUDGET, NEVER
     )
+    whole = int(cuts[0])
     weights = cores.weights[table.core_numbers(rows)]
-    # A hand is worth at least a play and its rest together, so no rest is worth more than this.
-    bounds = whole[0] - (weights * SCORE_UNIT - 1)
-    if looked_at >= BUDGET or by == "whole":
-        bounds[:] = NO_BOUND
-    order = np.argsort(-bounds, kind="stable")
-    rows, weights, bounds = rows[order], weights[order], bounds[order]
-    keep = min(limit, len(rows))
     naturals, wilds = table.taken(rows, hand)
-    firsts, places = _distinct(naturals, wilds)
-    # Taken, not indexed: so they stay in the order of memory that the kernel was compiled for.
-    found, used = best_rests(
-        natural[:, None] - naturals.take(firsts, axis=1),
-        wild[:, None] - wilds.take(firsts, axis=1),
+    firsts, places, heaviest = _distinct(naturals, wilds, weights)
+    # Taken, not indexed: so they stay in the order of memory that the kernels were compiled for.
+    naturals = natural[:, None] - naturals.take(firsts, axis=1)
+    wilds = wild[:, None] - wilds.take(firsts, axis=1)
+    bounds = np.full(len(firsts), -NEVER, dtype=np.int64)
+    if looked_at < BUDGET:
+        # A hand is worth at least a play and its rest together, so no rest is worth more than this.
+        bounds = whole - (heaviest * SCORE_UNIT - 1)
+    scores, _, used = best_rests(
+        natural,
+        wild,
         table.fixed,
-        bounds[firsts],
+        naturals,
+        wilds,
+        bounds,
+        heaviest if by == "whole" else np.zeros_like(heaviest),
         cores.arrays,
-        len(firsts) if by == "whole" else min(keep, len(firsts)),
+        min(limit, len(firsts)),
         HINT_BUDGET,
     )
-    scores = np.full(len(firsts), NEVER, dtype=np.int64)
-    scores[: len(found)] = found
     scores = scores[places]
     known = np.flatnonzero(scores > NEVER)
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
-    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:keep]
-    power = Power.of_score(int(whole[0])).power
+    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:limit]
+    power = Power.of_score(whole).power
     ranked = [
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()
@@ -111,21 +113,20 @@ def hints(
     return Hints(tuple(ranked), used < HINT_BUDGET)
 
 
-def _distinct(naturals: Words, wilds: Words) -> tuple[Rows, Rows]:
-    """The first play of each that spend the same cards, and for every play its place among those.
+def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:
+    """Of the plays that spend the same cards one, and what the heaviest of them weighs.
 
-    Wild cards make many plays of the same cards.
+    Also for every play the place of those. Wild cards make many plays of the same cards.
     """
     order = np.lexsort((*naturals, *wilds))
     changes = np.zeros(len(order), dtype=bool)
     for words in (naturals, wilds):
         changes[1:] |= (words[:, order[1:]] != words[:, order[:-1]]).any(axis=0)
     changes[0] = True
-    firsts = order[changes]  # of equals, the sort keeps the order
-    ranking = np.argsort(firsts)
+    starts = np.flatnonzero(changes)
     places = np.empty(len(order), dtype=np.int32)
-    places[order] = np.argsort(ranking)[np.cumsum(changes) - 1]
-    return firsts[ranking].astype(np.int32), places
+    places[order] = np.cumsum(changes) - 1
+    return order[starts].astype(np.int32), places, np.maximum.reduceat(weights[order], starts)
 
 
 def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hint:

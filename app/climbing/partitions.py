@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.cards.playing import LANE_OF, LOW_TO_HIGH, RANKS, Card
+from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.reading import Play, play_of, wild_play
-from app.climbing.split_kernels import SCORE_UNIT
 from app.climbing.suited import SuitedTable
 from app.climbing.wild import WildTable
 

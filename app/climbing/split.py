@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.partitions import Partition, partitions_of
-from app.climbing.split_kernels import NEVER, SCORE_UNIT, best_partitions
+from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -46,7 +47,9 @@ class Power(NamedTuple):
 
 def apart(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
     """The cards of a hand that are what they are, and the wild ones, as kernels cut them."""
-    return table.words(hand)
+    natural, wild = table.words(hand)
+    # Kernels are compiled for arrays that may be written to.
+    return natural.copy(), wild.copy()
 
 
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
@@ -87,5 +90,5 @@ def power_of(table: MoveTable, hand: Holding) -> Power:
     """The power of a hand."""
     natural, wild = apart(table, hand)
     arrays = cores_of(table).arrays
-    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 1, BUDGET, NEVER)
+    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, BUDGET, NEVER)
     return Power.of_score(int(scores[0]))

@@ -6,7 +6,6 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,16 +13,15 @@ from hypothesis import strategies as st
 from app.cards.holding import Holding, unpack
 from app.cards.playing import LANE
 from app.climbing import hints as hints_module
-from app.climbing.cores import cores_of
 from app.climbing.hints import Hint, hints
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, HintReason
-from app.climbing.split import Power, apart, power_of
-from app.climbing.split_kernels import best_rests
+from app.climbing.split import Power, power_of
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
+from tests.support.rests import Rests
 from tests.support.rich_hands import rich_hands
 from tests.support.scale import cases
 from tests.support.strategies import DECK, hands, plays, rule_sets
@@ -257,11 +255,7 @@ def test_the_hardest_hands_get_certain_hints(
     name: str, options: Mapping[str, object], cards: str, number: int, by: By
 ) -> None:
     table, hand = rules_of(name, options).table, hold(cards)
-    rows = list_moves(table, hand)
-    bounds = np.full(len(rows), hints_module.NO_BOUND, dtype=np.int64)
-    natural, wild = apart(table, hand)
-    naturals, wilds = table.spent(rows, hand.packed)
-    rests = natural[:, None] - naturals, wild[:, None] - wilds, table.fixed
-    _, used = best_rests(*rests, bounds, cores_of(table).arrays, len(rows), ENDLESS)
-    assert number < used < hints_module.HINT_BUDGET // 5
+    left = Rests.of(table, hand)
+    _, _, used = left.best(len(left), ENDLESS)
+    assert number <= used < hints_module.HINT_BUDGET // 5
     assert hints(table, hand, None, 100, by).is_complete

@@ -195,3 +195,15 @@ def test_a_kernel_that_calls_another_runs_plain(
 def test_a_kernel_has_the_name_and_the_words_of_its_function() -> None:
     call = jit.kernel(run)
     assert (run.__name__, run.__doc__) == (call.__name__, call.__doc__)  # type: ignore[attr-defined] # update_wrapper sets it
+
+
+def test_a_kernel_that_calls_another_is_another_when_that_changes(
+    nested: jit.Kernel[[int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept on disk is found by the stamp, so it is not taken for what calls others."""
+    before = nested.stamp
+    assert before == jit.kernel(plus_two).stamp
+    monkeypatch.setitem(globals(), "increase", jit.kernel(double))
+    assert before != nested.stamp
+    monkeypatch.setitem(globals(), "increase", jit.kernel(plus_one))
+    assert before == nested.stamp

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.holding import pack, unpack
+from app.cards.holding import Holding, pack, unpack
+from app.climbing.core_arrays import MAX_CORES, NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.kernels import fitting, fitting_with_wilds, lacking, total
 from app.climbing.moves import list_moves
 from app.climbing.split import Power, apart
-from app.climbing.split_kernels import MAX_CORES, NEVER, SCORE_UNIT, best_partitions, best_rests
+from app.climbing.split_kernels import best_partitions
 from app.climbing.table import as_columns, as_words
 from app.doudizhu.rulesets import RULE_SETS, rules_of
+from app.guandan.rulesets import LEVELS
+from app.guandan.rulesets import rules_of as guandan_rules
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
 from tests.support.groups import draw_number, hold
+from tests.support.guandan_hands import cards_near_patterns
 from tests.support.plain import plain
+from tests.support.rests import Rests
 from tests.support.rich_hands import rich_hands
 from tests.support.scale import cases
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
@@ -29,13 +34,11 @@ from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.cards.holding import Holding
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import Rows, Words
     from app.climbing.table import MoveTable
     from app.doudizhu.rulesets import Rules
 
 LARGE = 1 << 30
-HIGH = 1 << 40
 
 
 @pytest.fixture(scope="module", params=VARIANTS, ids=VARIANT_IDS)
@@ -79,101 +82,99 @@ def test_compiled_and_plain_cut_wild_cards_alike(wild_rules: Rules) -> None:
         check_cut(seat.table, seat.hand, draw_number(rng, 1, 4), budget)
 
 
-class Rests(NamedTuple):
-    """What the plays of a hand leave, as kernels take it: the cards, the wild ones, the lanes."""
-
-    naturals: Words
-    wilds: Words
-    fixed: Words
-
-    @property
-    def no_bounds(self) -> Scores:
-        """Bounds that leave nothing out."""
-        return np.full(self.naturals.shape[1], HIGH, dtype=np.int64)
-
-
-def rests(table: MoveTable, hand: Holding) -> Rests:
-    """What all plays of a hand leave."""
-    natural, wild = apart(table, hand)
-    naturals, wilds = table.spent(list_moves(table, hand), hand.packed)
-    return Rests(natural[:, None] - naturals, wild[:, None] - wilds, table.fixed)
-
-
-def one_by_one(table: MoveTable, left: Rests) -> list[int]:
+def one_by_one(left: Rests) -> list[int]:
     """The best score of each rest."""
-    arrays = cores_of(table).arrays
     return [
-        int(best_partitions(natural, wild, left.fixed, arrays, 1, LARGE, NEVER)[0][0])
+        int(best_partitions(natural, wild, left.fixed, left.cores, 1, LARGE, NEVER)[0][0])
         for natural, wild in zip(left.naturals.T.copy(), left.wilds.T.copy(), strict=True)
     ]
 
 
+def check_rests(table: MoveTable, hand: Holding) -> None:
+    """All rests at once are the rests one by one, and none is worth more than its bound."""
+    left = Rests.of(table, hand)
+    if not len(left):
+        return
+    expected = one_by_one(left)
+    scores, limits, used = left.best(len(left), LARGE)
+    assert expected == scores, hand.cards
+    assert (scores, limits, used) == left.best(len(left), LARGE, is_plain=True), hand.cards
+    assert all(limit >= score for limit, score in zip(limits, scores, strict=True)), hand.cards
+
+
 def test_all_rests_at_once_are_the_rests_one_by_one(rules: Rules) -> None:
-    cores = cores_of(rules.table).arrays
     for hand in some_hands(rules.table, f"{rules.id} rests", 10, cases(60, 6)):
-        left = rests(rules.table, hand)
-        expected = one_by_one(rules.table, left)
-        for best in (best_rests.ready, plain(best_rests)):
-            scores, _ = best(*left, left.no_bounds, cores, len(expected), LARGE)
-            assert expected == scores.tolist(), hand.cards
+        check_rests(rules.table, hand)
 
 
 def test_rests_with_wild_cards_at_once_are_the_rests_one_by_one(wild_rules: Rules) -> None:
-    cores = cores_of(wild_rules.table).arrays
     for seat in islice(wild_hands(Random("wild rests"), wild_rules, 8), cases(30, 3)):
-        left = rests(seat.table, seat.hand)
-        expected = one_by_one(seat.table, left)
-        if expected:
-            for best in (best_rests.ready, plain(best_rests)):
-                scores, _ = best(*left, left.no_bounds, cores, len(expected), LARGE)
-                assert expected == scores.tolist(), seat
+        check_rests(seat.table, seat.hand)
+
+
+@pytest.mark.parametrize("wilds", [0, 1, 2])
+def test_rests_of_two_packs_at_once_are_the_rests_one_by_one(wilds: int) -> None:
+    rng = Random(f"rests of two packs {wilds}")
+    for level in LEVELS[:: cases(2, 6)]:
+        cards = cards_near_patterns(rng, level, 10, wilds)
+        check_rests(guandan_rules().table_at(level), Holding.of(cards))
 
 
 def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rules) -> None:
     """With the scores themselves as bounds, no more is looked at than must be."""
-    cores, spared = cores_of(rules.table).arrays, 0
+    spared = 0
     for hand in some_hands(rules.table, f"{rules.id} bounds", 10, cases(60, 6)):
-        left = rests(rules.table, hand)
-        exact = np.array(one_by_one(rules.table, left), dtype=np.int64)
-        order = np.argsort(-exact, kind="stable")
-        naturals, wilds, exact = left.naturals[:, order], left.wilds[:, order], exact[order]
+        left = Rests.of(rules.table, hand)
+        exact = np.array(one_by_one(left), dtype=np.int64)
         powers = [Power.of_score(score).power for score in exact.tolist()]
         for keep in (1, 3, 8):
             if keep > len(powers):
                 continue
-            scores, _ = best_rests(
-                np.ascontiguousarray(naturals),
-                np.ascontiguousarray(wilds),
-                left.fixed,
-                exact,
-                cores,
-                keep,
-                LARGE,
-            )
+            least = sorted(powers, reverse=True)[keep - 1]
             expected = [
-                score
-                for score, power in zip(exact, powers, strict=True)
-                if power >= powers[keep - 1]
+                score if power >= least else NEVER
+                for score, power in zip(exact.tolist(), powers, strict=True)
             ]
-            assert expected == scores.tolist()
-            spared += len(exact) - len(scores)
+            scores, _, used = left.best(keep, LARGE, bounds=exact)
+            assert expected == scores
+            spared += left.best(len(left), LARGE)[2] - used
     assert spared > 0, "the bounds must spare something"
+
+
+def test_what_is_added_to_the_power_of_rests_decides_which_are_among_the_best(
+    rules: Rules,
+) -> None:
+    rng = Random("added")
+    for hand in some_hands(rules.table, f"{rules.id} added", 9, cases(40, 4)):
+        left = Rests.of(rules.table, hand)
+        added = np.array([draw_number(rng, -300, 300) for _ in range(len(left))], dtype=np.int64)
+        exact = one_by_one(left)
+        worths = [Power.of_score(score).power for score in exact] + added
+        keep = min(3, len(left))
+        least = sorted(worths.tolist())[-keep]
+        scores, _, _ = left.best(keep, LARGE, added=added)
+        for score, expected, worth in zip(scores, exact, worths, strict=True):
+            # Of others the score is found only where they came before they were known to be worse.
+            assert score == expected or (score == NEVER and worth < least)
 
 
 def test_rests_beyond_the_budget_are_not_among_the_answers() -> None:
     table = rules_of().table
-    hand = hold("333 444 555 66 789")
-    left = rests(table, hand)
-    cores, number = cores_of(table).arrays, left.naturals.shape[1]
-    every, needed = best_rests(*left, left.no_bounds, cores, number, LARGE)
-    assert number == len(every)
-    for budget in (1, 10, 100, needed):
-        some, used = best_rests(*left, left.no_bounds, cores, number, budget)
+    left = Rests.of(table, hold("333 444 555 66 789"))
+    every, _, needed = left.best(len(left), LARGE)
+    assert NEVER not in every
+    for budget in (1, 10, 50, needed):
+        some, _, used = left.best(len(left), budget)
         assert used == budget
-        assert 1 <= len(some) <= len(every)
-        # The last of them may have been cut short itself.
-        assert every[: len(some) - 1].tolist() == some[:-1].tolist()
-        assert some[-1] <= every[len(some) - 1]
+        assert 1 <= len(left) - some.count(NEVER) <= len(left)
+        # Only one of them may have been cut short itself.
+        wrong = [
+            (score, exact)
+            for score, exact in zip(some, every, strict=True)
+            if score not in {exact, NEVER}
+        ]
+        assert len(wrong) <= 1
+        assert all(score < exact for score, exact in wrong)
 
 
 @pytest.mark.parametrize("power", [-3_000, -1, 0, 1, 550, 2_000])

@@ -116,7 +116,7 @@ def test_a_search_cut_short_gives_a_partition_and_says_so(
     table, exact = rules.table, split(rules.table, hand)
     short = split(table, hand, 3, budget)
     assert exact.is_complete
-    assert short.is_complete is (looked_at(table, hand.packed, 3) < budget)
+    assert short.is_complete is (looked_at(table, hand, 3) < budget)
     if short.is_complete:
         assert exact.partitions == short.partitions[:1]
     for partition in short.partitions:
@@ -155,7 +155,7 @@ def test_the_hardest_hands_are_cut_well_within_the_budget(
 ) -> None:
     table, hand = rules_of(name, options).table, hold(cards)
     assert len(hand) <= table.rules.max_hand
-    assert expected == looked_at(table, hand.packed) <= MOST_LOOKED_AT <= BUDGET // 3
+    assert expected == looked_at(table, hand) <= MOST_LOOKED_AT <= BUDGET // 3
     for limit in (1, cases(20, 2)):
         assert split(table, hand, limit).is_complete
 
@@ -170,6 +170,6 @@ def test_a_climb_finds_no_hand_beyond_the_bound(name: str, options: Mapping[str,
 def test_hands_as_they_are_dealt_need_little_of_the_budget() -> None:
     rng, table = Random("dealt"), rules_of().table
     dealt = [Holding.of(shuffled(rng, DECK)[:20]) for _ in range(cases(2_000, 20))]
-    numbers = sorted(looked_at(table, hand.packed) for hand in dealt)
+    numbers = sorted(looked_at(table, hand) for hand in dealt)
     assert numbers[len(numbers) // 2] < 100
     assert numbers[-1] < BUDGET // 10

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards.holding import Holding
+from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of, readings
 from app.climbing.split import BUDGET, power_of, split
-from app.climbing.split_kernels import SCORE_UNIT
 from app.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of
 from tests.support.groups import hold
@@ -195,7 +195,7 @@ def test_the_hardest_hands_get_an_answer_and_the_truth_about_it(
 ) -> None:
     table = rules_of(name).table_with(tuple(wild))
     hand = hold(cards.replace("F", "FL"))
-    assert expected == looked_at(table, hand.packed)
+    assert expected == looked_at(table, hand)
     cut = split(table, hand)
     (partition,) = cut.partitions
     assert cut.is_complete is (expected < BUDGET)

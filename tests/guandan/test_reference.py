@@ -18,7 +18,8 @@ from app.climbing.moves import group_by_core, list_moves
 from app.climbing.reading import play_of, readings
 from app.climbing.split import power_of, split
 from app.guandan.rulesets import LEVELS, rules_of
-from tests.support.groups import draw, draw_number, shuffled
+from tests.support.groups import draw, draw_number, hold, shuffled
+from tests.support.guandan_hands import RUN, cards_near_patterns
 from tests.support.guandan_reference import Reading, plays_of, read, stronger
 from tests.support.scale import cases
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 GROUPS = cases(390, 60)  # for each level: 5,070 in all
 HANDS = cases(80, 6)  # for each level: 1,040 in all
-RUN = "A" + LEVELS
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
     {},
@@ -45,24 +45,6 @@ OPTIONS: tuple[Mapping[str, object], ...] = (
 @cache
 def rules(number: int) -> Rules:
     return rules_of("competition", OPTIONS[number % len(OPTIONS)])
-
-
-def cards_near_patterns(rng: Random, level: str, size: int, wilds: int) -> tuple[Card, ...]:
-    """Cards of few ranks or of few suits, some in a row, with so many wild ones among them."""
-    wild = Card(level + "H")
-    at = draw_number(rng, 0, 9)
-    few = RUN[at : at + 5] if rng.random() < 0.5 else "".join(shuffled(rng, RUN[1:])[:3])
-    few += draw(rng, ("", "B", "BR", draw(rng, LEVELS)))
-    suits = draw(rng, ("SHCD", "SHCD", "SH", draw(rng, "SHCD")))
-    pool = [
-        card
-        for card in rules_of().deck.cards
-        if card != wild and card[0] in few and (card[1] in suits or card[0] in "BR")
-    ]
-    # One of each rank where a straight may come of it.
-    if size == 5 and rng.random() < 0.5:
-        pool = list({card[0]: card for card in shuffled(rng, pool)}.values())
-    return (*shuffled(rng, pool)[: size - wilds], *[wild] * wilds)
 
 
 def named(table: MoveTable, play: Play) -> Reading:
@@ -186,6 +168,24 @@ def test_a_hand_is_cut_as_well_as_it_can_be(wilds: int) -> None:
         for way in split(table, hand, limit=3).partitions:
             played = [card for play in way.plays(table, hand) for card in play.cards]
             assert sorted(cards) == sorted(played)
+
+
+# Where one black joker and one red one were handed out, each passed for the pair of a full house.
+@pytest.mark.parametrize(
+    ("cards", "plays"),
+    [
+        ("3S3C3D BJ RJ", ["trio", "solo", "solo"]),
+        ("3S3C3D BJ RJ 4S4C", ["solo", "solo", "full_house"]),
+        ("3S3C3D BJ BJ", ["full_house"]),
+        ("3S3C3D BJ BJ RJ", ["solo", "full_house"]),
+    ],
+)
+def test_one_joker_is_no_pair_of_a_full_house(cards: str, plays: list[str]) -> None:
+    table, hand = rules_of().table_at("5"), hold(cards)
+    (best,) = split(table, hand).partitions
+    assert sorted(plays) == sorted(play.pattern.id for play in best.plays(table, hand))
+    assert (best.power, best.count) == power_of(table, hand)
+    assert best.power == best_power(table, hand.cards)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,12 +6,13 @@ last row says how many there are. Trios and planes wait for their kickers until 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from app.climbing.core_arrays import LEAST, MAX_CORES, ONE
 from app.climbing.kernels import COUNT
-from app.climbing.split_kernels import MAX_CORES, NEVER, best_partitions
+from app.climbing.split_kernels import best_partitions
 from app.doudizhu.agents.playouts.columns import (
     CARDS,
     CORE,
@@ -41,7 +42,7 @@ TOP = 12  # the lane of the 2: it and the jokers are high
 DEAR = 1 << 20
 
 # Choices of cores looked at when a hand is cut.
-_CUTS = 2000
+_CUTS = cast("int", np.int64(2000))
 # What it adds to the price of a kicker that a pair is broken for it.
 _BROKEN = 8
 
@@ -49,7 +50,7 @@ _BROKEN = 8
 @kernel
 def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> int:
     """Cut a hand into pieces; `none` are no cards. Returns how many choices were looked at."""
-    _, chosen, _, used = best_partitions(hand, none, cut.fixed, cut.parts, 1, _CUTS, NEVER)
+    _, chosen, _, used = best_partitions(hand, none, cut.fixed, cut.parts, ONE, _CUTS, LEAST)
     counts = np.empty(16, dtype=np.int64)
     for lane in range(16):
         counts[lane] = np.int64((hand[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)

@@ -1,0 +1,70 @@
+"""What all plays of a hand leave, as kernels take it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.core_arrays import NEVER
+from app.climbing.cores import cores_of
+from app.climbing.moves import list_moves
+from app.climbing.rest_kernels import best_rests
+from app.climbing.split import apart
+from tests.support.plain import plain
+
+if TYPE_CHECKING:
+    from app.cards.holding import Holding
+    from app.climbing.core_arrays import CoreArrays
+    from app.climbing.kernels import Scores, Words
+    from app.climbing.table import MoveTable
+
+
+@dataclass(frozen=True)
+class Rests:
+    """The cards of a hand and of its rests, each those that are not wild and those that are."""
+
+    natural: Words
+    wild: Words
+    naturals: Words
+    wilds: Words
+    fixed: Words
+    cores: CoreArrays
+
+    @classmethod
+    def of(cls, table: MoveTable, hand: Holding) -> Rests:
+        """The rests of all plays of a hand."""
+        natural, wild = apart(table, hand)
+        naturals, wilds = table.taken(list_moves(table, hand), hand)
+        naturals, wilds = natural[:, None] - naturals, wild[:, None] - wilds
+        return cls(natural, wild, naturals, wilds, table.fixed, cores_of(table).arrays)
+
+    def __len__(self) -> int:
+        """How many rests there are."""
+        return int(self.naturals.shape[1])
+
+    def best(
+        self,
+        keep: int,
+        budget: int,
+        *,
+        bounds: Scores | None = None,
+        added: Scores | None = None,
+        is_plain: bool = False,
+    ) -> tuple[list[int], list[int], int]:
+        """The scores of the best, what rests are worth at most, how much of the budget was used."""
+        best = plain(best_rests) if is_plain else best_rests.ready
+        scores, limits, used = best(
+            self.natural,
+            self.wild,
+            self.fixed,
+            self.naturals,
+            self.wilds,
+            np.full(len(self), -NEVER, dtype=np.int64) if bounds is None else bounds,
+            np.zeros(len(self), dtype=np.int64) if added is None else added,
+            self.cores,
+            keep,
+            budget,
+        )
+        return scores.tolist(), limits.tolist(), used
