@@ -22,8 +22,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.climbing.hints import Hint
     from app.doudizhu.actions import Action
-    from app.doudizhu.state import Turn
     from app.doudizhu.view import View
+    from app.games.acts import Turn
     from app.games.agents import Decision, Rng
 
 # With so many cards or fewer an enemy is near the end.
