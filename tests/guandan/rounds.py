@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.support.telling import Telling
-
 from app.cards.deal import Chance
 from app.cards.notation import parse_cards
 from app.guandan.actions import Action
@@ -15,6 +13,7 @@ from app.guandan.flow import deal, pick, step
 from app.guandan.match import Match
 from app.guandan.rulesets import HAND, rules_of
 from app.guandan.tribute import payers_of
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.support.telling import Telling
-
 from app.cards.deal import Chance
 from app.cards.notation import parse_cards
 from app.doudizhu.actions import Action
 from app.doudizhu.deal import Deal
 from app.doudizhu.flow import deal, pick, step
 from app.doudizhu.rulesets import rules_of
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

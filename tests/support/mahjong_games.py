@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.support.telling import Telling
-
 from app.cards.deal import Chance
 from app.cards.tile_notation import parse_tile, parse_tiles
 from app.mahjong.actions import Action
 from app.mahjong.flow import deal, legal, pick, step
 from app.mahjong.rulesets import rules_of
 from app.mahjong.wall import Wall, deck_of, takers
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
