@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import update_wrapper
+from hashlib import sha256
 from types import FunctionType
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
+
+from numpy import ndarray
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +52,22 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function)
 
 
+def _fingerprint(function: FunctionType) -> str:
+    """What a kernel, and all that it calls, would compute: equal where nothing has changed."""
+    code, known = function.__code__, function.__globals__
+    parts = [code.co_code.hex(), repr(code.co_consts)]
+    for name in code.co_names:
+        value = known.get(name)
+        if isinstance(value, Kernel):
+            parts.append(_fingerprint(cast("FunctionType", value.plain)))
+        elif isinstance(value, int | float | ndarray):
+            parts.append(f"{name}={value!r}")
+    return sha256("|".join(parts).encode()).hexdigest()[:_DIGITS]
+
+
+_DIGITS = 16
+
+
 def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     try:
         import numba  # noqa: PLC0415 - costs half a second, and only whoever computes needs it
@@ -60,4 +79,7 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     # The compiler must see the compiled forms of the kernels that this one calls.
     seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
+    if called:
+        # A cache knows when its own module has changed, not when another has: its name tells that.
+        seen.__qualname__ += f"_{_fingerprint(own)}"
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(seen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import tanh
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -116,6 +117,21 @@ def test_a_tile_is_claimed_only_if_it_helps_a_route(
     assert decision.action.type == does
     assert why in codes(decision)
     assert ("passes" in codes(decision)) == (does == "pass")
+
+
+def test_a_wait_for_one_kind_is_the_point_that_was_missing() -> None:
+    """三色三步高 and 老少副 are seven; the closed wait 坎张 makes eight, by a discard too."""
+    chi = Meld("chi", parse_tile("1m"), 3)
+    hand = parse_tiles("234p 345s 79m EE C")
+    seen = replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
+    decision = decided(EXPERT, seen)
+    assert decision.action.tile == "C"
+    assert codes(decision)[-1] == "plays_for_mixed_shifted_chows"
+    position = position_of(seen, remembers=True)
+    table = table_of(seen, position.left, (chi,))
+    alone = prospect(position.held, position.left, table, Taste()).worth[KIND[hand[-1]]]
+    assert decision.value is not None
+    assert decision.value > tanh(alone / 100) + 0.05
 
 
 def test_a_gang_that_is_worth_something_is_made() -> None:

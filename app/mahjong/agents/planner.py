@@ -112,10 +112,23 @@ class Planner:
         nearer = _TIE if now.looked else _NEARER
         looked = now.looked
         for kind, outlook in nearness.items():
+            worth, plan = now.worth[kind], now.plan(kind)
+            if outlook.waits_for_one:
+                worth, plan = max((worth, plan), self._waiting(position, kind), key=_worth)
             bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
-            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
+            yield Choice(action, worth + bonus, costs[kind], plan, looked)
             looked = 0
+
+    def _waiting(self, position: Position, kind: int) -> tuple[float, Plan | None]:
+        """What a hand is worth that waits for one kind only, which is a fan: 边张 坎张 单钓将."""
+        counts = position.held.counts.copy()
+        counts[kind] -= 1
+        view = position.view
+        table = table_of(view, position.left, melds_after(view, None))._replace(wait=1)
+        held = position.held._replace(counts=counts)
+        found = prospect(held, position.left, table, self.taste, sight=1)
+        return found.worth[HAND], found.plan(HAND)
 
     def _meld(self, position: Position, offer: Action) -> Choice:
         found = self._prospect(position, offer)
@@ -128,6 +141,10 @@ class Planner:
         held = position.held if offer is None else after_meld(position, offer)
         table = table_of(position.view, position.left, melds)
         return prospect(held, position.left, table, self.taste, self.sight)
+
+
+def _worth(found: tuple[float, Plan | None]) -> float:
+    return found[0]
 
 
 def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
