@@ -7,7 +7,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from inspect import unwrap
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,6 +57,11 @@ def plus_one(number: int) -> int:
 
 
 increase = jit.kernel(plus_one)
+STEP = 3
+
+
+def plus_step(number: int) -> int:
+    return number + STEP
 
 
 def plus_two(number: int) -> int:
@@ -116,6 +121,24 @@ def test_with_jit_on_a_kernel_is_compiled_once_at_its_first_call(
     assert compiled == []
     assert [call(each) for each in range(3)] == [0, 2, 4]
     assert compiled == [double]
+
+
+def fingerprint(function: Callable[[int], int]) -> str:
+    """The fingerprint of a function of this module."""
+    assert isinstance(function, FunctionType)
+    return jit._fingerprint(function)
+
+
+def test_what_is_cached_of_a_kernel_goes_by_what_it_calls_and_by_its_constants(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The cache itself sees changes of the kernel's own module only."""
+    before = [fingerprint(each) for each in (plus_two, plus_step)]
+    assert before == [fingerprint(each) for each in (plus_two, plus_step)]
+    monkeypatch.setitem(globals(), "increase", jit.kernel(double))
+    monkeypatch.setitem(globals(), "STEP", 4)
+    after = [fingerprint(each) for each in (plus_two, plus_step)]
+    assert len({*before, *after}) == 4
 
 
 def test_a_kernel_shows_the_function_that_it_was_made_of() -> None:

@@ -112,23 +112,24 @@ class Planner:
         nearer = _TIE if now.looked else _NEARER
         looked = now.looked
         for kind, outlook in nearness.items():
-            worth, plan = now.worth[kind], now.plan(kind)
-            if outlook.waits_for_one:
-                worth, plan = max((worth, plan), self._waiting(position, kind), key=_worth)
             bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
+            if outlook.waits_for_one:
+                bonus += self._wait(position, kind)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
-            yield Choice(action, worth + bonus, costs[kind], plan, looked)
+            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
             looked = 0
 
-    def _waiting(self, position: Position, kind: int) -> tuple[float, Plan | None]:
-        """What a hand is worth that waits for one kind only, which is a fan: 边张 坎张 单钓将."""
+    def _wait(self, position: Position, kind: int) -> float:
+        """What it adds to wait for one kind only, which is a fan: 边张 坎张 单钓将."""
         counts = position.held.counts.copy()
         counts[kind] -= 1
-        view = position.view
-        table = table_of(view, position.left, melds_after(view, None))._replace(wait=1)
-        held = position.held._replace(counts=counts)
-        found = prospect(held, position.left, table, self.taste, sight=1)
-        return found.worth[HAND], found.plan(HAND)
+        held, left = position.held._replace(counts=counts), position.left
+        table = table_of(position.view, left, melds_after(position.view, None))
+        without, with_it = (
+            prospect(held, left, table._replace(wait=wait), self.taste, sight=1).worth[HAND]
+            for wait in (0, 1)
+        )
+        return with_it - without
 
     def _meld(self, position: Position, offer: Action) -> Choice:
         found = self._prospect(position, offer)
@@ -141,10 +142,6 @@ class Planner:
         held = position.held if offer is None else after_meld(position, offer)
         table = table_of(position.view, position.left, melds)
         return prospect(held, position.left, table, self.taste, self.sight)
-
-
-def _worth(found: tuple[float, Plan | None]) -> float:
-    return found[0]
 
 
 def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
