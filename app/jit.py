@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import update_wrapper
 from hashlib import sha256
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
@@ -77,8 +77,21 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 def _stamp(function: FunctionType) -> str:
     """What a function is made of: its code, its constants, and the kernels that it calls."""
-    code, names = function.__code__, function.__globals__
-    used = [names.get(name) for name in code.co_names]
-    parts = [each.stamp if isinstance(each, Kernel) else each for each in used]
-    parts = [each for each in parts if isinstance(each, (str, int, np.generic))]
-    return sha256(repr((code.co_code, code.co_consts, code.co_names, parts)).encode()).hexdigest()
+    code = function.__code__
+    used = [_part(function.__globals__.get(name)) for name in code.co_names]
+    return sha256(repr((_code(code), used)).encode()).hexdigest()
+
+
+def _part(value: object) -> object:
+    """What counts of something that a function refers to by name."""
+    if isinstance(value, Kernel):
+        return value.stamp
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, value.tobytes()
+    return value if isinstance(value, str | int | float | np.generic) else None
+
+
+def _code(code: CodeType) -> object:
+    """What a function does; what it holds within shows its place in memory, which says nothing."""
+    consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
+    return code.co_code, consts, code.co_names

@@ -10,6 +10,7 @@ from inspect import unwrap
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from app import jit
@@ -36,6 +37,13 @@ print(len(rows), "numba" in sys.modules)
 """
 
 
+STAMP = """
+from app import jit
+from tests.climbing.test_jit import sum_up
+print(jit.kernel(sum_up).stamp)
+"""
+
+
 def run(program: str, **environment: str) -> str:
     """What a fresh Python prints."""
     done = subprocess.run(
@@ -56,7 +64,16 @@ def plus_one(number: int) -> int:
     return number + 1
 
 
+def sum_up(number: int) -> int:
+    return sum([each * 2 for each in range(number)])
+
+
 increase = jit.kernel(plus_one)
+STEP = 3
+
+
+def plus_step(number: int) -> int:
+    return number + STEP
 
 
 def plus_two(number: int) -> int:
@@ -207,3 +224,16 @@ def test_a_kernel_that_calls_another_is_another_when_that_changes(
     assert before != nested.stamp
     monkeypatch.setitem(globals(), "increase", jit.kernel(plus_one))
     assert before == nested.stamp
+
+
+@pytest.mark.parametrize("step", [4, 3.0, np.int64(4), np.array([3, 4]), np.array([3], np.int8)])
+def test_a_kernel_is_another_when_a_constant_changes(
+    step: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = jit.kernel(plus_step).stamp
+    monkeypatch.setitem(globals(), "STEP", step)
+    assert before != jit.kernel(plus_step).stamp
+
+
+def test_a_kernel_is_the_same_in_every_process() -> None:
+    assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from app.mahjong.flow import deal
 from app.mahjong.view import view
 from app.mahjong.waits import analyse
 from tests.support.mahjong_agents import claim, turn
-from tests.support.mahjong_games import PLAIN, after, begun
+from tests.support.mahjong_games import PLAIN, after
 
 if TYPE_CHECKING:
     from app.games.agents import Bot
@@ -108,21 +109,23 @@ def test_tiles_that_lie_open_are_no_longer_drawn() -> None:
 
 
 def test_the_casual_player_waits_for_what_is_left() -> None:
-    """Either discard leaves one kind to wait for; of one of them nothing is left to draw."""
-    hands = (
-        "111m 456p 789s 99p 57s",
-        "3m 147m 258p ESWNCF",
-        "258m 147p 369s ESWN",
-        "47m 2369m 258p ESWN",
-    )
-    seen = view(begun(hands, "8p"), 0)
-    assert done(CASUAL, seen)[0] == "discard 8p"
-    decision = CASUAL.agent.decide(seen, 100, Random(1))
-    values = [each.value for each in decision.candidates]
-    assert values == sorted(values, reverse=True)
-    assert decision.value == values[0]
+    """Without the 1m the hand waits for 4m, without the 5m for 2m; two of one of them are gone."""
+    seen = turn("13m 456p 789s 234s 99p", "5m")
+    for gone, dropped in (("4m", "5m"), ("2m", "1m")):
+        discards = ((), (parse_tile(gone),) * 2, (), ())
+        decision = CASUAL.agent.decide(replace(seen, discards=discards), 100, Random(1))
+        assert decision.action.tile == dropped
+        values = [each.value for each in decision.candidates]
+        assert values == sorted(values, reverse=True)
+        assert decision.value == values[0]
+        assert decision.reasons[-1].code == "nearest"
+    by_himself = {
+        done(GREEDY, replace(seen, discards=((), (parse_tile(gone),) * 2, (), ())))
+        for gone in ("4m", "2m")
+    }
+    assert len(by_himself) == 1
+
+
+def test_where_the_steps_agree_they_are_named() -> None:
+    decision = CASUAL.agent.decide(turn("123m 456p 789s 55s 23p", "E"), 100, Random(1))
     assert [why.code for why in decision.reasons] == ["keep_waiting", "nearest"]
-    position = position_of(seen, remembers=True)
-    position.left[KINDS.index(parse_tile("6s"))] = 0
-    waits = behind_discards(position.held, position.left)
-    assert waits[KINDS.index(parse_tile("8p"))].left == 0

@@ -133,6 +133,7 @@ def told(win: Win, reading: Reading) -> int:
             "EEE SSS WWW NN 34m", "5m", 64 + 6 + 16 + 4, id="小四喜 混一色 三暗刻 门风 圈风"
         ),
         pytest.param("CCC FFF PPP 34m 9p", "5m", 0, id="no-win"),
+        pytest.param("EEE SSS 111m 999p C", "C", 32 + 64 + 4 + 1, id="混幺九 四暗刻 双风 缺一门"),
         pytest.param("CCC FFF PPP 34m 99m", "5m", 88 + 6 + 16, id="大三元 混一色 三暗刻"),
         pytest.param("CCC FFF PP 345m 34m", "5m", 64 + 6 + 2 + 1, id="小三元 混一色 双暗刻 一般高"),
         pytest.param(

@@ -32,6 +32,11 @@ class Outlook(NamedTuple):
     kinds: int
 
     @property
+    def waits_for_one(self) -> bool:
+        """Whether the hand waits, and formally for one kind only."""
+        return self.distance == 1 and self.kinds.bit_count() == 1
+
+    @property
     def rank(self) -> tuple[int, int]:
         """The order of outlooks, the best first."""
         return self.distance, -self.left

@@ -113,9 +113,23 @@ class Planner:
         looked = now.looked
         for kind, outlook in nearness.items():
             bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
+            if outlook.waits_for_one:
+                bonus += self._wait(position, kind)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
             yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
             looked = 0
+
+    def _wait(self, position: Position, kind: int) -> float:
+        """What it adds to wait for one kind only, which is a fan: 边张 坎张 单钓将."""
+        counts = position.held.counts.copy()
+        counts[kind] -= 1
+        held, left = position.held._replace(counts=counts), position.left
+        table = table_of(position.view, left, melds_after(position.view, None))
+        without, with_it = (
+            prospect(held, left, table._replace(wait=wait), self.taste, sight=1).worth[HAND]
+            for wait in (0, 1)
+        )
+        return with_it - without
 
     def _meld(self, position: Position, offer: Action) -> Choice:
         found = self._prospect(position, offer)

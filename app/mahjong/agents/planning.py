@@ -45,13 +45,17 @@ class Taste(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What decides the worth of plans beside the hand: the melds, the winds, and the time left."""
+    """What decides the worth of plans beside the hand: the melds, the winds, and the time left.
+
+    `wait` is what the wait is worth of a hand that misses one tile.
+    """
 
     melds: tuple[Meld, ...]
     seat_wind: int
     round_wind: int
     draws: float
     unseen: int
+    wait: int = 0
 
 
 class Plan(NamedTuple):
@@ -105,6 +109,7 @@ def facts_of(table: Table) -> Numbers:
     facts[kernels.ROUND_WIND] = table.round_wind
     facts[kernels.KONGS] = _KONGS.get((len(gangs) - len(hidden), len(hidden)), _THREE_KONGS)
     facts[kernels.OPEN_MELDS] = sum(not meld.concealed for meld in table.melds)
+    facts[kernels.WAIT] = table.wait
     facts[kernels.HIDDEN] = sum(1 << kind for kind in hidden)
     return facts
 

@@ -42,9 +42,9 @@ DRAWN, CHI, PENG, WIN = 0, 1, 2, 3
 _ENOUGH, _BASE = 8, 24.0
 
 # Places in the facts of a hand: the kinds of its winds, what its kongs are worth, how many of its
-# melds are open, and as bits which pungs are concealed kongs, by kind.
-SEAT_WIND, ROUND_WIND, KONGS, OPEN_MELDS, HIDDEN = 0, 1, 2, 3, 4
-FACTS = 5
+# melds are open, as bits which pungs are concealed kongs, by kind, and what its wait is worth.
+SEAT_WIND, ROUND_WIND, KONGS, OPEN_MELDS, HIDDEN, WAIT = 0, 1, 2, 3, 4, 5
+FACTS = 6
 
 # Places in the prices of a plan: the share of wins that are drawn by oneself, what a point is
 # worth, and how much more the best plan counts than the others do.
@@ -104,7 +104,7 @@ def worth_of(
     """What the fans of a win are worth, but for how its last tile came and whether it is closed.
 
     `sets` are in order; `concealed` are the places of concealed pungs, as bits. Of four sets in a
-    chain only three count, and waits do not.
+    chain only three count, and waits only as the facts have them.
     """
     present = 1 << pair
     outside = (OUTSIDE >> pair) & 1
@@ -251,7 +251,7 @@ def worth_of(
         while rest:
             points += 2
             rest &= rest - 1
-    return int(points + facts[KONGS])
+    return int(points + facts[KONGS] + facts[WAIT])
 
 
 @kernel
