@@ -92,6 +92,14 @@ class Settings:
     workers: int = knob(2, _whole(1, 256), "worker processes")
     threads: int = knob(4, _whole(1, 256), "threads of each worker")
     max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
+    max_batch: int = knob(
+        1 << 20, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
+    )
+    batch_ms: int = knob(
+        10_000,
+        _whole(1, 600_000),
+        "how long a batch may take, in milliseconds; what is not begun by then is not answered",
+    )
     read_seconds: int = knob(
         10, _whole(1, 600), "how long a request may take to arrive, and its answer to be taken"
     )

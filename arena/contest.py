@@ -65,7 +65,7 @@ class Contest:
         written: cards or tiles, as those who play this game write them.
         measures: what else is counted of a seat in a game that is over, by name; of a player's
             seats the mean.
-        guests: outside programs that play this game, by name.
+        guests: who else plays this game in matches, outside programs above all, by name.
 
     """
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import lru_cache
-from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.deal import Chance
@@ -57,7 +56,7 @@ class Game(NamedTuple):
     moves: tuple[Move, ...] = ()
 
 
-# How long decisions took, in nanoseconds.
+# How long decisions took, in nanoseconds of each player's clock.
 Times = array  # of "q"
 
 
@@ -105,9 +104,10 @@ class _Board:
 
     def _decide(self, who: int, view: Any, seed: str, turn: int) -> Decision[Any]:  # noqa: ANN401 - as above
         chance = Chance(seed, f"arena {turn}")
-        started = perf_counter_ns()
-        decision = self.players[who].agent.decide(view, self.budget, chance)
-        self.times[who].append(perf_counter_ns() - started)
+        player = self.players[who]
+        started = player.clock()
+        decision = player.agent.decide(view, self.budget, chance)
+        self.times[who].append(player.clock() - started)
         return decision
 
 

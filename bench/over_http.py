@@ -20,7 +20,7 @@ from urllib.request import urlopen
 
 from app import create_app
 from bench import empty
-from bench.questions import body, step_body
+from bench.questions import batch_body, body, step_body
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 PATH = "/v1/doudizhu/validate"
 STEP = "/v1/doudizhu/step"
+BATCH = "/v1/batch"
+IN_BATCH = 100
 # Short rounds in turn, so that both servers meet the same moods of a shared machine.
 ROUNDS, SECONDS = 15, 1
 
@@ -54,6 +56,8 @@ def figures() -> Iterator[tuple[str, str, str]]:
     yield "CPU of an empty endpoint", "to compare", f"{_cpu(empty.application):.0f} µs"
     cost = _cpu(create_app(), STEP, step_body(), calls=400) / 1000
     yield "CPU of the app, step after thirty turns", "≤ 2.5 ms", f"{cost:.1f} ms"
+    cost = _cpu(create_app(), BATCH, batch_body(IN_BATCH), calls=100) / IN_BATCH
+    yield "CPU of the app, each validate of a batch of 100", "≤ 30 µs", f"{cost:.0f} µs"
     with _serving("empty:application") as yardstick, _serving("app.wsgi:application") as ours:
         yield "start to ready, warm", "≤ 2 s", f"{ours.ready:.1f} s"
         if shutil.which("wrk"):
@@ -65,7 +69,7 @@ def figures() -> Iterator[tuple[str, str, str]]:
 
 
 def _under_load(yardstick: Server, ours: Server) -> Iterator[tuple[str, str, str]]:
-    rounds = [(_wrk(yardstick.url), _wrk(ours.url)) for _ in range(ROUNDS + 1)][1:]
+    rounds = [(_wrk(yardstick.url + PATH), _wrk(ours.url + PATH)) for _ in range(ROUNDS + 1)][1:]
     ratio = statistics.median(load.per_second / base.per_second for base, load in rounds)
     base_rate = statistics.median(base.per_second for base, _ in rounds)
     rate = statistics.median(load.per_second for _, load in rounds)
@@ -76,6 +80,11 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[tuple[str, str, str
     yield "validate, requests/s", "≥ 70 % of the empty one", f"{rate:.0f} ({ratio:.0%})"
     yield "validate, p99", "≤ 10 ms", f"{p99:.1f} ms"
     yield "failed requests", "0", str(failed)
+    batches = [_wrk(ours.url + BATCH, batch_body(IN_BATCH)) for _ in range(ROUNDS)]
+    rate = statistics.median(load.per_second for load in batches) * IN_BATCH
+    p99 = statistics.median(load.p99_ms for load in batches)
+    yield "validate in batches of 100, a second", "≥ 50,000", f"{rate:.0f}"
+    yield "a batch of 100, p99", "≤ 25 ms", f"{p99:.1f} ms"
 
 
 def _cpu(
@@ -143,10 +152,10 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(message)
 
 
-def _wrk(url: str) -> Load:
+def _wrk(url: str, asked: bytes = b"") -> Load:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
         script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n')
-        script.write(f"wrk.body = [[{body().decode()}]]\n")
+        script.write(f"wrk.body = [[{(asked or body()).decode()}]]\n")
         script.flush()
         command = [
             "wrk",
@@ -156,7 +165,7 @@ def _wrk(url: str) -> Load:
             "--latency",
             "-s",
             script.name,
-            url + PATH,
+            url,
         ]
         printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     rate = float(_found(r"Requests/sec:\s+([\d.]+)", printed))

@@ -145,3 +145,15 @@ def body() -> bytes:
     """A question of /validate as a client sends it: a hand of seventeen, a play, the last play."""
     cards, hand, last = next(each for each in follows() if len(each[0]) == 5)
     return orjson.dumps({"cards": cards.cards, "hand": hand.cards, "last": last.cards})
+
+
+def batch_body(size: int = 100) -> bytes:
+    """A batch of such questions, each about other cards."""
+    requests = [
+        {
+            "path": "/v1/doudizhu/validate",
+            "body": {"cards": cards.cards, "hand": hand.cards, "last": last.cards},
+        }
+        for cards, hand, last in follows()[:size]
+    ]
+    return orjson.dumps({"requests": requests})

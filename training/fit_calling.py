@@ -5,7 +5,8 @@
     python -m training.fit_calling
 
 Reads the games that `training.calling_games` played; writes the model as data of the package, its
-card and its plot for the documents. Every third deal is held out: the figures are of those.
+card and its plot for the documents. The deals are in five parts, and what each part is foretold is
+by a model that was fitted to the other four: so every game is held out once.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.figure import Figure
 
-from app.doudizhu.agents.speaking import landlord_index
 from app.doudizhu.calling import SEATS
 from app.doudizhu.deal import deal as deal_cards
+from app.doudizhu.landlord_index import landlord_index
 from app.doudizhu.prospects import FEATURES, features_of
 from training.calling_games import GAMES, NODES, RULES, seed_of
 
@@ -36,16 +37,18 @@ MODEL = ROOT / "app" / "doudizhu" / "calling_model.py"
 CARD = ROOT / "docs" / "calling.md"
 PLOT = ROOT / "docs" / "calling.svg"
 
-HELD_OUT = 3  # every third deal
+FOLDS = 5
 BINS = 10
 STEPS = 50
+_STILL = 1e-9
 # Holds weights of what is rare near nothing.
 RIDGE = 1.0
-_NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT")
+_NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER")
 _ABOUT = {
     "AS_LANDLORD": "the landlord, by the seventeen cards that he calls on",
     "WITH_BOTTOM": "the landlord, by his twenty cards",
     "AS_PEASANT": "a peasant, by his seventeen cards",
+    "AGAINST_CALLER": "a peasant, where the landlord's hand is worth a call",
 }
 
 
@@ -65,26 +68,41 @@ class Sample(NamedTuple):
 
 def read_samples() -> dict[str, Sample]:
     """The hands of all games, by what they were."""
-    rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in _NAMES}
-    for number, landlord, *points in np.loadtxt(GAMES, delimiter=",", skiprows=1, dtype=int):
+    rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in _NAMES[:3]}
+    for number, *games in _played():
         dealt = deal_cards(RULES, seed_of(number))
-        for seat in range(SEATS):
-            hand = dealt.hands[seat]
-            outcome = (float(points[seat] > 0), float(points[seat]), float(number))
-            if seat == landlord:
-                rows["AS_LANDLORD"].append(_row(hand, outcome))
-                rows["WITH_BOTTOM"].append(_row((*hand, *dealt.bottom), outcome))
-            else:
-                rows["AS_PEASANT"].append(_row(hand, outcome))
+        hands = [_known(hand) for hand in dealt.hands]
+        for landlord, points in enumerate(games):
+            for seat in range(SEATS):
+                outcome = (float(points[seat] > 0), float(points[seat]), float(number))
+                role = "AS_LANDLORD" if seat == landlord else "AS_PEASANT"
+                rows[role].append((*hands[seat], *outcome))
+                if seat == landlord:
+                    whole = (*dealt.hands[seat], *dealt.bottom)
+                    rows["WITH_BOTTOM"].append((*_known(whole), *outcome))
+    samples = {name: _sample(np.array(found)) for name, found in rows.items()}
+    # A landlord who would not have called with his hand is one that no peasant meets after a call.
+    would_call = held_out(samples["AS_LANDLORD"]).points > 0
+    samples["AGAINST_CALLER"] = samples["AS_PEASANT"].where(np.repeat(would_call, SEATS - 1))
+    return samples
+
+
+def _played() -> Iterator[tuple[int, *tuple[tuple[int, ...], ...]]]:
+    """Each deal with its games, by who was the landlord."""
+    lines = np.loadtxt(GAMES, delimiter=",", skiprows=1, dtype=int).tolist()
+    for at in range(0, len(lines), SEATS):
+        games = lines[at : at + SEATS]
+        yield (games[0][0], *(tuple(points) for _, _, *points in games))
+
+
+def _known(cards: tuple[Card, ...]) -> tuple[float, ...]:
+    return (*features_of(RULES.table, cards), landlord_index(cards))
+
+
+def _sample(table: Numbers) -> Sample:
     width = len(FEATURES)
-    return {
-        name: Sample(table[:, :width], *table[:, width:].T)
-        for name, table in ((name, np.array(found)) for name, found in rows.items())
-    }
-
-
-def _row(cards: tuple[Card, ...], outcome: tuple[float, ...]) -> tuple[float, ...]:
-    return (*features_of(RULES.table, cards), *outcome, landlord_index(cards))
+    index, won, points, deals = table[:, width:].T
+    return Sample(table[:, :width], won, points, deals, index)
 
 
 def fit_win(features: Numbers, won: Numbers) -> Numbers:
@@ -96,7 +114,10 @@ def fit_win(features: Numbers, won: Numbers) -> Numbers:
         chance = 1 / (1 + np.exp(-inputs @ weights))
         slope = inputs.T @ (won - chance) - held @ weights
         bend = inputs.T @ (inputs * (chance * (1 - chance))[:, None]) + held
-        weights = weights + np.linalg.solve(bend, slope)
+        change = np.linalg.solve(bend, slope)
+        weights = weights + change
+        if np.abs(change).max() < _STILL:
+            break
     return weights
 
 
@@ -112,6 +133,28 @@ def chances(weights: Numbers, features: Numbers) -> Numbers:
     """What a model makes of hands."""
     found: Numbers = 1 / (1 + np.exp(-(weights[0] + features @ weights[1:])))
     return found
+
+
+class Foretold(NamedTuple):
+    """What was foretold of hands by models that had not seen their games."""
+
+    win: Numbers
+    points: Numbers
+    by_index: Numbers
+
+
+def held_out(sample: Sample) -> Foretold:
+    """Foretell each part of the deals by the others."""
+    win, points, by_index = np.empty((3, len(sample.won)))
+    for fold in range(FOLDS):
+        is_held = sample.deals % FOLDS == fold
+        seen, held = sample.where(~is_held), sample.where(is_held)
+        win[is_held] = chances(fit_win(seen.features, seen.won), held.features)
+        constant, *weights = fit_points(seen.features, seen.points)
+        points[is_held] = constant + held.features @ np.array(weights)
+        index = fit_win(seen.seeds_index[:, None], seen.won)
+        by_index[is_held] = chances(index, held.seeds_index[:, None])
+    return Foretold(win, points, by_index)
 
 
 class Bin(NamedTuple):
@@ -145,26 +188,26 @@ def main() -> None:
     lines: list[str] = []
     bins: dict[str, list[Bin]] = {}
     for name, sample in samples.items():
-        is_held = sample.deals % HELD_OUT == 0
-        seen, held = sample.where(~is_held), sample.where(is_held)
-        win, points = fit_win(seen.features, seen.won), fit_points(seen.features, seen.points)
-        models[name] = (win, points)
-        foretold = chances(win, held.features)
-        bins[name] = bins_of(foretold, held.won)
-        index = fit_win(seen.seeds_index[:, None], seen.won)
-        by_index = chances(index, held.seeds_index[:, None])
-        lines += _report(name, bins[name], held, foretold, by_index, float(seen.won.mean()))
+        models[name] = (
+            fit_win(sample.features, sample.won),
+            fit_points(sample.features, sample.points),
+        )
+        foretold = held_out(sample)
+        bins[name] = bins_of(foretold.win, sample.won)
+        lines += _report(name, bins[name], sample, foretold)
     games = len(samples["AS_LANDLORD"].won)
-    MODEL.write_text(_module(models, games), encoding="utf-8")
+    callers = len(samples["AGAINST_CALLER"].won) / len(samples["AS_PEASANT"].won)
+    MODEL.write_text(_module(models, games, callers), encoding="utf-8")
     CARD.write_text("\n".join([*_head(games), *lines]) + "\n", encoding="utf-8")
     _plot(bins)
 
 
-def _module(models: dict[str, tuple[Numbers, Numbers]], games: int) -> str:
+def _module(models: dict[str, tuple[Numbers, Numbers]], games: int, callers: float) -> str:
     text = (
         f'"""What hands may hope for: written by `training.fit_calling`, from {games:,} games."""\n'
     )
     text += "\nfrom __future__ import annotations\n\nfrom app.doudizhu.prospects import Model\n"
+    text += f"\n# The share of hands that are worth a call.\nCALLERS = {callers:.3f}\n"
     for name, (win, points) in models.items():
         text += f"\n# For {_ABOUT[name]}.\n{name} = Model(\n"
         for field, weights in (("win", win), ("points", points)):
@@ -193,8 +236,9 @@ def _head(games: int) -> Iterator[str]:
     yield (
         f"**What it learnt from.** {games:,} games of the rule set `classic` without calling or "
         f"doubling: {games // SEATS:,} random deals, each with every seat as the landlord, skill 3 "
-        f"with {NODES} nodes a decision in all seats. Every third deal was held out; all figures "
-        "below are of those."
+        f"with {NODES} nodes a decision in all seats. The deals were put into {FOLDS} parts; all "
+        "figures below are of models that were fitted to four parts, on the fifth: every hand was "
+        "held out once. The model itself is fitted to all."
     )
     yield ""
     yield (
@@ -206,17 +250,16 @@ def _head(games: int) -> Iterator[str]:
     yield "![Foretold and played shares of wins](calling.svg)"
 
 
-def _report(
-    name: str, bins: list[Bin], held: Sample, foretold: Numbers, by_index: Numbers, base: float
-) -> Iterator[str]:
+def _report(name: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
     worst = max(abs(each.foretold - each.won) for each in bins)
+    won = sample.won
     yield ""
     yield f"## For {_ABOUT[name]}"
     yield ""
     yield (
-        f"{len(held.won):,} hands. Brier score {brier(foretold, held.won):.4f}; "
-        f"{brier(by_index, held.won):.4f} by the index of the Yuncheng game on a fitted scale, "
-        f"{brier(np.full(len(held.won), base), held.won):.4f} by the mean alone. The bin that is "
+        f"{len(won):,} hands. Brier score {brier(foretold.win, won):.4f}; "
+        f"{brier(foretold.by_index, won):.4f} by the index of the Yuncheng game on a fitted scale, "
+        f"{brier(np.full(len(won), won.mean()), won):.4f} by the mean alone. The bin that is "
         f"furthest off is off by {100 * worst:.1f} points."
     )
     yield ""
@@ -232,7 +275,7 @@ def _report(
 def _plot(bins: dict[str, list[Bin]]) -> None:
     mpl.rcParams["svg.hashsalt"] = "paiju"
     mpl.rcParams["svg.fonttype"] = "none"
-    figure = Figure(figsize=(12, 4), layout="constrained")
+    figure = Figure(figsize=(16, 4), layout="constrained")
     for axes, (name, found) in zip(figure.subplots(1, len(bins)), bins.items(), strict=True):
         axes.plot([0, 1], [0, 1], color="grey", linewidth=0.8)
         axes.errorbar(

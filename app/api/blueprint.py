@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import flask_smorest
 import orjson
@@ -29,6 +29,14 @@ if TYPE_CHECKING:
 JSON = "application/json"
 
 
+class Question(NamedTuple):
+    """What a path takes, and the view that answers it."""
+
+    operation: str
+    asked: Asked
+    view: View
+
+
 def answer(body: Json, status: int = 200) -> Response:
     """A JSON answer."""
     return Response(orjson.dumps(body), status, content_type=JSON)
@@ -43,16 +51,24 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
     cost more to dump than to find. Tests hold them to the description.
     """
 
+    def __init__(self, *args: str, **options: Any) -> None:  # noqa: ANN401 - as flask-smorest
+        super().__init__(*args, **options)
+        self.questions: dict[str, Question] = {}
+
     def question(
-        self, path: str, asked: Asked, component: str, **doc: str
+        self, path: str, asked: Asked, component: str, limit: str = "max_body", **doc: str
     ) -> Callable[[View], View]:
-        """Register a view that takes a question as JSON, under POST."""
+        """Register a view that takes a question as JSON, under POST.
+
+        The length of the body is limited by a setting.
+        """
 
         def decorate(view: View) -> View:
             @wraps(view)
             def answering() -> Response:
-                return answer(view(read_question(asked)))
+                return answer(view(read_question(asked, limit)))
 
+            self.questions[f"{self.url_prefix}{path}"] = Question(doc["operationId"], asked, view)
             documented = self.arguments(asked)(self._documented(view, component, doc))
             self._register(path, "POST", answering, documented)
             return view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.api import fields
+from app.api import batch, fields
 from app.api.games import GAMES, TileGame
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
@@ -369,5 +369,6 @@ _PROBLEM = {
 
 def register(spec: APISpec) -> None:
     """Name the shapes in an OpenAPI document."""
-    for name, schema in {**_ASKED, **_PLAYED, **_CATALOGUE, "Problem": _PROBLEM}.items():
+    shapes = {**_ASKED, **_PLAYED, **_CATALOGUE, "Problem": _PROBLEM, "Batch": batch.COMPONENT}
+    for name, schema in shapes.items():
         spec.components.schema(name, schema)

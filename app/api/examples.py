@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api.example import Example
+from app.api.examples_batch import BATCH
 from app.api.examples_guandan import GUANDAN
 from app.api.examples_guandan_playing import GUANDAN_PLAYING
 from app.api.examples_mahjong import EXAMPLES as MAHJONG
@@ -284,6 +285,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
     **SUGGEST,
     **MAHJONG,
     **TABLES,
+    **BATCH,
 }
 
 # The catalogue takes no body; these are the paths that its examples show.

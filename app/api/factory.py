@@ -16,7 +16,7 @@ from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
 from app.api.mahjong_components import register as register_mahjong
 from app.api.mahjong_components_playing import register as register_mahjong_playing
-from app.api.routes import doudizhu, guandan, mahjong, meta, tables
+from app.api.routes import batch, doudizhu, guandan, mahjong, meta, tables
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -52,13 +52,15 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     register_tables(api.spec)
     register_mahjong(api.spec)
     register_mahjong_playing(api.spec)
-    for blueprint in (
+    blueprints = (
         meta.blueprint(),
         doudizhu.blueprint(),
         guandan.blueprint(),
         mahjong.blueprint(),
         tables.blueprint(),
-    ):
+    )
+    questions = {path: each for one in blueprints for path, each in one.questions.items()}
+    for blueprint in (*blueprints, batch.blueprint(questions)):
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from flask import Flask
 
 _REQUESTS = Counter("paiju_requests", "Requests answered.", ("operation", "method", "status"))
+_IN_BATCHES = Counter(
+    "paiju_batch_questions", "Questions answered within batches.", ("operation", "status")
+)
 _SECONDS = Histogram(
     "paiju_request_seconds",
     "Time in the application.",
@@ -46,6 +49,16 @@ def count(operation: str, method: str, status: int, seconds: float) -> None:
     requests, times = _meters(operation, method if method in _METHODS else "OTHER", status)
     requests.inc()
     times.observe(seconds)
+
+
+def count_in_batch(operation: str, status: int) -> None:
+    """Count one answered question of a batch."""
+    _in_batches(operation, status).inc()
+
+
+@lru_cache(maxsize=1024)
+def _in_batches(operation: str, status: int) -> Counter:
+    return _IN_BATCHES.labels(operation, str(status))
 
 
 @lru_cache(maxsize=1024)

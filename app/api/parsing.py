@@ -28,13 +28,19 @@ MAX_DEPTH = 64
 MAX_DISCARDED = 1 << 20
 
 
-def read_question(schema: Asked) -> dict[str, Any]:
-    """The question of the current request, as a schema reads it."""
+def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
+    """The question of the current request, as a schema reads it; a setting limits its length."""
     # The first test is the second one's usual answer, without parsing the header.
     environ = request.environ
     if environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
         raise ProblemError("unsupported_media_type")
-    g.body = body = parse_json(_read_body(environ, current_app.config["PAIJU"].max_body))
+    most: int = getattr(current_app.config["PAIJU"], limit)
+    return load(schema, parse_json(_read_body(environ, most)))
+
+
+def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is anything
+    """A question as a schema reads it; what is wrong with it will be found in this body."""
+    g.body = body
     try:
         question: dict[str, Any] = schema.load(body)
     except ValidationError as error:

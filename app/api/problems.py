@@ -112,8 +112,9 @@ _TYPES = (
         413,
         Text("请求体过大", "Body too large"),
         Text(
-            "请求体超过服务器的上限（默认 64 KiB）。",
-            "The body is over the server's limit, 64 KiB unless it was set otherwise.",
+            "请求体超过服务器的上限（默认 64 KiB，批量为 1 MiB）。",
+            "The body is over the server's limit: 64 KiB, for a batch 1 MiB, unless it was set "
+            "otherwise.",
         ),
     ),
     ProblemType(
@@ -217,6 +218,16 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "batch_spent",
+        503,
+        Text("批量的时间已用完", "The batch's time is spent"),
+        Text(
+            "轮到这个问题时，整批的时间（默认 10 秒）已经用完；它没有被回答，请在下一批里再问。",
+            "When this question's turn came, the time of the batch was spent, 10 seconds unless it "
+            "was set otherwise. It was not looked at: ask again in the next batch.",
+        ),
+    ),
+    ProblemType(
         "not_ready",
         503,
         Text("尚未就绪", "Not ready"),
@@ -304,6 +315,13 @@ def from_error(error: ImpossibleError) -> ProblemError:
     """A question that the domain refuses to hear."""
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
+
+
+def problem_of(error: Exception) -> ProblemError | None:
+    """What a question is refused with; nothing where the question is not to blame."""
+    if isinstance(error, ProblemError):
+        return error
+    return from_error(error) if isinstance(error, ImpossibleError) else None
 
 
 def register(app: Flask) -> None:

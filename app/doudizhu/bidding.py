@@ -2,7 +2,8 @@
 
 A hand's prospects are those of the model (`app.doudizhu.prospects`), at one point a game. What a
 choice is worth follows from them: the stake that it leads to, times the points of the role that it
-leads to. Nobody is taken to say more than he has: whoever called last is the landlord.
+leads to. Nobody is taken to say more than he has: whoever called last is the landlord, and holds
+what is worth a call.
 """
 
 from __future__ import annotations
@@ -10,9 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.errors import Fault, InconsistentViewError
-from app.doudizhu.agents.speaking import landlord_index, must_call
-from app.doudizhu.calling import CALLINGS, DOUBLINGS, bids_open, doubles_open, highest
-from app.doudizhu.calling_model import AS_LANDLORD, AS_PEASANT, WITH_BOTTOM
+from app.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open, highest
+from app.doudizhu.calling_model import (
+    AGAINST_CALLER,
+    AS_LANDLORD,
+    AS_PEASANT,
+    CALLERS,
+    WITH_BOTTOM,
+)
+from app.doudizhu.landlord_index import landlord_index, must_call
 from app.doudizhu.prospects import features_of, prospect
 from app.doudizhu.scoring import ROB_FACTOR
 from app.games.agents import Why
@@ -62,7 +69,9 @@ def advise(view: View) -> Advice:
     features = features_of(view.rules.table, view.hand)
     is_known = view.landlord == view.seat
     landlord = prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features)
-    peasant = prospect(AS_PEASANT, features)
+    # A landlord who was drawn has any hand; one who called has a good one.
+    is_called = view.landlord is None or highest(view.bids) > 0
+    peasant = prospect(AGAINST_CALLER if is_called else AS_PEASANT, features)
     if view.landlord is None:
         choices = _calls(view, landlord, peasant)
     else:
@@ -78,8 +87,13 @@ def advise(view: View) -> Advice:
 def _calls(view: View, landlord: Prospect, peasant: Prospect) -> tuple[Choice, ...]:
     open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
     *claims, passing = open_now
-    # Where nobody has called, a pass is worth nothing: the cards are dealt again.
-    declined = _stake(view, view.bids) * peasant.points if highest(view.bids) else 0.0
+    if highest(view.bids):
+        declined = _stake(view, view.bids) * peasant.points
+    else:
+        # Where nobody calls, nobody wins: the cards are dealt again. Who calls, calls all he may.
+        behind = SEATS - 1 - len(view.bids)
+        most = max(claims, key=lambda claim: claim.points)
+        declined = (1 - (1 - CALLERS) ** behind) * _stake(view, (most,)) * peasant.points
     return (
         *(Choice(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
         Choice(passing, declined),

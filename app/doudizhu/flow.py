@@ -25,7 +25,8 @@ from app.doudizhu.calling import (
     undecided,
 )
 from app.doudizhu.deal import deal as deal_cards
-from app.doudizhu.state import State, Turn, table_of
+from app.doudizhu.state import State, table_of
+from app.games.acts import Turn
 from app.games.protocol import Choice, Event, Pick, Refusal, Step
 from app.games.refusals import NOT_OFFERED, explain_turn
 from app.games.refusals import REFUSALS as GAME_REFUSALS

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.doudizhu.action_json import read_action, write_action, write_choice
+from app.doudizhu.action_json import ACTS
 from app.doudizhu.flow import deal, legal, pick, step
 from app.doudizhu.scoring import settle
 from app.doudizhu.state_json import read_dealt, read_state, write_state
@@ -46,6 +46,9 @@ __all__ = [
     "write_state",
     "write_view",
 ]
+
+
+read_action, write_action, write_choice = ACTS.read, ACTS.write, ACTS.write_choice
 
 
 def whereabouts(state: State) -> dict[str, tuple[Card, ...]]:

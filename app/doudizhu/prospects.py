@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from math import exp
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import Holding
@@ -10,13 +12,14 @@ from app.cards.playing import SUITED_RANKS, rank_of
 from app.climbing.split import power_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from app.cards.playing import Card
     from app.climbing.table import MoveTable
 
 # What the numbers of `features_of` are, in order. 2s, aces and kings are controls: they take the
-# lead; the cut of the hand says how many leads it needs.
+# lead; the cut of the hand says how many leads it needs. `tops` weighs the controls together, and
+# the products say how much that is worth in hands that need many leads, or few.
 FEATURES = (
     "small_joker",
     "big_joker",
@@ -27,7 +30,14 @@ FEATURES = (
     "bombs",
     "plays",
     "power",
+    "tops²",
+    "tops·plays",
+    "tops·power",
+    "plays²",
+    "plays·power",
+    "power²",
 )
+TOPS: Mapping[str, float] = MappingProxyType({"R": 1.25, "B": 1.0, "2": 0.75, "A": 0.25})
 # Powers are in hundredths of a bad card: so they are of the size of the others.
 POWER_UNIT = 500
 
@@ -55,11 +65,13 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
     >>> from app.cards.notation import parse_cards
     >>> from app.doudizhu.rulesets import rules_of
     >>> features_of(rules_of().table, parse_cards("BR2AA33334567"))
-    (1.0, 1.0, 1.0, 1.0, 2.0, 0.0, 1.0, 4.0, 0.208)
+    (1.0, 1.0, 1.0, 1.0, 2.0, 0.0, 1.0, 4.0, 0.208, 12.25, 14.0, 0.728, 16.0, 0.832, 0.043264)
     """
     ranks = [rank_of(card) for card in cards]
     small, big = ranks.count("B"), ranks.count("R")
     best = power_of(table, Holding.of(cards))
+    tops = sum(TOPS.get(rank, 0.0) for rank in ranks)
+    joint = (tops, float(best.plays), best.power / POWER_UNIT)
     return (
         float(small),
         float(big),
@@ -68,8 +80,8 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
         float(ranks.count("A")),
         float(ranks.count("K")),
         float(sum(ranks.count(rank) == 4 for rank in SUITED_RANKS)),
-        float(best.plays),
-        best.power / POWER_UNIT,
+        *joint[1:],
+        *(one * other for one, other in combinations_with_replacement(joint, 2)),
     )
 
 

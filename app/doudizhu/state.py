@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from app.cards.deal import Seed
     from app.cards.holding import Holding
     from app.cards.playing import Card
-    from app.climbing.reading import Play
     from app.climbing.table import MoveTable
     from app.doudizhu.actions import Action
     from app.doudizhu.deal import Deal
     from app.doudizhu.rulesets import Rules
     from app.doudizhu.view import View
+    from app.games.acts import Turn
 
 Phase = Literal["calling", "doubling", "play", "over"]
 PHASES: tuple[Phase, ...] = ("calling", "doubling", "play", "over")
-
-
-class Turn(NamedTuple):
-    """What a seat played; no cards and no play are a pass."""
-
-    seat: int
-    cards: tuple[Card, ...] = ()
-    play: Play | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from app.cards.playing import Card
     from app.doudizhu.actions import Action
     from app.doudizhu.rulesets import Rules
-    from app.doudizhu.state import Phase, State, Turn
+    from app.doudizhu.state import Phase, State
+    from app.games.acts import Turn
 
 
 @dataclass(frozen=True, slots=True)

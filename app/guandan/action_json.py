@@ -6,31 +6,28 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.errors import Fault, InconsistentStateError, ShapeError
-from app.cards.script import Script
 from app.cards.shapes import (
-    NOT_AN_OBJECT,
-    REQUIRED,
     at,
     out_of_range,
     read_list,
-    read_object,
     read_ruleset,
     read_whole,
     read_word,
     wrong_type,
 )
+from app.games.acts import Acts, write_turn
 from app.guandan.actions import Action
 from app.guandan.match import TEAMS, Match
 from app.guandan.rulesets import DEFAULT, LEVELS, LOWEST_LEVEL, SEATS, changes_of, rules_of
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from app.cards.playing import Card
-    from app.games.protocol import Choice
+    from app.cards.script import Script
     from app.guandan.rulesets import Rules
-    from app.guandan.state import State, Turn
+    from app.guandan.state import State
     from app.guandan.view import View
 
 Json = dict[str, Any]
@@ -65,71 +62,29 @@ class Done(NamedTuple):
     history: tuple[Action, ...]
 
 
-def write_action(action: Action, script: Script = Script.CODES) -> Json:
-    """An action as JSON.
-
-    >>> write_action(Action("take", 0, source=3))
-    {'seat': 0, 'type': 'take', 'source': 3}
-    """
-    written: Json = {} if action.seat is None else {"seat": action.seat}
-    written["type"] = action.type
-    for fact in FACTS[action.type]:
-        value = getattr(action, fact)
-        written[fact] = script.write(value) if fact == "cards" else value
-    return {**written, **_write_declared(action.declared, script)}
+def _read_source(_: str, value: object) -> int:
+    return read_seat(value)
 
 
-def _write_declared(wild: tuple[tuple[Card, str], ...], script: Script) -> Json:
-    return {"as": script.write_declared(wild)} if wild else {}
-
-
-def write_choice(choice: Choice[Action], script: Script = Script.CODES) -> Json:
-    """A choice as JSON; the cards to play are for the player to say."""
-    if choice.action.type != "play":
-        return write_action(choice.action, script)
-    return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
-
-
-def read_action(value: object, script: Script = Script.CODES) -> Action:
-    """An action from JSON.
-
-    >>> read_action({"type": "pay", "cards": ["AS"]}).cards
-    ('AS',)
-    """
-    return _action(value, script, FACTS)
+ACTS = Acts(Action, FACTS, _read_source, SEATS)
 
 
 def write_done(source: State | View, script: Script) -> Json:
     """What was done, as states and views show it."""
     return {
-        "tribute": [write_action(each, script) for each in source.tribute],
-        "history": [_write_turn(turn, script) for turn in source.history],
-        "last": None if source.last is None else _write_turn(source.last, script),
+        "tribute": [ACTS.write(each, script) for each in source.tribute],
+        "history": [write_turn(turn, script) for turn in source.history],
+        "last": None if source.last is None else write_turn(source.last, script),
         "out": list(source.out),
-    }
-
-
-def _write_turn(turn: Turn, script: Script) -> Json:
-    wild = turn.play.wild if turn.play else ()
-    return {
-        "seat": turn.seat,
-        "cards": script.write(turn.cards),
-        **_write_declared(wild, script),
     }
 
 
 def read_done(fields: Json, rules: Rules, script: Script) -> Done:
     """What was done; nothing where nothing is said."""
-    acts, turns = [], []
-    with at("tribute"):
-        for place, each in enumerate(read_list(fields.get("tribute", []), MAX_TRIBUTE)):
-            with at(place):
-                acts.append(_action(each, script, _TRIBUTE, ("seat",)))
-    with at("history"):
-        for place, each in enumerate(read_list(fields.get("history", []), MAX_TURNS)):
-            with at(place):
-                turns.append(_turn(each, rules, script))
-    return Done(tuple(acts), tuple(turns))
+    return Done(
+        ACTS.read_list(fields, "tribute", MAX_TRIBUTE, _TRIBUTE, script),
+        ACTS.read_turns(fields, MAX_TURNS, script, rules.seats),
+    )
 
 
 def write_rules(rules: Rules) -> str | Json:
@@ -208,47 +163,6 @@ def read_hands(value: object, rules: Rules, script: Script) -> tuple[tuple[Card,
             with at(seat):
                 hands.append(None if cards is None else script.read(cards))
     return tuple(hands)
-
-
-def _turn(value: object, rules: Rules, script: Script) -> Action:
-    turn = read_object(value, ("seat", "cards"), ("as",))
-    with at("cards"):
-        cards = script.read(turn["cards"])
-    declared = _read_declared(turn, script)
-    with at("seat"):
-        seat = read_seat(turn["seat"], rules.seats)
-    return Action("play" if cards else "pass", seat, cards=cards, declared=declared)
-
-
-def _action(
-    value: object, script: Script, types: Collection[str], required: Collection[str] = ()
-) -> Action:
-    if not isinstance(value, dict):
-        raise ShapeError(NOT_AN_OBJECT)
-    if "type" not in value:
-        raise ShapeError(REQUIRED.under("type"))
-    with at("type"):
-        kind = read_word(value["type"], types)
-    facts = FACTS[kind]
-    optional = ("seat", "as") if kind == "play" else ("seat",)
-    fields = read_object(value, ("type", *facts, *required), optional)
-    declared = _read_declared(fields, script)
-    cards: tuple[Card, ...] = ()
-    source = None
-    if "cards" in facts:
-        with at("cards"):
-            cards = script.read(fields["cards"])
-    if "source" in facts:
-        with at("source"):
-            source = read_seat(fields["source"])
-    with at("seat"):
-        seat = read_seat(fields["seat"]) if "seat" in fields else None
-    return Action(kind, seat, source, cards, declared)
-
-
-def _read_declared(fields: Json, script: Script) -> tuple[tuple[Card, str], ...]:
-    with at("as"):
-        return script.read_declared(fields["as"]) if "as" in fields else ()
 
 
 _WRONG_LEVELS = Text(

@@ -10,6 +10,7 @@ from app.climbing.moves import list_moves
 from app.climbing.order import judge, meant
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
+from app.games.acts import Turn
 from app.games.protocol import Choice, Event, Pick, Refusal, Step
 from app.games.refusals import NOT_OFFERED, explain_turn
 from app.games.refusals import REFUSALS as GAME_REFUSALS
@@ -18,7 +19,7 @@ from app.guandan.actions import Action, playing
 from app.guandan.deal import deal as deal_cards
 from app.guandan.deal import in_hand
 from app.guandan.match import Match, team_of
-from app.guandan.state import State, Turn, table_of
+from app.guandan.state import State, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

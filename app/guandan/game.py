@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.guandan.action_json import read_action, write_action, write_choice
+from app.guandan.action_json import ACTS
 from app.guandan.flow import deal, legal, pick, step
 from app.guandan.scoring import settle
 from app.guandan.state_json import read_dealt, read_state, write_state
@@ -42,6 +42,9 @@ __all__ = [
     "write_state",
     "write_view",
 ]
+
+
+read_action, write_action, write_choice = ACTS.read, ACTS.write, ACTS.write_choice
 
 
 def whereabouts(state: State) -> dict[str, tuple[Card, ...]]:

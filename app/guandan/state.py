@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from app.guandan.match import Match
 
 if TYPE_CHECKING:
     from app.cards.deal import Seed
     from app.cards.holding import Holding
-    from app.cards.playing import Card
-    from app.climbing.reading import Play
     from app.climbing.table import MoveTable
+    from app.games.acts import Turn
     from app.guandan.actions import Action
     from app.guandan.deal import Deal
     from app.guandan.rulesets import Rules
@@ -20,14 +19,6 @@ if TYPE_CHECKING:
 
 Phase = Literal["tribute", "choice", "return", "play", "over"]
 PHASES: tuple[Phase, ...] = ("tribute", "choice", "return", "play", "over")
-
-
-class Turn(NamedTuple):
-    """What a seat played; no cards and no play are a pass."""
-
-    seat: int
-    cards: tuple[Card, ...] = ()
-    play: Play | None = None
 
 
 @dataclass(frozen=True, slots=True)

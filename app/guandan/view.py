@@ -10,10 +10,11 @@ from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.playing import Card
+    from app.games.acts import Turn
     from app.guandan.actions import Action
     from app.guandan.match import Match
     from app.guandan.rulesets import Rules
-    from app.guandan.state import Phase, State, Turn
+    from app.guandan.state import Phase, State
 
 # Cards left are told from so many on, where they are not always.
 TOLD_FROM = 10

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 from app.cards.playing import RANKS, rank_of
 from app.doudizhu import game as doudizhu
+from app.doudizhu.agents.casual import CASUAL
+from app.doudizhu.agents.skilled import SKILLED
+from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.calling import SEATS
 from app.doudizhu.rulesets import DEFAULT, rules_of
 from app.tables.games import GAMES
@@ -18,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from app.cards.playing import Card
+    from app.doudizhu.actions import Action
     from app.doudizhu.state import State
+    from app.doudizhu.view import View
+    from app.games.agents import Agent, Decision, Rng
 
 # Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
 # and points are ×2 for each bomb and rocket, as the literature counts them.
@@ -68,6 +74,19 @@ def _wins_as_landlord(state: State, seat: int) -> float | None:
     return float(state.winner == seat) if state.landlord == seat else None
 
 
+class ByIndex:
+    """A player who calls by the landlord index, to see what better calling is worth."""
+
+    def __init__(self, agent: Agent[View, Action]) -> None:
+        self._agent = agent
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Speak by the index, and play as the player does."""
+        if view.phase != "play":
+            return speak_by_index(view)
+        return self._agent.decide(view, budget, rng)
+
+
 PLAY = Contest(
     game=GAMES["doudizhu"],
     ruleset=DEFAULT,
@@ -97,4 +116,8 @@ WHOLE = Contest(
     points=sum,
     written=_written,
     measures={"landlord": _is_landlord, "wins as landlord": _wins_as_landlord},
+    guests={
+        "casual-by-index": lambda: ByIndex(CASUAL.agent),
+        "skilled-by-index": lambda: ByIndex(SKILLED.agent),
+    },
 )

@@ -9,6 +9,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from app.api import openapi
+from app.config import Settings
 from app.shipped import shipped
 from tests.api.contract import (
     REQUEST_ID,
@@ -66,6 +67,7 @@ DOMAIN = {
     "guandan_replay": "app.guandan.game.deal",
     "lay_table": "app.tables.table.lay",
     "act_at_table": "app.tables.table.act",
+    "batch": "app.api.batch.answers",
     "mahjong_analyze": "app.mahjong.questions.analyse",
     "mahjong_win": "app.mahjong.questions.win",
     "mahjong_score": "app.mahjong.questions.score",
@@ -196,9 +198,10 @@ def test_something_unknown_is_answered_as_shown(operation: Operation, client: Fl
 def test_a_body_over_the_limit_is_answered_as_shown(
     operation: Operation, client: FlaskClient
 ) -> None:
+    limit = Settings().max_batch if operation.path == "/v1/batch" else Settings().max_body
     response = client.post(
         operation.place,
-        data=b" " * 65537,
+        data=b" " * (limit + 1),
         headers={"X-Request-Id": REQUEST_ID, "Content-Type": "application/json"},
     )
     assert _shown(operation, 413) == _given(response)

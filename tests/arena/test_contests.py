@@ -143,3 +143,25 @@ def test_what_a_whole_game_says_of_its_landlord() -> None:
     assert list(landlord.measures) == [1, is_won]
     assert list(peasants.measures) == [0, None]
     assert landlord.points == -peasants.points
+
+
+def test_who_calls_by_the_index_plays_as_he_else_does() -> None:
+    decks = [
+        play_decks(
+            Match("doudizhu-whole", "huanle", (name, "h5"), 2, "index"), 0, 2, keep_moves=True
+        )
+        for name in ("casual", "casual-by-index")
+    ]
+    said = [
+        {
+            why.code
+            for deck in each.games
+            for game in deck
+            for move in game.moves
+            for why in move.reasons
+        }
+        for each in decks
+    ]
+    assert "low_index" in said[1] - said[0]
+    assert "declines" in said[0] - said[1]
+    assert "leaves_partner" in said[0] & said[1]

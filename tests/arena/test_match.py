@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,6 +93,11 @@ def test_who_breaks_the_rules_ends_the_match(monkeypatch: pytest.MonkeyPatch, se
         play_decks(match_of("cheat", f"other cheat {seat}", 1), 0, 1)
 
 
+def test_who_thinks_here_is_timed_by_the_processor_and_who_is_asked_elsewhere_by_the_wall() -> None:
+    assert player_of("doudizhu", "1").clock is thread_time_ns
+    assert player_of("doudizhu", "http://127.0.0.1:9").clock is perf_counter_ns
+
+
 # Who plays.
 
 
@@ -105,7 +111,7 @@ def test_players_go_by_skill_or_name(name: str, known: str) -> None:
 
 @pytest.mark.parametrize("name", ["9", "champion", "-1", ""])
 def test_nobody_goes_by_another_name(name: str) -> None:
-    with pytest.raises(UnknownPlayerError, match="outside programs: rlcard"):
+    with pytest.raises(UnknownPlayerError, match="in matches also: rlcard"):
         player_of("doudizhu", name)
 
 

@@ -235,6 +235,8 @@ def declared(text: str, *meant: tuple[str, str]) -> Holding:
 CANNOT_BE = (
     (SEVENS, declared("3 7S", ("7S", "B")), ["7S"]),
     (SEVENS, declared("3 7S", ("7S", "F")), ["7S"]),
+    # Suits do not matter here: a wild card stands for a rank, not for one card.
+    (SEVENS, declared("3 7S", ("7S", "3H")), ["7S"]),
     (SEVENS, declared("3S 7S", ("3S", "7")), ["3S"]),
     (SEVENS, declared("3 7S", ("7H", "3")), ["7H"]),
     (SEVENS, declared("3 7S", ("7S", "3"), ("7S", "4")), ["7S"]),

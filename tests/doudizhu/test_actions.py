@@ -8,8 +8,8 @@ import pytest
 
 from app.cards.errors import ImpossibleError, ShapeError
 from app.cards.script import Script
-from app.doudizhu.action_json import read_action, write_action, write_choice
 from app.doudizhu.flow import deal, legal
+from app.doudizhu.game import read_action, write_action, write_choice
 from app.doudizhu.rulesets import rules_of
 from tests.support.games import after, said
 

@@ -11,7 +11,7 @@ from app.cards.errors import InconsistentViewError
 from app.cards.notation import parse_cards
 from app.doudizhu.actions import Action
 from app.doudizhu.bidding import Advice, advise
-from app.doudizhu.calling_model import AS_LANDLORD, AS_PEASANT, WITH_BOTTOM
+from app.doudizhu.calling_model import AGAINST_CALLER, AS_LANDLORD, AS_PEASANT, CALLERS, WITH_BOTTOM
 from app.doudizhu.flow import deal, step
 from app.doudizhu.prospects import FEATURES, Model, features_of, prospect
 from app.doudizhu.rulesets import rules_of
@@ -48,21 +48,28 @@ def test_a_strong_hand_calls_as_much_as_it_can_and_a_weak_one_passes() -> None:
     assert weak.landlord_index < 0.5 < strong.landlord_index
 
 
-def test_a_call_is_worth_its_points_and_a_pass_nothing_while_nobody_has_called() -> None:
+def test_a_call_is_worth_its_points_and_a_pass_what_others_may_call() -> None:
+    """Two behind him, of whom one calls with a share of the hands, and plays for all of it."""
     points = hope(AS_LANDLORD, STRONG)
+    left = 1 - (1 - CALLERS) ** 2
     assert told(advise(calling(STRONG))) == {
         ("call", 3): round(3 * points, 6),
         ("call", 2): round(2 * points, 6),
         ("call", 1): round(points, 6),
-        ("pass", 1): 0.0,
+        ("pass", 1): round(3 * left * hope(AGAINST_CALLER, STRONG), 6),
     }
+
+
+def test_the_last_who_passes_loses_nothing() -> None:
+    passing = Action("pass")
+    assert told(advise(calling(WEAK, passing, passing)))[("pass", 1)] == 0
 
 
 def test_who_passes_on_a_call_is_a_peasant_at_its_points() -> None:
     advice = told(advise(calling(WEAK, Action("call", points=2))))
     assert advice == {
         ("call", 3): round(3 * hope(AS_LANDLORD, WEAK), 6),
-        ("pass", 1): round(2 * hope(AS_PEASANT, WEAK), 6),
+        ("pass", 1): round(2 * hope(AGAINST_CALLER, WEAK), 6),
     }
 
 
@@ -72,19 +79,24 @@ def test_each_robbery_doubles_the_stake() -> None:
     twice = told(advise(calling(STRONG, call, rob, ruleset="huanle")))
     assert once[("rob", 1)] == pytest.approx(2 * hope(AS_LANDLORD, STRONG), abs=1e-5)
     assert twice[("rob", 1)] == pytest.approx(4 * hope(AS_LANDLORD, STRONG), abs=1e-5)
-    assert twice[("pass", 1)] == pytest.approx(2 * hope(AS_PEASANT, STRONG), abs=1e-5)
+    assert twice[("pass", 1)] == pytest.approx(2 * hope(AGAINST_CALLER, STRONG), abs=1e-5)
 
 
 def test_a_peasant_doubles_what_he_plays_for() -> None:
-    points = hope(AS_PEASANT, STRONG)
+    points = hope(AGAINST_CALLER, STRONG)
     assert told(advise(doubling(STRONG, 1))) == {
         ("double", 4): round(4 * points, 6),
         ("double", 2): round(2 * points, 6),
         ("pass", 1): round(points, 6),
     }
-    assert advise(doubling(WEAK, 1)).choices[0].action.type == (
-        "double" if hope(AS_PEASANT, WEAK) > 0 else "pass"
-    )
+    assert advise(doubling(WEAK, 1)).choices[0].action.type == "pass"
+
+
+def test_a_landlord_who_was_drawn_may_have_any_hand() -> None:
+    state = deal(rules_of("classic", {"calling": "none", "doubling": "super"}), 1, first=0)
+    seen = replace(view(state, 1), hand=parse_cards(STRONG))
+    assert told(advise(seen))[("pass", 1)] == pytest.approx(hope(AS_PEASANT, STRONG), abs=1e-5)
+    assert hope(AS_PEASANT, WEAK) > hope(AGAINST_CALLER, WEAK)
 
 
 def test_the_landlord_doubles_by_his_twenty_cards() -> None:
@@ -148,7 +160,7 @@ def test_who_has_nothing_to_say_gets_no_advice(seen: View, code: str) -> None:
 # The model.
 
 
-@pytest.mark.parametrize("model", [AS_LANDLORD, WITH_BOTTOM, AS_PEASANT])
+@pytest.mark.parametrize("model", [AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER])
 def test_a_model_has_a_weight_for_each_feature(model: Model) -> None:
     assert len(model.win) == len(model.points) == 1 + len(FEATURES)
 

@@ -87,7 +87,7 @@ def test_he_plays_so(
     assert done(playing(hand, *played, seat=seat, left=left)) == expected
 
 
-def test_he_calls_by_the_landlord_index_and_never_doubles() -> None:
-    assert done(calling("BR 2 34567")) == ("call", "landlord_index")
-    assert done(calling("34567 89")) == ("pass", "low_index")
-    assert done(doubling("BR22", 1)) == ("pass", "never_doubles")
+def test_he_calls_and_doubles_by_what_may_be_expected() -> None:
+    assert done(calling("BR222AAKK99988877")) == ("call", "worth_it")
+    assert done(calling("3455667788TTJJQ94")) == ("pass", "declines")
+    assert done(doubling("BR222AAKK99988877", 1)) == ("double", "worth_it")

@@ -15,8 +15,9 @@ from app.doudizhu.agents.kuanli import KUANLI
 from app.doudizhu.agents.novice import NOVICE
 from app.doudizhu.agents.panda import FEW, PANDA
 from app.doudizhu.agents.random import RANDOM
-from app.doudizhu.agents.speaking import CALLS_FROM, landlord_index, must_call
+from app.doudizhu.agents.speaking import CALLS_FROM
 from app.doudizhu.deal import deal as deal_cards
+from app.doudizhu.landlord_index import landlord_index, must_call
 from app.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, ranks_of
 from tests.support.views import calling, doubling, playing

@@ -13,12 +13,12 @@ from app.guandan.flow import deal, pick, step
 from app.guandan.match import Match
 from app.guandan.rulesets import HAND, rules_of
 from app.guandan.tribute import payers_of
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.cards.deal import Seed
-    from app.games.protocol import Event
     from app.guandan.rulesets import Rules
     from app.guandan.state import State
 
@@ -57,27 +57,8 @@ def said(word: str) -> Action:
     return Action(kind, int(seat), int(facts) if kind == "take" else None, cards)
 
 
-def after(state: State, *words: str) -> State:
-    """The state when all of this has been done, and nothing was refused."""
-    for word in words:
-        result = step(state, said(word))
-        assert result.refusal is None, (word, result.refusal)
-        state = result.state
-    return state
-
-
-def events_of(state: State, word: str) -> tuple[Event, ...]:
-    """What happens when this is done."""
-    return step(state, said(word)).events
-
-
-def refused(state: State, word: str) -> str | None:
-    """Why this may not be done; nothing has changed then."""
-    result = step(state, said(word))
-    if result.refusal is None:
-        return None
-    assert (result.state, result.events) == (state, ())
-    return result.refusal.code
+_TELLING = Telling(step, said)
+after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_round(rules: Rules, seed: Seed, match: Match) -> Iterator[State]:

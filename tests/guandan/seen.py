@@ -10,12 +10,12 @@ from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.cards.playing import is_bare
 from app.climbing.reading import readings
+from app.games.acts import Turn
 from app.guandan.agents.plays import counted
 from app.guandan.deal import in_hand
 from app.guandan.flow import deal
 from app.guandan.match import Match
 from app.guandan.rulesets import HAND, rules_of
-from app.guandan.state import Turn
 from app.guandan.view import TOLD_FROM, View, view
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from app.cards.notation import parse_cards
 from app.cards.playing import Card
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
-from app.climbing.order import beats
 from app.climbing.reading import play_of, readings
 from app.climbing.split import power_of, split
 from app.guandan.rulesets import LEVELS, rules_of
 from tests.support.groups import draw, draw_number, shuffled
-from tests.support.guandan_reference import Reading, plays_of, read
+from tests.support.guandan_reference import Reading, plays_of, read, stronger
+from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.guandan.rulesets import Rules
 
-GROUPS = 390  # for each level: 5,070 in all
-HANDS = 10
+GROUPS = cases(390, 60)  # for each level: 5,070 in all
+HANDS = cases(80, 6)  # for each level: 1,040 in all
 RUN = "A" + LEVELS
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -117,16 +117,20 @@ def test_moves_are_all_plays_that_some_group_of_the_hand_is(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_what_follows_is_what_beats_and_no_other_move(level: str) -> None:
-    rng = Random(f"following {level}")
+def test_what_follows_a_play_of_each_pattern_is_every_move_that_beats_it(level: str) -> None:
+    rng, deck = Random(f"following {level}"), Holding.of(rules_of().deck.cards)
     for number in range(HANDS):
         table = rules(number).table_at(level)
-        last = draw_number(rng, 0, len(table) - 1)
         hand = Holding.of(cards_near_patterns(rng, level, 12, number % 3))
-        leads = list_moves(table, hand).tolist()
-        play = play_of(table, last, Holding.of(rules_of().deck.cards))
-        follows = list_moves(table, hand, play).tolist()
-        assert [row for row in leads if beats(table, row, last)] == follows
+        leads = {
+            row: named(table, play_of(table, row, hand)) for row in list_moves(table, hand).tolist()
+        }
+        for section in table.sections:
+            row = draw(rng, section.rows)
+            last = play_of(table, row, deck)
+            beaten = named(table, last)
+            expected = [row for row, lead in leads.items() if stronger(lead, beaten, level)]
+            assert expected == list_moves(table, hand, last).tolist(), (hand, last)
 
 
 @pytest.mark.parametrize("level", "27A")

@@ -13,6 +13,7 @@ from app.guandan.view import view
 from app.guandan.view_json import read_view, write_view
 from tests.guandan.rounds import after, laid
 
+DOUBLE = Match(("5", "2"), (0, 2, 1, 3))
 SINGLE = Match(("4", "2"), (0, 1, 2, 3))
 
 
@@ -30,3 +31,11 @@ def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
     with pytest.raises(InconsistentViewError) as refused:
         read_view({key: low[key] for key in low if key != "hands"})
     assert [fault.code for fault in refused.value.faults] == ["no_such_deal"]
+
+
+def test_nobody_returns_what_nobody_has_paid() -> None:
+    both = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
+    assert both.phase == "return"
+    seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
+    with pytest.raises(InconsistentViewError):
+        read_view(seen)

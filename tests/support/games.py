@@ -10,6 +10,7 @@ from app.doudizhu.actions import Action
 from app.doudizhu.deal import Deal
 from app.doudizhu.flow import deal, pick, step
 from app.doudizhu.rulesets import rules_of
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from app.cards.deal import Seed
     from app.doudizhu.rulesets import Rules
     from app.doudizhu.state import State
-    from app.games.protocol import Event
 
 # Seat 1 holds a bomb, the rocket and a straight; seat 0 three 3s and all the 2s.
 HANDS = (
@@ -76,27 +76,8 @@ def cards(text: str) -> list[str]:
     return list(parse_cards(text))
 
 
-def after(state: State, *words: str) -> State:
-    """The state when all of this has been done, and nothing was refused."""
-    for word in words:
-        result = step(state, said(word))
-        assert result.refusal is None, (word, result.refusal)
-        state = result.state
-    return state
-
-
-def events_of(state: State, word: str) -> tuple[Event, ...]:
-    """What happens when this is done."""
-    return step(state, said(word)).events
-
-
-def refused(state: State, word: str) -> str | None:
-    """Why this may not be done; nothing has changed then."""
-    result = step(state, said(word))
-    if result.refusal is None:
-        return None
-    assert (result.state, result.events) == (state, ())
-    return result.refusal.code
+_TELLING = Telling(step, said)
+after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_game(rules: Rules, seed: Seed) -> Iterator[State]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SUITED = "23456789TJQKA"
 RUN = "A" + SUITED
-STAND_FOR = [rank + suit for rank in SUITED for suit in "SHCD"]
 
 
 class Reading(NamedTuple):
@@ -62,6 +61,15 @@ def _read_natural(cards: tuple[str, ...]) -> tuple[Reading, ...]:
     return tuple(natural_readings(cards))
 
 
+def _stand_for(others: tuple[str, ...], size: int) -> list[str]:
+    """What a wild card of a group may be taken for: each rank, and the suits that matter."""
+    suits = {"H"}
+    if size == 5:
+        # Whether all are of one suit, which is that of a card that has one, or not.
+        suits |= {"S", *[card[1] for card in others if len(card) == 2][:1]}
+    return [rank + suit for rank in SUITED for suit in sorted(suits)]
+
+
 def read(group: tuple[str, ...], level: str, options: Options) -> set[Reading]:
     """Every way to read a group of cards at a level."""
     wild_card = level + "H"
@@ -71,9 +79,7 @@ def read(group: tuple[str, ...], level: str, options: Options) -> set[Reading]:
     if wilds and not others:
         return set(_read_natural((wild_card,) * wilds))
     found = set()
-    # Suits matter to five cards alone.
-    choices = STAND_FOR if len(natural) == 5 else [rank + "H" for rank in SUITED]
-    for stands in combinations_with_replacement(choices, wilds):
+    for stands in combinations_with_replacement(_stand_for(others, len(natural)), wilds):
         at_home = all(card == wild_card for card in stands)
         for reading in _read_natural(tuple(sorted((*others, *stands)))):
             if reading.pattern == "straight_flush" and not (
@@ -111,3 +117,26 @@ def plays_of(hand: tuple[str, ...], level: str, options: Options) -> set[Reading
             group = [card for card, n in zip(counts, taken, strict=True) for _ in range(n)]
             found |= read(tuple(group), level, options)
     return found
+
+
+def stronger(play: Reading, last: Reading, level: str) -> bool:
+    """Whether a play beats another by the rules' order."""
+    power, other = _bomb(play.pattern), _bomb(last.pattern)
+    if power != other:
+        return power > other
+    if play.pattern != last.pattern:
+        return False
+    if play.pattern in {"straight", "tube", "plate", "straight_flush"}:
+        return RUN.index(play.key) > RUN.index(last.key)
+    order = SUITED.replace(level, "") + level + "BR"
+    return order.index(play.key) > order.index(last.key)
+
+
+def _bomb(pattern: str) -> float:
+    """How strong a bomb is: of how many alike; a straight flush above five; nothing for no bomb."""
+    if pattern == "straight_flush":
+        return 5.5
+    if pattern == "joker_bomb":
+        return 11
+    name, _, size = pattern.partition("_")
+    return int(size or 4) if name == "bomb" else 0

@@ -11,12 +11,12 @@ from app.mahjong.actions import Action
 from app.mahjong.flow import deal, legal, pick, step
 from app.mahjong.rulesets import rules_of
 from app.mahjong.wall import Wall, deck_of, takers
+from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from app.cards.deal import Seed
-    from app.games.protocol import Event
     from app.mahjong.rulesets import Rules
     from app.mahjong.state import State
 
@@ -73,27 +73,8 @@ def said(word: str) -> Action:
     )
 
 
-def after(state: State, *words: str) -> State:
-    """The state when all of this has been done, and nothing was refused."""
-    for word in words:
-        result = step(state, said(word))
-        assert result.refusal is None, (word, result.refusal)
-        state = result.state
-    return state
-
-
-def events_of(state: State, word: str) -> tuple[Event, ...]:
-    """What happens when this is done."""
-    return step(state, said(word)).events
-
-
-def refused(state: State, word: str) -> str | None:
-    """Why this may not be done; nothing has changed then."""
-    result = step(state, said(word))
-    if result.refusal is None:
-        return None
-    assert (result.state, result.events) == (state, ())
-    return result.refusal.code
+_TELLING = Telling(step, said)
+after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def offers(state: State, seat: int) -> list[str]:

@@ -11,8 +11,8 @@ from app.climbing.reading import readings
 from app.doudizhu.actions import Action
 from app.doudizhu.flow import deal, step
 from app.doudizhu.rulesets import rules_of
-from app.doudizhu.state import Turn
 from app.doudizhu.view import View, view
+from app.games.acts import Turn
 from tests.support.groups import hold
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,7 +10,16 @@ import pytest
 
 from training import calling_games, fit_calling
 from training.calling_games import HEAD, play
-from training.fit_calling import bins_of, brier, chances, fit_points, fit_win
+from training.fit_calling import (
+    FOLDS,
+    Sample,
+    bins_of,
+    brier,
+    chances,
+    fit_points,
+    fit_win,
+    held_out,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,11 +66,15 @@ def test_deals_that_the_file_holds_are_not_played_again(tmp_path: Path) -> None:
     assert [line.split(",")[0] for line in text.removeprefix(kept).split()] == ["6", "6", "6"]
 
 
-@pytest.mark.parametrize("line", [1, 500])
-def test_the_games_of_the_file_are_those_that_are_played(line: int) -> None:
-    written = calling_games.GAMES.read_text(encoding="ascii").splitlines()[line]
-    number, landlord, *points = map(int, written.split(","))
-    assert play(number, landlord) == tuple(points)
+def test_the_games_of_the_file_are_much_like_those_that_are_played_now() -> None:
+    """The player is worked on, and plays some hands otherwise than when the file was made."""
+    written = calling_games.GAMES.read_text(encoding="ascii").splitlines()[1:]
+    some = [tuple(map(int, line.split(","))) for line in written[:: len(written) // 30]]
+    alike = [
+        (play(number, landlord)[landlord] > 0) == (points[landlord] > 0)
+        for number, landlord, *points in some
+    ]
+    assert sum(alike) >= 0.8 * len(alike)
 
 
 def test_a_logistic_fit_finds_the_weights_that_made_its_games() -> None:
@@ -80,9 +94,16 @@ def test_a_linear_fit_finds_the_line() -> None:
     assert weights.tolist() == pytest.approx([3, 1, -2], abs=0.02)
 
 
+@pytest.fixture(scope="module")
+def samples() -> dict[str, Sample]:
+    """The hands of the games that the model is fitted to."""
+    return fit_calling.read_samples()
+
+
 def test_the_model_and_its_card_are_what_the_games_give(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    samples: dict[str, Sample], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(fit_calling, "read_samples", lambda: samples)
     written = {name: getattr(fit_calling, name) for name in ("MODEL", "CARD")}
     for name in ("MODEL", "CARD", "PLOT"):
         monkeypatch.setattr(fit_calling, name, tmp_path / f"{name}.svg")
@@ -91,14 +112,32 @@ def test_the_model_and_its_card_are_what_the_games_give(
         assert (tmp_path / f"{name}.svg").read_text("utf-8") == path.read_text("utf-8")
 
 
-def test_on_games_held_out_the_shares_of_wins_are_as_foretold() -> None:
-    """No bin is off by more than three points beyond what so many games can tell."""
-    for sample in fit_calling.read_samples().values():
-        is_held = sample.deals % fit_calling.HELD_OUT == 0
-        weights = fit_win(sample.where(~is_held).features, sample.where(~is_held).won)
-        held = sample.where(is_held)
-        foretold = chances(weights, held.features)
-        for each in bins_of(foretold, held.won):
-            assert abs(each.foretold - each.won) < 0.03 + each.error
-        mean = np.full(len(held.won), held.won.mean())
-        assert brier(foretold, held.won) < brier(mean, held.won)
+def test_what_is_foretold_was_not_seen_before() -> None:
+    """One part of the deals always wins, all others never: its own wins tell it nothing."""
+    deals = np.arange(100.0)
+    won = (deals % FOLDS == 2).astype(float)
+    sample = Sample(np.ones((100, 1)), won, won, deals, np.ones(100))
+    foretold = held_out(sample)
+    assert foretold.win[won == 1].max() < 0.05
+    assert foretold.points[won == 1].max() == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER"])
+def test_on_games_held_out_the_shares_of_wins_are_as_foretold(
+    samples: dict[str, Sample], name: str
+) -> None:
+    """In each of ten bins within three points; and better than by the index, or by the mean."""
+    sample = samples[name]
+    foretold = held_out(sample)
+    for each in bins_of(foretold.win, sample.won):
+        assert abs(each.foretold - each.won) <= 0.03
+    mean = np.full(len(sample.won), sample.won.mean())
+    scores = [brier(each, sample.won) for each in (foretold.win, foretold.by_index, mean)]
+    assert scores == sorted(scores)
+
+
+def test_the_card_says_no_bin_is_further_off_than_three_points() -> None:
+    card = fit_calling.CARD.read_text(encoding="utf-8")
+    worst = re.findall(r"furthest off is off by ([0-9.]+) points", card)
+    assert len(worst) == 4
+    assert max(map(float, worst)) <= 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
+from app.doudizhu.agents.advised import speak_by_advice
 from app.doudizhu.agents.plays import pass_on, play
-from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
 from app.games.casual import casual_choice
@@ -22,9 +22,9 @@ class Casual:
     """Plays the best hint, with an eye to his partner and to his bombs."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
-        """Speak by the landlord index, and play as casual players do."""
+        """Say what may be expected to score most, and play as casual players do."""
         if view.phase != "play":
-            return speak_by_index(view)
+            return speak_by_advice(view)
         last = view.last
         row, why = casual_choice(
             table_of(view),
@@ -50,9 +50,9 @@ CASUAL: Bot[View, Action] = Bot(
     skill=2,
     name=Text("普通", "Casual"),
     about=Text(
-        "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；按地主指数叫牌",
+        "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；叫牌、抢牌、加倍取期望得分最高的",
         "leaves himself the best hand; does not go over his partner, tear up his hand or spend a "
-        "bomb early; remembers no cards; calls by the landlord index",
+        "bomb early; remembers no cards; calls and doubles by what may be expected to score most",
     ),
     agent=Casual(),
 )

@@ -27,8 +27,8 @@ from app.text import Text
 
 if TYPE_CHECKING:
     from app.doudizhu.actions import Action
-    from app.doudizhu.state import Turn
     from app.doudizhu.view import View
+    from app.games.acts import Turn
     from app.games.agents import Decision, Rng
 
 # The order of finding, as its source has it, in three parts; plays of other patterns, as planes

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.doudizhu.actions import Action, playing
+from app.doudizhu.agents.advised import speak_by_advice
 from app.doudizhu.agents.endgame.solve import solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, goes_out
 from app.doudizhu.agents.playouts.weigh import NODES, weigh
@@ -17,7 +18,6 @@ from app.doudizhu.agents.reasons import (
     PLAYED_OUT,
     SOLVED,
 )
-from app.doudizhu.agents.speaking import speak_by_index
 from app.games.agents import Bot, Candidate, Decision, Why
 from app.games.maxims import rulings_of
 from app.games.reasons import NOTHING_BEATS, ONLY_CHOICE
@@ -48,9 +48,9 @@ class Skilled:
         self._nodes = nodes
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Speak by the landlord index, and play as said above."""
+        """Say what may be expected to score most, and play as said above."""
         if view.phase != "play" or view.landlord is None:
-            return speak_by_index(view)
+            return speak_by_advice(view)
         position = position_of(view, view.landlord, budget)
         options = position.options
         rulings = tuple(rulings_of(MAXIMS, position, options))
@@ -139,10 +139,10 @@ SKILLED: Bot[View, Action] = Bot(
     skill=3,
     name=Text("高手", "Skilled"),
     about=Text(
-        "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；按地主指数叫牌",
+        "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；叫牌、抢牌、加倍取期望得分最高的",
         "plays his role: keeps the gate, slips small cards through, feeds his partner, blocks who "
         "is nearly out, keeps bombs; remembers every card; solves endings and plays out the rest; "
-        "calls by the landlord index",
+        "calls and doubles by what may be expected to score most",
     ),
     agent=Skilled(),
 )

@@ -1,0 +1,162 @@
+"""Many questions in one request: each is answered as if it had been asked alone."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import current_app
+
+from app.api import metrics, problems
+from app.api.fields import PaijuField, refusing
+from app.api.json_schema import Schema, listed, one_object, text
+from app.api.parsing import load
+from app.cards import shapes
+from app.cards.errors import Fault, ShapeError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from app.api.blueprint import Json, Question
+
+MAX_REQUESTS = 1000
+MAX_ID = 64
+MAX_PATH = 128
+MAX_FIELDS = 64
+OK = 200
+
+
+class Request(NamedTuple):
+    """One question of a batch, not yet read."""
+
+    name: str | None
+    path: str
+    body: Json
+
+
+class Requests(PaijuField):
+    """The questions of a batch: where each goes, and its body, which is not read yet."""
+
+    def __init__(self) -> None:
+        super().__init__(required=True, metadata={"description": _REQUESTS})
+
+    def json_schema(self) -> Schema:
+        """The bounds of the list, and what a question of it is."""
+        fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
+        request = one_object(fields, id=text(_ID, MAX_ID))
+        return {**listed(request, MAX_REQUESTS), "minItems": 1}
+
+    def _deserialize(self, value: object, *_: object, **__: object) -> list[Request]:
+        with refusing():
+            items = shapes.read_list(value, MAX_REQUESTS)
+            if not items:
+                raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
+            found, names = [], set()
+            for place, item in enumerate(items):
+                with shapes.at(place):
+                    found.append(request := _read_request(item))
+                    if request.name in names:
+                        raise ShapeError(_TWICE.under("id"))
+                    names |= {request.name} - {None}
+            return found
+
+
+def _read_request(value: object) -> Request:
+    parts = shapes.read_object(value, _WANTED, _MAY_HAVE)
+    name = _read_text(parts, "id", MAX_ID) if "id" in parts else None
+    with shapes.at("body"):
+        body = parts["body"]
+        if not isinstance(body, dict):
+            raise ShapeError(shapes.NOT_AN_OBJECT)
+        if len(body) > MAX_FIELDS:
+            raise ShapeError(
+                shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
+            )
+    return Request(name, _read_text(parts, "path", MAX_PATH), body)
+
+
+def _read_text(parts: Mapping[str, Any], key: str, most: int) -> str:
+    value = parts[key]
+    with shapes.at(key):
+        if not isinstance(value, str):
+            raise ShapeError(shapes.wrong_type("字符串", "a string"))
+        if len(value) > most:
+            raise ShapeError(
+                shapes.out_of_range(f"至多 {most} 个字符", f"at most {most} characters long")
+            )
+    return value
+
+
+def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: int) -> list[Json]:
+    """An answer to each, in order; those whose turn comes when the time is spent have none."""
+    ends = monotonic() + ms / 1000
+    found: list[Json] = []
+    for name, path, body in requests:
+        status, told = _answer(questions.get(path), body, ends)
+        one: Json = {"status": status, "body": told}
+        found.append(one if name is None else {"id": name, **one})
+    return found
+
+
+def _answer(question: Question | None, body: Json, ends: float) -> tuple[int, Json]:
+    operation = question.operation if question else "none"
+    started = monotonic()
+    try:
+        status, told = OK, _ask(question, body, ends - started)
+    except Exception as error:
+        # Whatever breaks spoils its own answer alone.
+        problem = problems.problem_of(error)
+        if problem is None:
+            current_app.logger.exception("a question of a batch failed: %s", operation)
+            problem = problems.ProblemError("internal_error")
+        status, told = problem.type.status, problems.document(problem)
+    metrics.count_in_batch(operation, status)
+    return status, told
+
+
+def _ask(question: Question | None, body: Json, left: float) -> Json:
+    if question is None:
+        raise problems.ProblemError("not_found")
+    if left <= 0:
+        raise problems.ProblemError("batch_spent")
+    asked = load(question.asked, body)
+    if "budget_ms" in asked:
+        asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
+    return question.view(asked)
+
+
+_WANTED = ("path", "body")
+_MAY_HAVE = ("id",)
+
+_TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
+
+_REQUESTS = "The questions, in the order in which they are answered."
+_PATH = "Where the question would be sent alone."
+_BODY = "What would be sent there."
+_ID = "Whatever the caller likes to call it; the answer repeats it."
+
+
+_STATUS = "The status that the question alone would have been answered with."
+_ANSWER = "The answer, or the problem document."
+_ANSWERS = "An answer to each question, in their order."
+
+
+def _any_object(description: str) -> Schema:
+    return {
+        "type": "object",
+        "additionalProperties": True,
+        "maxProperties": MAX_FIELDS,
+        "description": description,
+    }
+
+
+_ONE = one_object(
+    {
+        "status": {"type": "integer", "minimum": OK, "maximum": 503, "description": _STATUS},
+        "body": _any_object(_ANSWER),
+    },
+    id=text(_ID, MAX_ID),
+)
+# The shape of the answers, for the OpenAPI document.
+COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})

@@ -1,0 +1,54 @@
+"""Many questions at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import current_app
+
+from app.api import batch
+from app.api.blueprint import Blueprint
+from app.api.fields import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.api.blueprint import Json, Question
+
+
+class BatchQuestion(Asked):
+    """The question of /v1/batch."""
+
+    component = "BatchQuestion"
+    requests = batch.Requests()
+
+
+def blueprint(questions: Mapping[str, Question]) -> Blueprint:
+    """The one operation, which asks those questions."""
+    blueprint = Blueprint(
+        "batch",
+        __name__,
+        url_prefix="/v1/batch",
+        description="Many questions in one request.",
+    )
+
+    @blueprint.question(
+        "",
+        BatchQuestion(),
+        "Batch",
+        limit="max_batch",
+        operationId="batch",
+        summary="What are the answers to all of these?",
+        description=f"Asks up to {batch.MAX_REQUESTS:,} questions, of any kind and mixed as they "
+        "come. Each is answered as if it had been sent alone, with its own status, in the order "
+        "of the questions; one that is refused spoils nothing but its own answer. Places in its "
+        "problem document are places in its own `body`. The whole batch has a limit of time, "
+        "which thinking questions share: what is not begun when it is spent is answered with 503 "
+        "`batch_spent`, to be asked again.",
+        answer="An answer to each question.",
+    )
+    def many(asked: Json) -> Json:
+        ms: int = current_app.config["PAIJU"].batch_ms
+        return {"answers": batch.answers(questions, asked["requests"], ms)}
+
+    return blueprint

@@ -1,0 +1,190 @@
+"""Many questions in one request: each answered as alone, in order, within a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import create_app
+from app.api import batch as module
+from app.api import openapi
+from app.config import Settings
+from tests.api.contract import REQUEST_ID, operations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask.testing import FlaskClient
+
+Json = dict[str, Any]
+
+PATH = "/v1/batch"
+HEADERS = {"X-Request-Id": REQUEST_ID}
+CLASSIFY = "/v1/doudizhu/classify"
+PAIR: Json = {"path": CLASSIFY, "body": {"cards": "33"}}
+NO_CARDS: Json = {"path": CLASSIFY, "body": {}}
+
+# Every example of the contract; the tables among them were sealed by the example application.
+QUESTIONS = [
+    (operation.path, example["value"])
+    for operation in operations()
+    if operation.method == "post" and operation.path != PATH
+    for example in operation.asked["examples"].values()
+]
+ONE_OF_THEM: st.SearchStrategy[tuple[str, Json]] = st.one_of(
+    st.sampled_from(QUESTIONS),
+    st.tuples(st.sampled_from(["/v1/doudizhu", "/v1/batch", "classify", ""]), st.just({})),
+)
+CLIENT = openapi.example_app().test_client()
+
+
+def ask(client: FlaskClient, *requests: Json) -> list[Json]:
+    response = client.post(PATH, json={"requests": requests}, headers=HEADERS)
+    assert response.status_code == 200, response.text
+    answers: list[Json] = response.get_json()["answers"]
+    return answers
+
+
+@given(st.lists(ONE_OF_THEM, min_size=1, max_size=8))
+def test_a_batch_is_answered_as_its_questions_one_by_one(asked: list[tuple[str, Json]]) -> None:
+    alone = [
+        CLIENT.post(path, json=body, headers=HEADERS) for path, body in asked if path in POSTED
+    ]
+    expected = iter([{"status": each.status_code, "body": each.get_json()} for each in alone])
+    answers = ask(CLIENT, *({"path": path, "body": body} for path, body in asked))
+    for (path, _), answer in zip(asked, answers, strict=True):
+        if path in POSTED:
+            assert next(expected) == answer
+        else:
+            assert (answer["status"], answer["body"]["type"]) == (404, "/problems/not_found")
+
+
+POSTED = {path for path, _ in QUESTIONS}
+
+
+def test_a_thousand_questions_are_answered_in_their_order(client: FlaskClient) -> None:
+    ranks = [rank for rank in "3456789TJQKA2" for _ in range(77)][:1000]
+    requests = [
+        {"id": str(number), "path": CLASSIFY, "body": {"cards": rank}}
+        for number, rank in enumerate(ranks)
+    ]
+    answers = ask(client, *requests)
+    assert [str(number) for number in range(1000)] == [answer["id"] for answer in answers]
+    assert ranks == [answer["body"]["play"]["key"] for answer in answers]
+
+
+def test_an_answer_has_an_id_where_its_question_has_one(client: FlaskClient) -> None:
+    first, second = ask(client, {"id": "", **PAIR}, PAIR)
+    assert first.pop("id") == ""
+    assert first == second
+
+
+def test_a_question_that_breaks_spoils_its_own_answer_alone(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        message = "secret"
+        raise RuntimeError(message)
+
+    monkeypatch.setattr("app.climbing.questions.compare", fail)
+    broken = {"path": "/v1/doudizhu/compare", "body": {"a": "3", "b": "4"}}
+    answers = ask(client, PAIR, broken, PAIR)
+    assert [answer["status"] for answer in answers] == [200, 500, 200]
+    assert answers[1]["body"]["type"] == "/problems/internal_error"
+    assert "secret" not in str(answers)
+    assert "doudizhu_compare" in caplog.text
+
+
+class Clock:
+    """A clock that goes on by so many seconds each time that it is looked at."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self.seconds = 0.0, seconds
+
+    def __call__(self) -> float:
+        """What time it is."""
+        self.now += self.seconds
+        return self.now
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
+    """A client of a server in which each question of a batch takes four milliseconds of ten."""
+    monkeypatch.setattr(module, "monotonic", Clock(0.004))
+    with create_app(Settings(batch_ms=10)).test_client() as found:
+        yield found
+
+
+def test_what_is_not_begun_in_time_is_not_answered(slow: FlaskClient) -> None:
+    answers = ask(slow, PAIR, PAIR, PAIR, PAIR)
+    assert [answer["status"] for answer in answers] == [200, 200, 503, 503]
+    assert answers[-1]["body"]["type"] == "/problems/batch_spent"
+
+
+def test_who_thinks_has_what_is_left_of_the_time(
+    slow: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets = []
+
+    def note(*given: Any) -> None:  # noqa: ANN401 - whatever it is asked with
+        budgets.append(given[3])
+        raise RuntimeError
+
+    monkeypatch.setattr("app.api.routes.suggest.ask", note)
+    body = next(body for path, body in QUESTIONS if path == "/v1/doudizhu/suggest")
+    think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
+    ask(slow, think, think)
+    assert budgets == [5, 2]
+
+
+def test_what_was_asked_within_batches_is_counted(client: FlaskClient) -> None:
+    def counted() -> float:
+        line = 'paiju_batch_questions_total{operation="doudizhu_classify",status="422"} '
+        text = client.get("/metrics").text
+        return float(text.partition(line)[2].partition("\n")[0] or 0)
+
+    before = counted()
+    ask(client, NO_CARDS, NO_CARDS, PAIR)
+    assert before + 2 == counted()
+
+
+@pytest.mark.parametrize(
+    ("requests", "pointer", "code"),
+    [
+        pytest.param([], "/requests", "out_of_range", id="none"),
+        pytest.param([PAIR] * 1001, "/requests", "out_of_range", id="too many"),
+        pytest.param({"0": PAIR}, "/requests", "wrong_type", id="no list"),
+        pytest.param([PAIR, 3], "/requests/1", "wrong_type", id="no request"),
+        pytest.param([{"path": CLASSIFY}], "/requests/0/body", "required", id="no body"),
+        pytest.param([{"body": {}}], "/requests/0/path", "required", id="no path"),
+        pytest.param([{**PAIR, "to": "x"}], "/requests/0/to", "unknown_field", id="a stranger"),
+        pytest.param([{**PAIR, "path": 3}], "/requests/0/path", "wrong_type", id="path"),
+        pytest.param([{**PAIR, "path": "x" * 129}], "/requests/0/path", "out_of_range", id="far"),
+        pytest.param([{**PAIR, "id": 3}], "/requests/0/id", "wrong_type", id="id"),
+        pytest.param([{**PAIR, "id": "x" * 65}], "/requests/0/id", "out_of_range", id="long id"),
+        pytest.param([{**PAIR, "id": "a"}] * 2, "/requests/1/id", "repeated", id="twice"),
+        pytest.param([{**PAIR, "body": []}], "/requests/0/body", "wrong_type", id="body"),
+        pytest.param(
+            [{**PAIR, "body": {str(n): 0 for n in range(65)}}],
+            "/requests/0/body",
+            "out_of_range",
+            id="many fields",
+        ),
+    ],
+)
+def test_what_is_no_batch_is_refused(
+    requests: object, pointer: str, code: str, client: FlaskClient
+) -> None:
+    response = client.post(PATH, json={"requests": requests})
+    (error,) = response.get_json()["errors"]
+    assert (422, pointer, code) == (response.status_code, error["pointer"], error["code"])
+
+
+def test_a_batch_may_be_longer_than_other_bodies(client: FlaskClient) -> None:
+    long = {"path": CLASSIFY, "body": {"cards": "3" * 320}}
+    assert client.post(PATH, json={"requests": [long] * 1000}).status_code == 200
+    longer = {"path": CLASSIFY, "body": {"cards": "3" * 1_100_000}}
+    assert client.post(PATH, json={"requests": [longer]}).status_code == 413

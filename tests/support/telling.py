@@ -1,0 +1,43 @@
+"""Games told in words: what is said is done, or refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from app.games.protocol import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.games.protocol import Event, Step
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Telling(Generic[S]):
+    """A game's `step`, and how its actions are said."""
+
+    step: Callable[[S, Any], Step[S]]
+    said: Callable[[str], object]
+
+    def after(self, state: S, *words: str) -> S:
+        """The state when all of this has been done, and nothing was refused."""
+        for word in words:
+            result = self.step(state, self.said(word))
+            assert result.refusal is None, (word, result.refusal)
+            state = result.state
+        return state
+
+    def events_of(self, state: S, word: str) -> tuple[Event, ...]:
+        """What happens when this is done."""
+        return self.step(state, self.said(word)).events
+
+    def refused(self, state: S, word: str) -> str | None:
+        """Why this may not be done; nothing has changed then."""
+        result = self.step(state, self.said(word))
+        if result.refusal is None:
+            return None
+        assert (result.state, result.events) == (state, ())
+        return result.refusal.code
