@@ -7,10 +7,10 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test screenshots check openapi bench strength lock serve-environment dev-environment
+.PHONY: help serve test browser-test screenshots check openapi bench strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 serve: serve-environment ## install, warm up and serve on port 8080
 	@exec $(RUN)paiju serve
@@ -36,6 +36,12 @@ bench: dev-environment ## measure what docs/benchmarks.md says
 strength: dev-environment ## measure what docs/strength.md says; takes a while
 	@$(RUN)paiju arena --round-robin --decks=150 --longer=3:rlcard=2000 --longer=3:kuanli=2000 \
 		--longer=3:2=2000 --longer=2:1=2000 --jobs=$$(nproc) --page=docs/strength.md
+
+strength-guandan: dev-environment ## measure what docs/strength-guandan.md and strength-homework.md say
+	@$(RUN)paiju arena --round-robin novice casual skilled greedy --game=guandan --decks=30 \
+		--longer=3:2=500 --jobs=$$(nproc) --page=docs/strength-guandan.md
+	@$(RUN)paiju arena --round-robin novice casual skilled homework greedy random --game=guandan \
+		--ruleset=homework --decks=30 --longer=3:homework=300 --jobs=$$(nproc) --page=docs/strength-homework.md
 
 lock: ## lock the dependencies anew (needs uv)
 	@scripts/lock

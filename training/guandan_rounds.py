@@ -65,14 +65,15 @@ def samples_of(number: int) -> Iterator[Sample]:
         seen_by = view(state, seat)
         is_drawn = chance.random() < DRAWN
         is_kept = is_drawn or chance.random() < LOOKED_AT
-        position = position_of(seen_by)
         if is_drawn:
+            position = position_of(seen_by)
             option = position.options[chance.randrange(len(position.options))]
             state = step(state, act(position, option)).state
         else:
             state = step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
         if is_kept and seat not in state.out:
             if not is_drawn:
+                position = position_of(seen_by)
                 option = position.option(state.history[-1].play)
             seen.append((team_of(seat), bool(before.out), features_of(position, option)))
     winner, places = team_of(state.out[0]), (settle(state).gain - 1) / (_MOST_GAIN - 1)

@@ -16,6 +16,7 @@ from app.guandan.actions import Action
 from app.guandan.agents.skilled import SKILLED
 from app.guandan.match import Match
 from app.guandan.view import view
+from app.jit import is_wanted
 from tests.guandan.rounds import after, laid
 from tests.guandan.seen import ending
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from app.games.agents import Decision
     from app.guandan.state import State
     from app.guandan.view import View
+
+# Cutting hands with wild cards takes too long with plain kernels.
+pytestmark = pytest.mark.skipif(not is_wanted(), reason="plain kernels take too long")
 
 SOME = "3456789TJQKA"
 LOW = "3579J"

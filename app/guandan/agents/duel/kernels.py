@@ -24,10 +24,8 @@ PASS, NOTHING = -1, -2
 LOSES, WINS, UNKNOWN = 0, 1, 2
 
 _ONE = np.uint64(1)
-# Odd numbers that have nothing to do with each other: they mix a position into its key.
-_MIX_A, _MIX_B = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-_MIX_C, _MIX_D = np.uint64(0x165667B19E3779F9), np.uint64(0xD6E8FEB86659FD93)
-_SHIFT = np.uint64(32)
+# How far bits are moved when a key is stirred, so that each comes to depend on all others.
+_LEFT, _RIGHT, _FAR = np.uint64(13), np.uint64(7), np.uint64(17)
 
 
 class Plays(NamedTuple):
@@ -74,14 +72,23 @@ class _Path(NamedTuple):
 
 
 @kernel
+def _stir(key: np.uint64) -> np.uint64:
+    """Move the bits of a key about; two keys never become one."""
+    for _ in range(2):
+        key ^= key << _LEFT
+        key ^= key >> _RIGHT
+        key ^= key << _FAR
+    return key
+
+
+@kernel
 def _key(hands: Words, turn: int, last: int) -> np.uint64:
     """The key of a position; two have the same one by a chance of one in 2^63."""
-    key = hands[0, 0] * _MIX_A
-    key = (key ^ (key >> _SHIFT) ^ hands[0, 1]) * _MIX_B
-    key = (key ^ (key >> _SHIFT) ^ hands[1, 0]) * _MIX_C
-    key = (key ^ (key >> _SHIFT) ^ hands[1, 1]) * _MIX_D
-    key = (key ^ (key >> _SHIFT) ^ np.uint64(2 * (last + 1) + turn)) * _MIX_A
-    return np.uint64((key ^ (key >> _SHIFT)) | _ONE)
+    key = np.uint64(2 * (last + 1) + turn + 1)
+    for seat in range(2):
+        for half in range(2):
+            key = _stir(key) ^ hands[seat, half]
+    return np.uint64(_stir(key) | _ONE)
 
 
 @kernel

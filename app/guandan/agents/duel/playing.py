@@ -26,8 +26,9 @@ MAX_CARDS = 30
 # positions that are solved, and positions that are searched; and as plain Python in all.
 SOLVING, SEARCHING = 200, 4
 PLAIN_SOLVING, PLAIN_SEARCHING = 200, 20
-# So much more power, in hundredths of a bad card, and the odds are e times as good.
-SCALE = 400
+# So much more power, in hundredths of a bad card, and the odds are e times as good: where both play
+# as well, what a search makes of an early position tells little.
+SCALE = 1_500
 
 
 def decide_openly(view: View, budget: int) -> Decision[Action]:
