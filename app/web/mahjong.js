@@ -1,11 +1,11 @@
 // The table of mahjong.
 import { clock } from "./clock.js";
 import { h, keep, s, show } from "./dom.js";
-import { weigh } from "./panel.js";
 import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { act, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
+import { weigh } from "./thoughts.js";
 import { tileFace, tileName } from "./tiles.js";
 
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
