@@ -1,7 +1,7 @@
 // The table of Dou Dizhu and Guandan.
 import { cardName, face, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
-import { h, keep, s, show } from "./dom.js";
+import { h, keep, s, say, show } from "./dom.js";
 import { isWild, sentence, showCentre, showSeat } from "./felt.js";
 import { changed, forget, hint, isGiving, judge, keyed, play, raise, ui } from "./hand.js";
 import { nameOf, others, placeOf } from "./seats.js";
@@ -101,7 +101,7 @@ function build() {
   regions = { left: seat("left"), top: seat("top"), right: seat("right"), own: seat("own") };
   regions.centre = h("div", { class: "centre" });
   regions.clock = h("div", { class: "clock-slot" });
-  regions.prompt = h("p", { class: "prompt" });
+  regions.prompt = h("p", { class: "prompt", role: "status" });
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.readings = h("div", { class: "readings" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
@@ -216,7 +216,7 @@ function update() {
   for (const seat of [...others(), store.game.answer.seat]) showSeat(regions, seat);
   showCentre(regions.centre);
   const line = session.notice ?? ui.verdict;
-  regions.prompt.textContent = line?.text ?? promptText();
+  say(regions.prompt, line?.text ?? promptText());
   regions.prompt.className = `prompt${session.notice?.bad || ui.verdict?.good === false ? " bad" : ui.verdict?.good ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,

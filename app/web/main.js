@@ -143,7 +143,6 @@ onSession((what) => {
     openTable();
   }
   if (what.event) announce(what.event);
-  else if (session.notice) $("#live").textContent = session.notice.text;
   viewOf().update(what);
   panel.refresh(what);
   stage.dataset.state = session.busy

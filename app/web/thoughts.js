@@ -3,7 +3,7 @@ import { exchanges } from "./api.js";
 import { h, show } from "./dom.js";
 import { card } from "./felt.js";
 import { position } from "./hand.js";
-import { gameOf, hasCards, myTurn, session, wonder } from "./session.js";
+import { gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { tileFace, tileName } from "./tiles.js";
@@ -111,7 +111,7 @@ function drawn(action) {
 }
 
 function actionName(action) {
-  if (action.type === "call") return t("act.call", action);
+  if (action.type === "call") return t(option("calling") === "score" ? "act.call" : "act.call.landlord", action);
   if (action.type === "double")
     return t.has(`act.double.${action.factor}`)
       ? t(`act.double.${action.factor}`)
