@@ -111,7 +111,8 @@ function drawn(action) {
 }
 
 function actionName(action) {
-  if (action.type === "call") return t(option("calling") === "score" ? "act.call" : "act.call.landlord", action);
+  if (action.type === "call")
+    return t(option("calling") === "score" ? "act.call" : "act.call.landlord", action);
   if (action.type === "double")
     return t.has(`act.double.${action.factor}`)
       ? t(`act.double.${action.factor}`)
