@@ -68,7 +68,9 @@ def _asset(name: str, content: bytes) -> Asset:
 @cache
 def site() -> Site:
     """The files, read once."""
-    found = {path.name: path.read_bytes() for path in sorted(_WEB.iterdir()) if path.is_file()}
+    found = {
+        path.name: path.read_bytes() for path in sorted(_WEB.iterdir()) if path.suffix in _KINDS
+    }
     whole = sha256(b"".join(name.encode() + b"\0" + text for name, text in found.items()))
     digest = whole.hexdigest()[:12]
     modules = "".join(

@@ -1,265 +1,13 @@
 // The table of Dou Dizhu and Guandan.
-import { cardBack, cardName, face, parts, rankName } from "./cards.js";
+import { cardName, face, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
-import { h, keep, s, show } from "./dom.js";
-import { nameOf, others, placeOf, plate } from "./seats.js";
-import { act, gameOf, myTurn, notify, option, rulesOf, seatsOf, session, wonder } from "./session.js";
+import { h, keep, s, say, show } from "./dom.js";
+import { isWild, sentence, showCentre, showSeat } from "./felt.js";
+import { changed, forget, hint, isGiving, judge, keyed, play, raise, ui } from "./hand.js";
+import { nameOf, others, placeOf } from "./seats.js";
+import { act, gameOf, myTurn, option, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-
-const ui = { raised: new Set(), declared: null, hints: null, at: -1, verdict: null, readings: null };
-
-/** The fields that every question about the position takes. */
-export function position() {
-  const { game, ruleset } = { game: store.game.setup.game, ruleset: session.view.ruleset };
-  const own =
-    game === "guandan"
-      ? { level: session.view.level }
-      : session.view.wild.length
-        ? { wild: session.view.wild }
-        : {};
-  return { ruleset, ...own };
-}
-
-const lastOf = ({ last }) => last && { cards: last.cards, ...(last.as ? { as: last.as } : {}) };
-
-/** Cards with a key each: two packs have every card twice. */
-function keyed(cards) {
-  const seen = {};
-  return cards.map((code) => ({ code, key: `${code}#${(seen[code] = (seen[code] ?? 0) + 1)}` }));
-}
-
-const raisedCards = () =>
-  keyed(session.view.hand)
-    .filter(({ key }) => ui.raised.has(key))
-    .map(({ code }) => code);
-
-function raise(cards, declared = null) {
-  const wanted = [...cards];
-  ui.raised.clear();
-  for (const { code, key } of keyed(session.view.hand)) {
-    const at = wanted.indexOf(code);
-    if (at >= 0) {
-      wanted.splice(at, 1);
-      ui.raised.add(key);
-    }
-  }
-  ui.declared = declared;
-}
-
-function forget() {
-  Object.assign(ui, { declared: null, hints: null, at: -1, verdict: null, readings: null });
-  ui.raised.clear();
-}
-
-export const card = (code, props = {}, extra = {}) =>
-  h("span", { class: "card", ...props }, face(code, extra));
-
-/** A play on the table: its cards close together, and what it is called. */
-function played(said) {
-  if (!said) return null;
-  if (said.cards?.length && said.type !== "tribute" && said.type !== "return") {
-    return h(
-      "div",
-      { class: `played${said.bomb ? " bomb" : ""}` },
-      h(
-        "div",
-        {
-          class: "fan",
-          role: "img",
-          "aria-label": [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
-          style: { "--n": said.cards.length },
-        },
-        said.cards.map((code, at) => card(code, {}, { as: standsFor(said, code, at) })),
-      ),
-      said.name && h("div", { class: "called" }, said.name),
-    );
-  }
-  const text = sentence(said);
-  return (
-    text &&
-    h(
-      "div",
-      { class: "bubble" },
-      text,
-      said.cards &&
-        h(
-          "div",
-          { class: "fan" },
-          said.cards.map((code) => card(code)),
-        ),
-    )
-  );
-}
-
-/** What the wild card at a place stands for; equal cards are told apart by number. */
-function standsFor({ as, cards }, code, at) {
-  if (!as) return null;
-  const before = cards.slice(0, at).filter((each) => each === code).length;
-  const found = as[before ? `${code}#${before + 1}` : code];
-  return found && found !== code && !(found.length === 1 && parts(code).rank === found) ? found : null;
-}
-
-/** Whether a single card is wild in this rule set: the catalogue names it, a heart where its rank is the level's. */
-function isWild(code) {
-  const wilds = rulesOf()?.wilds;
-  if (!wilds || wilds.drawn) return false;
-  return code === (session.view.level ? `${session.view.level}H` : wilds.card);
-}
-
-/** What somebody said, in words. */
-export function sentence(event) {
-  const { type, seat } = event;
-  const calling = ["score"].includes(option("calling"));
-  if (type === "pass")
-    return t(
-      session.view.phase === "calling" && !event.late
-        ? "said.pass.calling"
-        : session.view.phase === "doubling"
-          ? "said.pass.doubling"
-          : "said.pass",
-    );
-  if (type === "call") return t(calling ? "said.call" : "said.call.landlord", event);
-  if (type === "double") return t("said.double", event);
-  if (type === "wild") return t("said.wild", { rank: rankName(event.rank) });
-  if (type === "take") return t("said.take", { seat: nameOf(event.source) });
-  if (type === "out") return t("said.out", { place: t(`place.${event.place}`) });
-  if (type === "play")
-    return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
-  if (type === "tribute" || type === "return") return t(`said.${type}`, { cards: "" });
-  if (type === "lead") return null;
-  void seat;
-  return t.has(`said.${type}`) ? t(`said.${type}`) : null;
-}
-
-function badgesOf(seat) {
-  const { view } = session;
-  const badges = [];
-  if (view.landlord !== undefined && view.landlord !== null) {
-    badges.push(
-      seat === view.landlord
-        ? { text: t("role.landlord"), kind: "gold" }
-        : { text: t("role.peasant"), kind: "plain" },
-    );
-  }
-  if (view.team_levels && seatsOf() === 4) {
-    const ours = (seat - view.seat) % 2 === 0;
-    badges.push({ text: t(ours ? "role.ours" : "role.theirs"), kind: ours ? "gold" : "plain" });
-  }
-  const place = view.out?.indexOf(seat) ?? -1;
-  if (place >= 0) badges.push({ text: t(`place.${place + 1}`), kind: "out" });
-  return badges;
-}
-
-function leftOf(seat) {
-  const count = session.view.counts[seat];
-  if (count === 0) return null;
-  const text = count === null ? t("seat.unknown") : t("seat.cards", { n: count });
-  return h(
-    "span",
-    {
-      class: `remain${count !== null && count <= 2 ? " few" : ""}`,
-      role: "img",
-      "aria-label": text,
-      title: text,
-    },
-    cardBack(),
-    h("b", {}, count ?? "10+"),
-  );
-}
-
-function isActing(seat) {
-  return session.playing ? false : session.view.to_act.includes(seat);
-}
-
-function showSeat(regions, seat) {
-  const region = regions[placeOf(seat)];
-  show(region.plate, plate(seat, { acting: isActing(seat), badges: badgesOf(seat), left: leftOf(seat) }));
-  const open = seat !== session.view.seat && session.view.hands?.[seat];
-  show(
-    region.said,
-    played(session.said[seat]),
-    open &&
-      h(
-        "div",
-        { class: "fan open", style: { "--n": open.length } },
-        open.map((code) => card(code)),
-      ),
-  );
-}
-
-function showCentre(centre) {
-  const { view } = session;
-  const group = (label, cards) =>
-    h(
-      "div",
-      { class: "set" },
-      h("span", { class: "label" }, label),
-      h(
-        "div",
-        { class: "fan small", role: "img", "aria-label": `${label} ${cards.map(cardName).join(" ")}` },
-        cards.map((code) => card(code)),
-      ),
-    );
-  const bottom = rulesOf()?.bottom;
-  const hidden = bottom > 0 && !view.bottom;
-  const level = view.level && seatsOf() === 4;
-  show(
-    centre,
-    hidden &&
-      h(
-        "div",
-        { class: "set" },
-        h("span", { class: "label" }, t("table.bottom")),
-        h(
-          "div",
-          { class: "fan small" },
-          Array.from({ length: bottom }, () => h("span", { class: "card back" }, cardBack())),
-        ),
-      ),
-    view.bottom?.length ? group(t("table.bottom"), view.bottom) : null,
-    view.wild?.length ? group(t("table.wild"), view.wild) : null,
-    level &&
-      h(
-        "div",
-        { class: "level" },
-        h("b", {}, t("table.level", { level: rankName(view.level) })),
-        h("span", {}, t("table.levels", teamLevels(view))),
-      ),
-    tributes(view),
-  );
-}
-
-const teamLevels = (view) => {
-  const mine = view.seat % 2;
-  return { ours: rankName(view.team_levels[mine]), theirs: rankName(view.team_levels[1 - mine]) };
-};
-
-/** What was paid and returned before this round. */
-function tributes(view) {
-  const given = (view.tribute ?? []).filter((each) => each.cards);
-  if (!given.length || view.history.length > seatsOf()) return null;
-  return h(
-    "div",
-    { class: "tributes" },
-    given.map((each) =>
-      h(
-        "div",
-        { class: "set" },
-        h(
-          "span",
-          { class: "label" },
-          `${nameOf(each.seat)} ${t(each.type === "pay" ? "act.pay" : "act.return")}`,
-        ),
-        h(
-          "div",
-          { class: "fan small" },
-          each.cards.map((code) => card(code)),
-        ),
-      ),
-    ),
-  );
-}
 
 // What the buttons are called, and the keys that press them.
 function labelOf(choice) {
@@ -284,98 +32,6 @@ function labelOf(choice) {
     );
   }
   return t(`act.${choice.type}`);
-}
-
-const isGiving = (choice) => choice.type === "pay" || choice.type === "return";
-
-async function hint() {
-  const { answer } = store.game;
-  const given = answer.legal.filter(isGiving);
-  if (given.length) {
-    ui.at = (ui.at + 1) % given.length;
-    raise(given[ui.at].cards);
-    return update();
-  }
-  if (!ui.hints) {
-    const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
-      hand: session.view.hand,
-      last: lastOf(session.view),
-      limit: 12,
-      ...position(),
-    });
-    if (!found) return undefined;
-    ui.hints = found.hints;
-    ui.at = -1;
-    if (!found.hints.length) return notify({ text: found.text ?? t("table.nohint"), bad: false });
-  }
-  if (!ui.hints.length) return undefined;
-  ui.at = (ui.at + 1) % ui.hints.length;
-  const { play, text } = ui.hints[ui.at];
-  raise(play.cards, play.wild);
-  ui.verdict = { good: true, text: `${play.name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
-  session.notice = null;
-  return update();
-}
-
-let asking = null;
-
-/** What the raised cards are, asked while they are being chosen. */
-async function judge() {
-  asking?.abort();
-  const cards = raisedCards();
-  ui.verdict = null;
-  ui.readings = null;
-  if (!cards.length || !store.game.answer.legal.some(({ type }) => type === "play")) return;
-  const mine = (asking = new AbortController());
-  await new Promise((done) => setTimeout(done, 140));
-  if (mine.signal.aborted) return;
-  const found = await wonder(
-    `/v1/${store.game.setup.game}/validate`,
-    { cards, hand: session.view.hand, last: lastOf(session.view), ...position() },
-    { quiet: true, signal: mine.signal },
-  );
-  if (!found || mine.signal.aborted) return;
-  ui.verdict = found.legal ? { good: true, text: found.play.name } : { good: false, text: found.text };
-  update();
-}
-
-/** Every way in which these cards may be played now. */
-async function readingsOf(cards) {
-  if (!rulesOf()?.wilds) return [];
-  const game = store.game.setup.game;
-  const read = await wonder(`/v1/${game}/classify`, { cards, ...position() });
-  if (!read?.play || !read.alternatives.length) return [];
-  const every = [read.play, ...read.alternatives].slice(0, 8);
-  const last = lastOf(session.view);
-  const verdicts = await Promise.all(
-    every.map((play) =>
-      wonder(
-        `/v1/${game}/validate`,
-        { cards, as: play.wild, hand: session.view.hand, last, ...position() },
-        { quiet: true },
-      ),
-    ),
-  );
-  const legal = every.filter((_, at) => verdicts[at]?.legal);
-  const distinct = new Map(legal.map((play) => [`${play.pattern} ${play.key} ${play.links}`, play]));
-  return [...distinct.values()];
-}
-
-async function play() {
-  const cards = raisedCards();
-  if (!cards.length) return notify({ text: t("table.choose"), bad: true });
-  const given = store.game.answer.legal.find(isGiving);
-  if (given) return act({ type: given.type, cards });
-  if (!ui.declared && !ui.readings) {
-    const readings = await readingsOf(cards);
-    if (readings.length > 1) {
-      ui.readings = readings;
-      return update();
-    }
-    ui.declared = readings[0]?.wild ?? null;
-  }
-  const as = ui.declared && Object.keys(ui.declared).length ? { as: ui.declared } : {};
-  return act({ type: "play", cards, ...as });
 }
 
 function buttonsOf() {
@@ -445,7 +101,7 @@ function build() {
   regions = { left: seat("left"), top: seat("top"), right: seat("right"), own: seat("own") };
   regions.centre = h("div", { class: "centre" });
   regions.clock = h("div", { class: "clock-slot" });
-  regions.prompt = h("p", { class: "prompt" });
+  regions.prompt = h("p", { class: "prompt", role: "status" });
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.readings = h("div", { class: "readings" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
@@ -555,12 +211,12 @@ function showHand() {
     regions.hand.querySelector("button")?.setAttribute("tabindex", 0);
 }
 
-export function update() {
+function update() {
   if (!regions || !session.view) return;
   for (const seat of [...others(), store.game.answer.seat]) showSeat(regions, seat);
   showCentre(regions.centre);
   const line = session.notice ?? ui.verdict;
-  regions.prompt.textContent = line?.text ?? promptText();
+  say(regions.prompt, line?.text ?? promptText());
   regions.prompt.className = `prompt${session.notice?.bad || ui.verdict?.good === false ? " bad" : ui.verdict?.good ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,
@@ -632,6 +288,8 @@ function onKey(event) {
   button.click();
   return true;
 }
+
+changed.tell = update;
 
 export const climbing = {
   mount(element) {

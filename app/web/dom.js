@@ -52,4 +52,9 @@ export function keep(parent, items, { key, make, update }) {
   });
 }
 
+/** Write a line anew only where it has changed: it is read aloud each time. */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,11 +1,11 @@
 // The table of mahjong.
 import { clock } from "./clock.js";
-import { h, keep, s, show } from "./dom.js";
-import { weigh } from "./panel.js";
+import { h, keep, s, say, show } from "./dom.js";
 import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { act, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
+import { weigh } from "./thoughts.js";
 import { tileFace, tileName } from "./tiles.js";
 
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
@@ -275,7 +275,7 @@ function build() {
     regions.ponds[seat] = h("div", { class: `pond ${placeOf(seat)}`, role: "img" });
   }
   regions.clock = h("div", { class: "clock-slot" });
-  regions.prompt = h("p", { class: "prompt" });
+  regions.prompt = h("p", { class: "prompt", role: "status" });
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
   root.className = "table mahjong";
@@ -341,7 +341,7 @@ function update() {
   for (const [seat, region] of Object.entries(regions.seats)) showSeat(region, Number(seat));
   for (const [seat, pond] of Object.entries(regions.ponds)) showPond(pond, Number(seat));
   showInfo(regions.info);
-  regions.prompt.textContent = session.notice?.text ?? ui.verdict ?? promptText();
+  say(regions.prompt, session.notice?.text ?? ui.verdict ?? promptText());
   regions.prompt.className = `prompt${session.notice?.bad ? " bad" : ui.verdict ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,

@@ -1,6 +1,6 @@
 // The page: what is shown when, and what every view of it shares.
 import { Refused, connection, retryNow } from "./api.js";
-import { cardName, sprite } from "./cards.js";
+import { sprite } from "./cards.js";
 import { climbing } from "./climbing.js";
 import { clock } from "./clock.js";
 import { $, h, show } from "./dom.js";
@@ -24,11 +24,12 @@ export const viewOf = () => VIEWS[store.game?.setup.game];
 const THEMES = ["auto", "light", "dark"];
 
 function dress() {
-  const { lang, theme } = store.settings;
+  const { lang, theme, pace } = store.settings;
   const root = document.documentElement;
   root.lang = lang === "zh" ? "zh-Hans" : "en";
   if (theme === "auto") root.removeAttribute("data-theme");
   else root.dataset.theme = theme;
+  root.dataset.pace = pace;
   document.title = t("title");
   $("#skip").textContent = t("nav.skip");
   const button = (name, text, press, props = {}) =>
@@ -142,7 +143,6 @@ onSession((what) => {
     openTable();
   }
   if (what.event) announce(what.event);
-  else if (session.notice) $("#live").textContent = session.notice.text;
   viewOf().update(what);
   panel.refresh(what);
   stage.dataset.state = session.busy
@@ -220,7 +220,7 @@ addEventListener("keydown", (event) => {
 });
 
 document.body.prepend(sprite(tileSymbols()));
-panel.start($("#panel"), { viewOf, cardName });
+panel.start($("#panel"), viewOf);
 dress();
 if (store.game) goToTable();
 else goToSetup();

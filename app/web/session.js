@@ -34,6 +34,9 @@ const known = (shelf, ...names) => shelf[[store.settings.lang, ...names].join("/
 export const gameOf = () => known(store.catalogue, store.game.setup.game);
 export const rulesOf = () => known(store.rules, store.game.setup.game, store.game.setup.ruleset.id);
 
+/** Whether it is played with cards; else with tiles. */
+export const hasCards = () => Boolean(rulesOf()?.order);
+
 /** The value of an option in this game: what was chosen, or what the rule set says. */
 export const option = (name) => store.game.setup.ruleset.options?.[name] ?? rulesOf()?.options[name];
 

@@ -1,6 +1,6 @@
 // Setting up a table: all of it is drawn from the service's catalogue.
 import { ask } from "./api.js";
-import { card } from "./climbing.js";
+import { card } from "./felt.js";
 import { h, show } from "./dom.js";
 import { learn } from "./session.js";
 import { set, store } from "./store.js";

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.api.serving import Server
 
 WEB = Path(app.__file__).parent / "web"
-FILES = sorted(path.name for path in WEB.iterdir())
+FILES = sorted(path.name for path in WEB.iterdir() if path.is_file())
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

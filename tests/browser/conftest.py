@@ -37,8 +37,8 @@ def browser() -> Iterator[Browser]:
     found = os.environ.get("PAIJU_CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), "")
     if not found:
         pytest.fail("there is no Chromium here: `make browser-test` installs it")
-    # Chromium's own sandbox wants rights that containers do not give to root.
-    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+    # Containers have little shared memory, and give root no rights for Chromium's own sandbox.
+    flags = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=flags)
         yield browser

@@ -94,7 +94,7 @@ def test_other_screens_show_the_whole_table_too(visit: Visits, width: int, heigh
 
 def test_who_wants_no_motion_sees_none(visit: Visits) -> None:
     with visit(reduced_motion="reduce") as visitor:
-        visitor.begin("doudizhu", "douzero", seed="lead-1")
+        visitor.begin("doudizhu", "douzero", seed="lead-1", pace="fast")
         visitor.act()
         moving = visitor.page.evaluate(
             """() => [...document.querySelectorAll('*')].filter(each => {

@@ -43,8 +43,10 @@ def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visitor: Visitor) 
         visitor.page.locator(".hand button").nth(place).click(position={"x": 8, "y": 40})
     assert len(visitor.raised()) == 2
     visitor.page.locator(".prompt.bad", has_text="这些牌不成牌型").wait_for()
-    visitor.button("play").click()
-    visitor.page.wait_for_function("() => document.querySelector('#live').textContent")
+    with visitor.page.expect_response("**/v1/tables/act") as refusal:
+        visitor.button("play").click()
+    assert refusal.value.json()["reason"] == "not_a_pattern"
+    visitor.settled()
     assert visitor.page.inner_text(".prompt.bad") == "这些牌不成牌型"
     assert visitor.hand() == before
     visitor.button("reset").click()

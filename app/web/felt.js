@@ -1,0 +1,218 @@
+// What lies on the table of Dou Dizhu and Guandan.
+import { cardBack, cardName, face, parts, rankName } from "./cards.js";
+import { h, show } from "./dom.js";
+import { nameOf, placeOf, plate } from "./seats.js";
+import { option, rulesOf, seatsOf, session } from "./session.js";
+import { t } from "./texts.js";
+
+/** A card, lying on the table. */
+export const card = (code, props = {}, extra = {}) =>
+  h("span", { class: "card", ...props }, face(code, extra));
+
+/** A play on the table: its cards close together, and what it is called. */
+function played(said) {
+  if (!said) return null;
+  if (said.cards?.length && said.type !== "tribute" && said.type !== "return") {
+    return h(
+      "div",
+      { class: `played${said.bomb ? " bomb" : ""}` },
+      h(
+        "div",
+        {
+          class: "fan",
+          role: "img",
+          "aria-label": [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
+          style: { "--n": said.cards.length },
+        },
+        said.cards.map((code, at) => card(code, {}, { as: standsFor(said, code, at) })),
+      ),
+      said.name && h("div", { class: "called" }, said.name),
+    );
+  }
+  const text = sentence(said);
+  return (
+    text &&
+    h(
+      "div",
+      { class: "bubble" },
+      text,
+      said.cards &&
+        h(
+          "div",
+          { class: "fan" },
+          said.cards.map((code) => card(code)),
+        ),
+    )
+  );
+}
+
+/** What the wild card at a place stands for; equal cards are told apart by number. */
+function standsFor({ as, cards }, code, at) {
+  if (!as) return null;
+  const before = cards.slice(0, at).filter((each) => each === code).length;
+  const found = as[before ? `${code}#${before + 1}` : code];
+  return found && found !== code && !(found.length === 1 && parts(code).rank === found) ? found : null;
+}
+
+/** Whether a single card is wild in this rule set: the catalogue names it, a heart where its rank is the level's. */
+export function isWild(code) {
+  const wilds = rulesOf()?.wilds;
+  if (!wilds || wilds.drawn) return false;
+  return code === (session.view.level ? `${session.view.level}H` : wilds.card);
+}
+
+/** What somebody said, in words. */
+export function sentence(event) {
+  const { type, seat } = event;
+  const calling = ["score"].includes(option("calling"));
+  if (type === "pass")
+    return t(
+      session.view.phase === "calling" && !event.late
+        ? "said.pass.calling"
+        : session.view.phase === "doubling"
+          ? "said.pass.doubling"
+          : "said.pass",
+    );
+  if (type === "call") return t(calling ? "said.call" : "said.call.landlord", event);
+  if (type === "double") return t("said.double", event);
+  if (type === "wild") return t("said.wild", { rank: rankName(event.rank) });
+  if (type === "take") return t("said.take", { seat: nameOf(event.source) });
+  if (type === "out") return t("said.out", { place: t(`place.${event.place}`) });
+  if (type === "play")
+    return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
+  if (type === "tribute" || type === "return") return t(`said.${type}`, { cards: "" });
+  if (type === "lead") return null;
+  void seat;
+  return t.has(`said.${type}`) ? t(`said.${type}`) : null;
+}
+
+function badgesOf(seat) {
+  const { view } = session;
+  const badges = [];
+  if (view.landlord !== undefined && view.landlord !== null) {
+    badges.push(
+      seat === view.landlord
+        ? { text: t("role.landlord"), kind: "gold" }
+        : { text: t("role.peasant"), kind: "plain" },
+    );
+  }
+  if (view.team_levels && seatsOf() === 4) {
+    const ours = (seat - view.seat) % 2 === 0;
+    badges.push({ text: t(ours ? "role.ours" : "role.theirs"), kind: ours ? "gold" : "plain" });
+  }
+  const place = view.out?.indexOf(seat) ?? -1;
+  if (place >= 0) badges.push({ text: t(`place.${place + 1}`), kind: "out" });
+  return badges;
+}
+
+function leftOf(seat) {
+  const count = session.view.counts[seat];
+  if (count === 0) return null;
+  const text = count === null ? t("seat.unknown") : t("seat.cards", { n: count });
+  return h(
+    "span",
+    {
+      class: `remain${count !== null && count <= 2 ? " few" : ""}`,
+      role: "img",
+      "aria-label": text,
+      title: text,
+    },
+    cardBack(),
+    h("b", {}, count ?? "10+"),
+  );
+}
+
+function isActing(seat) {
+  return session.playing ? false : session.view.to_act.includes(seat);
+}
+
+/** A seat: its plate, and what it did last. */
+export function showSeat(regions, seat) {
+  const region = regions[placeOf(seat)];
+  show(region.plate, plate(seat, { acting: isActing(seat), badges: badgesOf(seat), left: leftOf(seat) }));
+  const open = seat !== session.view.seat && session.view.hands?.[seat];
+  show(
+    region.said,
+    played(session.said[seat]),
+    open &&
+      h(
+        "div",
+        { class: "fan open", style: { "--n": open.length } },
+        open.map((code) => card(code)),
+      ),
+  );
+}
+
+/** The middle: bottom cards, wild ranks, levels, tribute. */
+export function showCentre(centre) {
+  const { view } = session;
+  const group = (label, cards) =>
+    h(
+      "div",
+      { class: "set" },
+      h("span", { class: "label" }, label),
+      h(
+        "div",
+        { class: "fan small", role: "img", "aria-label": `${label} ${cards.map(cardName).join(" ")}` },
+        cards.map((code) => card(code)),
+      ),
+    );
+  const bottom = rulesOf()?.bottom;
+  const hidden = bottom > 0 && !view.bottom;
+  const level = view.level && seatsOf() === 4;
+  show(
+    centre,
+    hidden &&
+      h(
+        "div",
+        { class: "set" },
+        h("span", { class: "label" }, t("table.bottom")),
+        h(
+          "div",
+          { class: "fan small" },
+          Array.from({ length: bottom }, () => h("span", { class: "card back" }, cardBack())),
+        ),
+      ),
+    view.bottom?.length ? group(t("table.bottom"), view.bottom) : null,
+    view.wild?.length ? group(t("table.wild"), view.wild) : null,
+    level &&
+      h(
+        "div",
+        { class: "level" },
+        h("b", {}, t("table.level", { level: rankName(view.level) })),
+        h("span", {}, t("table.levels", teamLevels(view))),
+      ),
+    tributes(view),
+  );
+}
+
+const teamLevels = (view) => {
+  const mine = view.seat % 2;
+  return { ours: rankName(view.team_levels[mine]), theirs: rankName(view.team_levels[1 - mine]) };
+};
+
+/** What was paid and returned before this round. */
+function tributes(view) {
+  const given = (view.tribute ?? []).filter((each) => each.cards);
+  if (!given.length || view.history.length > seatsOf()) return null;
+  return h(
+    "div",
+    { class: "tributes" },
+    given.map((each) =>
+      h(
+        "div",
+        { class: "set" },
+        h(
+          "span",
+          { class: "label" },
+          `${nameOf(each.seat)} ${t(each.type === "pay" ? "act.pay" : "act.return")}`,
+        ),
+        h(
+          "div",
+          { class: "fan small" },
+          each.cards.map((code) => card(code)),
+        ),
+      ),
+    ),
+  );
+}

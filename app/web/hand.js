@@ -1,0 +1,148 @@
+// The hand of Dou Dizhu and Guandan: what is raised, and what is asked of it.
+import { act, notify, rulesOf, session, wonder } from "./session.js";
+import { store } from "./store.js";
+import { t } from "./texts.js";
+
+/** Who shows it anew. */
+export const changed = { tell: () => {} };
+
+/** What the player has in mind. */
+export const ui = { raised: new Set(), declared: null, hints: null, at: -1, verdict: null, readings: null };
+
+/** The fields that every question about the position takes. */
+export function position() {
+  const { game, ruleset } = { game: store.game.setup.game, ruleset: session.view.ruleset };
+  const own =
+    game === "guandan"
+      ? { level: session.view.level }
+      : session.view.wild.length
+        ? { wild: session.view.wild }
+        : {};
+  return { ruleset, ...own };
+}
+
+const lastOf = ({ last }) => last && { cards: last.cards, ...(last.as ? { as: last.as } : {}) };
+
+/** Cards with a key each: two packs have every card twice. */
+export function keyed(cards) {
+  const seen = {};
+  return cards.map((code) => ({ code, key: `${code}#${(seen[code] = (seen[code] ?? 0) + 1)}` }));
+}
+
+export const raisedCards = () =>
+  keyed(session.view.hand)
+    .filter(({ key }) => ui.raised.has(key))
+    .map(({ code }) => code);
+
+export function raise(cards, declared = null) {
+  const wanted = [...cards];
+  ui.raised.clear();
+  for (const { code, key } of keyed(session.view.hand)) {
+    const at = wanted.indexOf(code);
+    if (at >= 0) {
+      wanted.splice(at, 1);
+      ui.raised.add(key);
+    }
+  }
+  ui.declared = declared;
+}
+
+export function forget() {
+  Object.assign(ui, { declared: null, hints: null, at: -1, verdict: null, readings: null });
+  ui.raised.clear();
+}
+
+/** What is given for the tribute: one card of those that are listed. */
+export const isGiving = (choice) => choice.type === "pay" || choice.type === "return";
+
+/** Raise the next of the ranked hints. */
+export async function hint() {
+  const { answer } = store.game;
+  const given = answer.legal.filter(isGiving);
+  if (given.length) {
+    ui.at = (ui.at + 1) % given.length;
+    raise(given[ui.at].cards);
+    return changed.tell();
+  }
+  if (!ui.hints) {
+    const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
+      hand: session.view.hand,
+      last: lastOf(session.view),
+      limit: 12,
+      ...position(),
+    });
+    if (!found) return undefined;
+    ui.hints = found.hints;
+    ui.at = -1;
+    if (!found.hints.length) return notify({ text: found.text ?? t("table.nohint"), bad: false });
+  }
+  if (!ui.hints.length) return undefined;
+  ui.at = (ui.at + 1) % ui.hints.length;
+  const { play, text } = ui.hints[ui.at];
+  raise(play.cards, play.wild);
+  ui.verdict = { good: true, text: `${play.name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
+  session.notice = null;
+  return changed.tell();
+}
+
+let asking = null;
+
+/** What the raised cards are, asked while they are being chosen. */
+export async function judge() {
+  asking?.abort();
+  const cards = raisedCards();
+  ui.verdict = null;
+  ui.readings = null;
+  if (!cards.length || !store.game.answer.legal.some(({ type }) => type === "play")) return;
+  const mine = (asking = new AbortController());
+  await new Promise((done) => setTimeout(done, 140));
+  if (mine.signal.aborted) return;
+  const found = await wonder(
+    `/v1/${store.game.setup.game}/validate`,
+    { cards, hand: session.view.hand, last: lastOf(session.view), ...position() },
+    { quiet: true, signal: mine.signal },
+  );
+  if (!found || mine.signal.aborted) return;
+  ui.verdict = found.legal ? { good: true, text: found.play.name } : { good: false, text: found.text };
+  changed.tell();
+}
+
+/** Every way in which these cards may be played now. */
+async function readingsOf(cards) {
+  if (!rulesOf()?.wilds) return [];
+  const game = store.game.setup.game;
+  const read = await wonder(`/v1/${game}/classify`, { cards, ...position() });
+  if (!read?.play || !read.alternatives.length) return [];
+  const every = [read.play, ...read.alternatives].slice(0, 8);
+  const last = lastOf(session.view);
+  const verdicts = await Promise.all(
+    every.map((play) =>
+      wonder(
+        `/v1/${game}/validate`,
+        { cards, as: play.wild, hand: session.view.hand, last, ...position() },
+        { quiet: true },
+      ),
+    ),
+  );
+  const legal = every.filter((_, at) => verdicts[at]?.legal);
+  const distinct = new Map(legal.map((play) => [`${play.pattern} ${play.key} ${play.links}`, play]));
+  return [...distinct.values()];
+}
+
+/** Play, pay or return what is raised. */
+export async function play() {
+  const cards = raisedCards();
+  if (!cards.length) return notify({ text: t("table.choose"), bad: true });
+  const given = store.game.answer.legal.find(isGiving);
+  if (given) return act({ type: given.type, cards });
+  if (!ui.declared && !ui.readings) {
+    const readings = await readingsOf(cards);
+    if (readings.length > 1) {
+      ui.readings = readings;
+      return changed.tell();
+    }
+    ui.declared = readings[0]?.wild ?? null;
+  }
+  const as = ui.declared && Object.keys(ui.declared).length ? { as: ui.declared } : {};
+  return act({ type: "play", cards, ...as });
+}

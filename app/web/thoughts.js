@@ -1,0 +1,271 @@
+// What an AI thinks of the position: its choice, its chances, its reasons, and what else there is.
+import { exchanges } from "./api.js";
+import { h, show } from "./dom.js";
+import { card } from "./felt.js";
+import { position } from "./hand.js";
+import { gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
+import { set, store } from "./store.js";
+import { t } from "./texts.js";
+import { tileFace, tileName } from "./tiles.js";
+
+const ui = { advice: null, who: null, busy: false, turn: null };
+let body = null;
+
+/** Whose table is played: it follows advice, and analyses tiles. */
+export const table = { viewOf: null };
+
+const redraw = () => body?.isConnected && thoughts(body);
+
+/** What was advised at another turn is no advice any more. */
+export function forgetAdvice() {
+  if (ui.turn !== store.game.answer.turn) ui.advice = null;
+}
+
+const answersSuggest = () => gameOf()?.questions?.includes("suggest");
+
+function players() {
+  const bots = gameOf()?.bots ?? [];
+  const best = bots.reduce((most, bot) => ((bot.skill ?? 0) > (most?.skill ?? 0) ? bot : most), bots[0]);
+  if (!bots.some(({ id }) => id === ui.who)) ui.who = best?.id;
+  return bots;
+}
+
+/** Ask whoever is chosen. */
+export async function think() {
+  if (!myTurn() || ui.busy) return;
+  ui.busy = true;
+  ui.advice = null;
+  redraw();
+  const { game } = store.game.setup;
+  const { turn, view, legal } = store.game.answer;
+  const found = answersSuggest()
+    ? await wonder(`/v1/${game}/suggest`, { view, bot: ui.who, seed: 0 })
+    : await analyse(game, view, legal);
+  ui.busy = false;
+  ui.turn = turn;
+  ui.advice = found && store.game?.answer.turn === turn ? found : null;
+  redraw();
+}
+
+/** Where a game has no player to ask, its rules still say what there is to choose from. */
+async function analyse(game, view, legal) {
+  if (hasCards()) {
+    const only = legal.map(({ seat, moves, ...action }) => (void [seat, moves], { action }));
+    const nothing =
+      view.phase === "play" ? gameOf().reasons.filter(({ code }) => code === "nothing_beats") : [];
+    if (!legal.some(({ type }) => type === "play"))
+      return { candidates: only, action: only.length === 1 ? only[0].action : null, reasons: nothing };
+    const last = view.last && { cards: view.last.cards, ...(view.last.as ? { as: view.last.as } : {}) };
+    const found = await wonder(`/v1/${game}/hints`, { hand: view.hand, last, limit: 8, ...position() });
+    if (!found) return null;
+    const candidates = found.hints.map((hint) => ({
+      action: { type: "play", cards: hint.play.cards, as: hint.play.wild },
+      play: hint.play,
+      text: `${hint.text} · ${hint.rest.plays ? t("ai.rest", hint.rest) : t("ai.norest")}`,
+    }));
+    return {
+      candidates,
+      action: candidates[0]?.action,
+      play: candidates[0]?.play,
+      reasons: found.text ? [{ code: found.reason, text: found.text }] : [],
+    };
+  }
+  return table.viewOf().analysis();
+}
+
+const shanten = ({ best }) =>
+  best < 0 ? t("ai.won") : best === 0 ? t("ai.ready") : t("ai.shanten", { n: best });
+
+/** A line for each discard: how near it leaves the hand, and what would bring it nearer. */
+export const weigh = (discards) =>
+  discards.map((each) => ({
+    action: { type: "discard", tile: each.tile },
+    text: `${shanten(each.shanten)} · ${t("ai.accepts", { kinds: each.accepts.length, left: each.left })}`,
+  }));
+
+function drawn(action) {
+  if (action.cards?.length)
+    return h(
+      "span",
+      { class: "fan small" },
+      action.cards.map((code) => card(code)),
+    );
+  if (action.tile)
+    return h(
+      "span",
+      { class: "tiles small" },
+      actionName(action),
+      h("span", { class: "tile", role: "img", "aria-label": tileName(action.tile) }, tileFace(action.tile)),
+    );
+  if (action.tiles)
+    return h(
+      "span",
+      { class: "tiles small" },
+      actionName(action),
+      action.tiles.map((tile) =>
+        h("span", { class: "tile", role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
+      ),
+    );
+
+  return h("b", {}, actionName(action));
+}
+
+function actionName(action) {
+  if (action.type === "call")
+    return t(option("calling") === "score" ? "act.call" : "act.call.landlord", action);
+  if (action.type === "double")
+    return t.has(`act.double.${action.factor}`)
+      ? t(`act.double.${action.factor}`)
+      : t("act.double.n", action);
+  if (action.type === "redouble") return t("act.redouble", { seats: "" });
+  if (action.type === "pass")
+    return session.view.phase === "calling"
+      ? t("act.pass.calling")
+      : session.view.phase === "doubling"
+        ? t("act.pass.doubling")
+        : session.view.phase === "claims"
+          ? t("act.pass.claims")
+          : t("act.pass");
+  return t.has(`act.${action.type}`) ? t(`act.${action.type}`, action) : action.type;
+}
+
+/** Show it. */
+export function thoughts(place) {
+  body = place;
+  const bots = players();
+  const { advice } = ui;
+  const has = answersSuggest();
+  const stale = advice && ui.turn !== store.game.answer.turn;
+  const select = h(
+    "select",
+    { id: "ai-who", onchange: (event) => ((ui.who = event.target.value), think()) },
+    bots.map((bot) =>
+      h(
+        "option",
+        { value: bot.id },
+        bot.skill ? `${bot.name} · ${t("setup.skill", { skill: bot.skill })}` : bot.name,
+      ),
+    ),
+  );
+  select.value = ui.who;
+  const focused = document.activeElement?.id;
+  show(
+    body,
+    has
+      ? h(
+          "div",
+          { class: "field" },
+          h("label", { for: "ai-who" }, t("ai.who")),
+          h("div", { class: "row" }, select, askButton()),
+        )
+      : h("div", {}, h("p", { class: "note" }, t("ai.none")), askButton()),
+    has && h("p", { class: "about" }, bots.find(({ id }) => id === ui.who)?.about),
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        id: "ai-auto",
+        checked: store.settings.autoAsk,
+        onchange: (event) => (set({ autoAsk: event.target.checked }), event.target.checked && think()),
+      }),
+      t("ai.auto"),
+    ),
+    !myTurn() && !advice && h("p", { class: "note" }, t("ai.notturn")),
+    ui.busy && h("p", { class: "note" }, t("table.working")),
+    advice &&
+      h("div", { class: `advice${stale ? " stale" : ""}` }, verdict(advice, stale), candidates(advice)),
+  );
+  if (focused?.startsWith("ai-")) document.getElementById(focused)?.focus();
+}
+
+const askButton = () =>
+  h(
+    "button",
+    { type: "button", class: "button strong", id: "ai-ask", disabled: !myTurn() || ui.busy, onclick: think },
+    t("ai.ask"),
+  );
+const percent = (share) => `${(share * 100).toFixed(1)} %`;
+
+function verdict(advice, stale) {
+  if (!advice.action) return null;
+  return [
+    h(
+      "div",
+      { class: "verdict" },
+      h("span", { class: "label" }, t("ai.would")),
+      drawn(advice.action),
+      advice.play && h("b", {}, advice.play.name),
+      advice.win_probability !== null &&
+        advice.win_probability !== undefined &&
+        h("span", { class: "chance" }, `${t("ai.win")} ${percent(advice.win_probability)}`),
+    ),
+    !stale &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button plain",
+          id: "ai-do",
+          disabled: !myTurn(),
+          onclick: () => table.viewOf().follow(advice.action),
+        },
+        t("ai.do"),
+      ),
+    advice.reasons?.length
+      ? h(
+          "div",
+          {},
+          h("h3", {}, t("ai.why")),
+          h(
+            "ul",
+            { class: "reasons" },
+            advice.reasons.map(({ text }) => h("li", {}, text)),
+          ),
+        )
+      : null,
+    advice.engine &&
+      h(
+        "p",
+        { class: "about" },
+        t("ai.nodes", {
+          n: advice.engine.nodes,
+          ms: exchanges.find(({ path }) => path.endsWith("/suggest"))?.inside.toFixed(1) ?? "",
+        }),
+      ),
+  ];
+}
+
+function candidates(advice) {
+  if (!advice.candidates?.length) return null;
+  const most = Math.max(...advice.candidates.map((each) => each.win_probability ?? 0), 0.01);
+  return h(
+    "div",
+    {},
+    h("h3", {}, t("ai.candidates")),
+    h(
+      "ol",
+      { class: "candidates" },
+      advice.candidates.map((each) =>
+        h(
+          "li",
+          {},
+          h(
+            "div",
+            { class: "row" },
+            drawn(each.action),
+            each.play && h("span", { class: "called" }, each.play.name),
+          ),
+          each.win_probability !== null && each.win_probability !== undefined
+            ? h(
+                "div",
+                { class: "chance" },
+                h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
+                percent(each.win_probability),
+              )
+            : each.text && h("small", {}, each.text),
+        ),
+      ),
+    ),
+  );
+}
