@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from functools import update_wrapper
 from hashlib import sha256
-from types import CellType, CodeType, FunctionType
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+# So much of a stamp is part of a file's name.
+_NAMED = 16
 
 
 def is_wanted() -> bool:
@@ -65,14 +68,30 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     own = cast("FunctionType", function)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}
     called = {name: each.ready for name, each in names.items() if isinstance(each, Kernel)}
-    # The compiler must see the compiled forms of the kernels that this one calls. What it keeps on
-    # disk it takes for outdated when this file changes, but not when theirs do: a variable that
-    # nothing reads tells it what they are.
-    code = own.__code__.replace(co_freevars=("_called",))
-    stamp = CellType(_stamp(own))
-    seen = FunctionType(code, {**own.__globals__, **called}, own.__name__, None, (stamp,))
+    # The compiler must see the compiled forms of the kernels that this one calls.
+    seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(seen))
+    # What it keeps on disk it takes for outdated when this file changes, but not when theirs do:
+    # kept under a name that says what they are, it is not found.
+    seen.__qualname__ += f"_{_stamp(own)[:_NAMED]}"
+    compiled = numba.njit(cache=True, nogil=True)(seen)
+    _compile_what_cannot_be_read(compiled)
+    return cast("Callable[P, R]", compiled)
+
+
+def _compile_what_cannot_be_read(compiled: Any) -> None:  # noqa: ANN401 - numba is untyped
+    """Take what is kept, but cannot be read, for outdated: a class in it may have moved."""
+    cache = compiled._cache  # noqa: SLF001 - numba has no other way
+    load = cache.load_overload
+
+    def load_or_forget(*asked: object) -> object:
+        try:
+            return load(*asked)
+        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
+            cache.flush()
+            return None
+
+    cache.load_overload = load_or_forget
 
 
 def _stamp(function: FunctionType) -> str:

@@ -17,6 +17,7 @@ from app import jit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 FRESH = """
 import sys
@@ -41,6 +42,13 @@ STAMP = """
 from app import jit
 from tests.climbing.test_jit import sum_up
 print(jit.kernel(sum_up).stamp)
+"""
+
+
+KEPT = """
+from app import jit
+from tests.climbing.test_jit import plus_two
+print(jit.kernel(plus_two)(2))
 """
 
 
@@ -156,6 +164,7 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
         return lambda _: "compiled"
 
     monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
+    monkeypatch.setattr(jit, "_compile_what_cannot_be_read", lambda _: None)
     assert str(jit._compiled(double)) == "compiled"
     assert asked == [{"cache": True, "nogil": True}]
 
@@ -180,6 +189,7 @@ def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
 
     monkeypatch.setenv("PAIJU_JIT", "on")
     monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
+    monkeypatch.setattr(jit, "_compile_what_cannot_be_read", lambda _: None)
     assert nested(5) == 7
     assert compiled == ["plus_one", "plus_two"]
     assert called == ["plus_two", "plus_one", "plus_one"]
@@ -237,3 +247,15 @@ def test_a_kernel_is_another_when_a_constant_changes(
 
 def test_a_kernel_is_the_same_in_every_process() -> None:
     assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)
+
+
+def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
+    first = run(KEPT, **kept)
+    indexes = list(tmp_path.rglob("*.nbi"))
+    assert indexes
+    for index in indexes:
+        index.write_bytes(b"nothing that was ever kept")
+    assert first == run(KEPT, **kept) == run(KEPT, **kept)
+    assert all(len(index.read_bytes()) > 100 for index in indexes)
