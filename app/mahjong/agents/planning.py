@@ -31,7 +31,18 @@ MAX_SIGHT = 14
 
 
 class Taste(NamedTuple):
-    """The numbers that planning hangs on."""
+    """The numbers that planning hangs on; some were settled by some hundred walls each.
+
+    Attributes:
+        haste: how likely somebody else ends the hand in a round.
+        own: the share of wins that are drawn by oneself.
+        greed: what a point of a win is worth, beside what each win gets.
+        power: how much more the best plans count than the others with the same tile.
+        chi: how much likelier a tile comes that may be claimed for a chi too; so `peng` and `win`.
+        slack: how many tiles further than the nearest plans others are looked for.
+        far: from how many missing tiles on only the nearest are.
+
+    """
 
     haste: float = 0.1
     own: float = 0.3
