@@ -104,15 +104,24 @@ def test_what_is_solved(
 
 
 def test_what_cannot_be_solved_is_searched_and_compared() -> None:
-    own = "3 4 5 66 77 8 9 TT J QQ KK A 3"
-    other = "3 4 5 66 77 8 9 TT J Q KK AA 4"
-    decision = decided(own, other)
+    own, other = "3 4 5 66 77 8 9 TT J QQ", "3 4 5 66 77 8 9 TT J KK"
+    decision = decided(own, other, budget=8)
     assert decision.reasons[0].code == "searched"
     values = [each.value for each in decision.candidates]
     assert len(values) > 1
     assert values == sorted(values, reverse=True)
     assert all(0 < value < 1 for value in values)
     assert decision.candidates[0].action == decision.action
+
+
+def test_of_many_cards_what_leaves_the_best_rest_is_played() -> None:
+    own, other = "3 4 5 66 77 8 9 TT J QQ KK A 3", "3 4 5 66 77 8 9 TT J Q KK AA 4"
+    decision = decided(own, other)
+    assert (decision.reasons[0].code, decision.value, decision.candidates) == (
+        "best_rest",
+        None,
+        (),
+    )
 
 
 def test_a_search_sees_a_win_that_is_near() -> None:
@@ -136,7 +145,7 @@ def test_with_little_room_a_search_stays_with_what_looks_best() -> None:
 
 
 def test_the_work_of_a_decision_is_bounded_by_its_budget() -> None:
-    own, other = "3 4 5 66 77 8 9 TT J QQ KK A 3", "3 4 5 66 77 8 9 TT J Q KK AA 4"
+    own, other = "3 4 5 66 77 8 9 TT J QQ", "3 4 5 66 77 8 9 TT J KK"
     for budget in (1, 10):
         nodes = decided(own, other, budget=budget).nodes
         assert nodes <= (200 + 4) * budget + 222

@@ -1,4 +1,8 @@
-"""Playing the game for two, in which both hands lie open: solve what can be solved, else search."""
+"""Playing the game for two, in which both hands lie open: solve what can be solved, else search.
+
+Before the two hold few enough cards he plays what leaves the best rest: on whole hands a search of
+a few plays does worse than that.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.games.agents import Candidate, Decision, Why
+from app.games.casual import casual_choice
 from app.games.reasons import GOES_OUT, NOTHING_BEATS
 from app.guandan.agents.duel.kernels import solve
 from app.guandan.agents.duel.search import WON, Search
-from app.guandan.agents.duel.solve import Solved, solve_duel
+from app.guandan.agents.duel.solve import solve_duel
 from app.guandan.agents.plays import action_of, last_of, rows_of
 from app.guandan.agents.reasons import LOST, SEARCHED, SOLVED
 from app.guandan.state import table_of
@@ -20,7 +25,7 @@ if TYPE_CHECKING:
     from app.guandan.actions import Action
     from app.guandan.view import View
 
-# More cards in all are not tried to be solved in a decision.
+# With more cards in all, what leaves the best rest is played.
 MAX_CARDS = 30
 # The work of a decision for each millisecond that it may take, of which it takes about a tenth:
 # positions that are solved, and positions that are searched; and as plain Python in all.
@@ -40,11 +45,13 @@ def decide_openly(view: View, budget: int) -> Decision[Action]:
         return Decision(action_of(view, out[0]), 1.0, reasons=(GOES_OUT,))
     if not rows:
         return Decision(action_of(view, None), reasons=(NOTHING_BEATS,))
+    last = last_of(view)
+    if len(own) + len(other) > MAX_CARDS:
+        row, why = casual_choice(table, own, last, is_partners=False, nearest=len(other))
+        return Decision(action_of(view, row), reasons=(why,))
     is_fast = solve.is_compiled
-    last, solved = last_of(view), Solved(None, None, 0)
-    if len(own) + len(other) <= MAX_CARDS:
-        nodes = SOLVING * budget if is_fast else PLAIN_SOLVING
-        solved = solve_duel(table, own, other, last, nodes)
+    nodes = SOLVING * budget if is_fast else PLAIN_SOLVING
+    solved = solve_duel(table, own, other, last, nodes)
     if solved.wins:
         return Decision(action_of(view, solved.row), 1.0, (), (SOLVED,), solved.nodes)
     search = Search(table, SEARCHING * budget if is_fast else PLAIN_SEARCHING)
