@@ -76,6 +76,7 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     seen.__qualname__ += f"_{_stamp(own)[:_NAMED]}"
     compiled = numba.njit(cache=True, nogil=True)(seen)
     _compile_what_cannot_be_read(compiled)
+    _compile_once_for_all_numbers(compiled, numba.types.unliteral)
     return cast("Callable[P, R]", compiled)
 
 
@@ -92,6 +93,14 @@ def _compile_what_cannot_be_read(compiled: Any) -> None:  # noqa: ANN401 - numba
             return None
 
     cache.load_overload = load_or_forget
+
+
+def _compile_once_for_all_numbers(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
+    """Compile a kernel that another calls with a constant for any number, not for this one."""
+    find = compiled.get_call_template
+    compiled.get_call_template = lambda args, named: find(
+        tuple(map(general, args)), {name: general(each) for name, each in named.items()}
+    )
 
 
 def _stamp(function: FunctionType) -> str:
