@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import contextmanager
 from functools import partial
+from subprocess import DEVNULL, Popen
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -11,6 +14,7 @@ from app.cards.deal import Chance
 from app.cards.holding import Holding
 from app.cards.tiles import KINDS
 from app.climbing.hints import hints
+from app.mahjong.agents.plan_kernels import plan
 from app.mahjong.distances import suit_table
 from app.mahjong.fans.principles import counter_of
 from app.mahjong.waits import analyse
@@ -28,9 +32,31 @@ _SEED, _BUDGET_MS = 5, 1
 def warm_up() -> Iterator[str]:
     """Build everything; a line of progress before it begins, and one for each part."""
     started = perf_counter()
-    yield "warming up; the first time, kernels are compiled for some seconds"
-    for number, step in enumerate(STEPS, start=1):
-        yield f"warming {number}/{len(STEPS)} {step()} ({perf_counter() - started:.1f} s)"
+    yield "warming up; the first time, kernels are compiled, which takes up to a minute"
+    with _compiling_tiles() as wait:
+        for number, step in enumerate(STEPS, start=1):
+            if step is warm_tiles:
+                wait()
+            yield f"warming {number}/{len(STEPS)} {step()} ({perf_counter() - started:.1f} s)"
+
+
+@contextmanager
+def _compiling_tiles() -> Iterator[Callable[[], object]]:
+    """Have compiled beside the rest what mahjong needs, unless it is there; give a way to wait.
+
+    The compiler does one thing at a time, so that it takes another process; what that has compiled
+    lies on the disk then.
+    """
+    if plan.is_kept:
+        yield lambda: None
+        return
+    program = f"from {__name__} import warm_tiles; warm_tiles()"
+    beside = Popen([sys.executable, "-c", program], stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own
+    try:
+        yield beside.wait
+    finally:
+        beside.kill()
+        beside.wait()
 
 
 def _climbing(game: Game, name: str) -> str:
@@ -52,7 +78,8 @@ def _play(game: Game) -> None:
         state = game.flow.step(state, agent.decide(seen, _BUDGET_MS, chance).action).state
 
 
-def _mahjong() -> str:
+def warm_tiles() -> str:
+    """What mahjong needs."""
     analyse(KINDS[:14])
     _play(MAHJONG)
     fans = [len(counter_of(MAHJONG.rules_of(name).options).fans) for name in MAHJONG.rulesets]
@@ -66,5 +93,5 @@ STEPS: tuple[Callable[[], str], ...] = (
         if not isinstance(game, TileGame)
         for name in game.rulesets
     ),
-    _mahjong,
+    warm_tiles,
 )

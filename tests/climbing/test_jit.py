@@ -48,7 +48,8 @@ print(jit.kernel(sum_up).stamp)
 KEPT = """
 from app import jit
 from tests.climbing.test_jit import plus_two
-print(jit.kernel(plus_two)(2))
+two = jit.kernel(plus_two)
+print(two.is_kept, two(2), two.is_kept)
 """
 
 
@@ -249,13 +250,19 @@ def test_a_kernel_is_the_same_in_every_process() -> None:
     assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)
 
 
+def test_what_has_run_is_kept_or_needs_no_keeping() -> None:
+    call = jit.kernel(double)
+    assert call(2) == 4
+    assert call.is_kept
+
+
 def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
-    first = run(KEPT, **kept)
+    assert run(KEPT, **kept) == "False 4 True"
     indexes = list(tmp_path.rglob("*.nbi"))
     assert indexes
     for index in indexes:
         index.write_bytes(b"nothing that was ever kept")
-    assert first == run(KEPT, **kept) == run(KEPT, **kept)
+    assert [run(KEPT, **kept) for _ in range(2)] == ["True 4 True"] * 2
     assert all(len(index.read_bytes()) > 100 for index in indexes)

@@ -98,7 +98,10 @@ def test_a_worker_that_is_stopped_before_it_has_begun_stops(
 def test_a_server_warms_up_once_and_tells_how_far_it_is(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         told = re.findall(r"\] (warming .*)$", server.errors, re.MULTILINE)
-        assert told[0] == "warming up; the first time, kernels are compiled for some seconds"
+        assert (
+            told[0]
+            == "warming up; the first time, kernels are compiled, which takes up to a minute"
+        )
         count = len(told) - 1
         assert [line.split(" ")[1] for line in told[1:]] == [
             f"{number}/{count}" for number in range(1, count + 1)
