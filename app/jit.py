@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -84,32 +84,28 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     # kept under a name that says what they are, it is not found.
     seen.__qualname__ += f"_{_stamp(own)[:_NAMED]}"
     compiled = numba.njit(cache=True, nogil=True)(seen)
-    _compile_what_cannot_be_read(compiled)
-    _compile_once_for_all_numbers(compiled, numba.types.unliteral)
+    _adapt(compiled, numba.types.unliteral)
     return cast("Callable[P, R]", compiled)
 
 
-def _compile_what_cannot_be_read(compiled: Any) -> None:  # noqa: ANN401 - numba is untyped
-    """Take what is kept, but cannot be read, for outdated: a class in it may have moved."""
+def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
+    """Make the compiler forgiving and thrifty."""
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
-    load = cache.load_overload
+    load, find = cache.load_overload, compiled.get_call_template
 
     def load_or_forget(*asked: object) -> object:
+        # What is kept but cannot be read is outdated: a class in it may have moved.
         try:
             return load(*asked)
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             cache.flush()
             return None
 
-    cache.load_overload = load_or_forget
+    def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
+        # Called with a constant, it is compiled for any number, not for this one.
+        return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
 
-
-def _compile_once_for_all_numbers(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
-    """Compile a kernel that another calls with a constant for any number, not for this one."""
-    find = compiled.get_call_template
-    compiled.get_call_template = lambda args, named: find(
-        tuple(map(general, args)), {name: general(each) for name, each in named.items()}
-    )
+    cache.load_overload, compiled.get_call_template = load_or_forget, find_general
 
 
 def _stamp(function: FunctionType) -> str:

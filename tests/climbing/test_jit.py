@@ -164,8 +164,10 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
         asked.append(options)
         return lambda _: "compiled"
 
-    monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
-    monkeypatch.setattr(jit, "_compile_what_cannot_be_read", lambda _: None)
+    monkeypatch.setitem(
+        sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
+    )
+    monkeypatch.setattr(jit, "_adapt", lambda *_: None)
     assert str(jit._compiled(double)) == "compiled"
     assert asked == [{"cache": True, "nogil": True}]
 
@@ -189,8 +191,10 @@ def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
         return compile_
 
     monkeypatch.setenv("PAIJU_JIT", "on")
-    monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
-    monkeypatch.setattr(jit, "_compile_what_cannot_be_read", lambda _: None)
+    monkeypatch.setitem(
+        sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
+    )
+    monkeypatch.setattr(jit, "_adapt", lambda *_: None)
     assert nested(5) == 7
     assert compiled == ["plus_one", "plus_two"]
     assert called == ["plus_two", "plus_one", "plus_one"]
