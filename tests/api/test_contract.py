@@ -69,6 +69,7 @@ DOMAIN = {
     "act_at_table": "app.tables.table.act",
     "batch": "app.api.batch.answers",
     "mahjong_analyze": "app.mahjong.questions.analyse",
+    "mahjong_suggest": "app.games.asking.in_mood",
     "mahjong_win": "app.mahjong.questions.win",
     "mahjong_score": "app.mahjong.questions.score",
     "mahjong_claims": "app.mahjong.questions.claims",
