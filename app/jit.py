@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from functools import update_wrapper
 from hashlib import sha256
-from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
@@ -54,14 +53,6 @@ class Kernel(Generic[P, R]):
     def is_compiled(self) -> bool:
         """Whether it runs compiled, so that a budget of work may be large."""
         return self.ready is not self.plain
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether nothing need be compiled: it is plain, or what was compiled lies on the disk."""
-        if not self.is_compiled:
-            return True
-        kept = cast("Any", self.ready)._cache._cache_file  # noqa: SLF001 - numba has no other way
-        return Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:

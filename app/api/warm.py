@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from subprocess import DEVNULL, Popen
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from app.api.games import GAMES, MAHJONG, TileGame
 from app.cards.deal import Chance
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.api.games import Game
+    from app.jit import Kernel
 
 # A game with a long ending, that needs everything a player has.
 _SEED, _BUDGET_MS = 5, 1
@@ -47,7 +49,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
     The compiler does one thing at a time, so that it takes another process; what that has compiled
     lies on the disk then.
     """
-    if plan.is_kept:
+    if is_kept(plan):
         yield lambda: None
         return
     program = f"from {__name__} import warm_tiles; warm_tiles()"
@@ -57,6 +59,14 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
     finally:
         beside.kill()
         beside.wait()
+
+
+def is_kept(kernel: Kernel[Any, Any]) -> bool:
+    """Whether a kernel need not be compiled: it is plain, or what was compiled is on the disk."""
+    if not kernel.is_compiled:
+        return True
+    kept = cast("Any", kernel.ready)._cache._cache_file  # noqa: SLF001 - numba has no other way
+    return Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
 def _climbing(game: Game, name: str) -> str:

@@ -47,9 +47,10 @@ print(jit.kernel(sum_up).stamp)
 
 KEPT = """
 from app import jit
+from app.api.warm import is_kept
 from tests.climbing.test_jit import plus_two
 two = jit.kernel(plus_two)
-print(two.is_kept, two(2), two.is_kept)
+print(is_kept(two), two(2), is_kept(two))
 """
 
 
@@ -252,12 +253,6 @@ def test_a_kernel_is_another_when_a_constant_changes(
 
 def test_a_kernel_is_the_same_in_every_process() -> None:
     assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)
-
-
-def test_what_has_run_is_kept_or_needs_no_keeping() -> None:
-    call = jit.kernel(double)
-    assert call(2) == 4
-    assert call.is_kept
 
 
 def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
