@@ -39,3 +39,12 @@ def test_nobody_returns_what_nobody_has_paid() -> None:
     seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
     with pytest.raises(InconsistentViewError):
         read_view(seen)
+
+
+def test_where_hands_are_hidden_a_view_has_none() -> None:
+    seen: dict[str, Any] = write_view(view(laid("3S", "", "", "RJ BJ"), 0))
+    for hands in ([], [seen["hand"], [], [], []], None):
+        with pytest.raises(InconsistentViewError) as refused:
+            read_view({**seen, "hands": hands})
+        (fault,) = refused.value.faults
+        assert (fault.code, fault.place) == ("does_not_follow", ("hands",))
