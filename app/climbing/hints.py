@@ -110,7 +110,7 @@ def hints(
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()
     ]
-    return Hints(tuple(ranked), used < HINT_BUDGET)
+    return Hints(tuple(ranked), is_complete=int(used) < HINT_BUDGET)
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:

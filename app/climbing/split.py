@@ -81,7 +81,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
             if len(best) == limit:
                 floor = best[-1].score
         if len(best) == limit or found < keep or (best and looked_at >= budget):
-            return Split(tuple(best), looked_at < budget)
+            return Split(tuple(best), is_complete=int(looked_at) < budget)
         # With wild cards several choices may come to the same partition, and some to none.
         keep *= 2
 
