@@ -167,6 +167,10 @@ def test_an_enemy_with_one_card_is_left_to_a_partner_who_may_still_beat_him() ->
     assert "last_chance" not in codes(seen)
 
 
+def test_a_partner_with_one_card_is_not_fed_what_he_cannot_take() -> None:
+    assert "feed" not in codes(ending("R R", SOME, "3", SOME))
+
+
 def test_a_bomb_is_not_played_on_the_partner_but_to_go_out() -> None:
     assert done(ending("3333 5 7", SOME, SOME, SOME, played=("AA", ""))) == "pass"
     assert done(ending("3333", SOME, SOME, SOME, played=("AA", ""))) == "3333"

@@ -48,3 +48,13 @@ def test_where_hands_are_hidden_a_view_has_none() -> None:
             read_view({**seen, "hands": hands})
         (fault,) = refused.value.faults
         assert (fault.code, fault.place) == ("does_not_follow", ("hands",))
+
+
+def test_nobody_returns_while_the_first_still_chooses() -> None:
+    choosing = {"equal_double_tribute": "choose"}
+    equal = laid("3S", "AS", "", "AH", match=DOUBLE, options=choosing)
+    chosen = after(equal, "1: pay AS", "3: pay AH")
+    assert chosen.phase == "choice"
+    seen: dict[str, Any] = {**write_view(view(chosen, 1)), "phase": "return", "to_act": []}
+    with pytest.raises(InconsistentViewError):
+        read_view(seen)

@@ -80,7 +80,7 @@ def looked_at(table: MoveTable, hand: Holding, keep: int = 1) -> int:
     """How many choices of cores are looked at for the best cuts; one is always that of none."""
     natural, wild = apart(table, hand)
     arrays = cores_of(table).arrays
-    return best_partitions(natural, wild, table.fixed, arrays, keep, ENDLESS, NEVER)[3]
+    return int(best_partitions(natural, wild, table.fixed, arrays, keep, ENDLESS, NEVER)[3])
 
 
 def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[int, str]:
