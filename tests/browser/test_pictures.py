@@ -70,7 +70,8 @@ def test_pictures_of_the_first_page_and_of_a_score(visit: Visits) -> None:
     with visit(**DESK) as visitor:
         visitor.open()
         take(visitor, "setup")
-        visitor.begin("mahjong", "mcr", "1")
+        experts = {f"seat_{seat}": "expert" for seat in range(3)}
+        visitor.begin("mahjong", "mcr", "1", **experts)
         visitor.play_out()
         visitor.page.click(".excluded summary")
         take(visitor, "mahjong-score")
