@@ -13,6 +13,7 @@ from app.doudizhu.flow import deal, step
 from app.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.doudizhu.view import view
 from app.jit import is_wanted
+from tests.support.agents import check_said
 
 if TYPE_CHECKING:
     from app.doudizhu.actions import Action
@@ -34,8 +35,7 @@ def play(bot: Bot[View, Action], ruleset: str, seed: int) -> State:
         seat = state.to_act[-1]
         decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
-        assert decision.reasons
-        assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)
+        check_said(decision)
         done = step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, turn = done.state, turn + 1

@@ -17,6 +17,7 @@ from app.guandan.options import GAME_OPTIONS
 from app.guandan.rulesets import LEVELS, RULE_SETS, rules_of
 from app.guandan.view import view
 from app.jit import is_wanted
+from tests.support.agents import check_said
 
 if TYPE_CHECKING:
     from app.games.agents import Bot
@@ -52,8 +53,7 @@ def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> 
         assert counted(seen) == tuple(map(len, state.hands)) or state.phase == "return"
         decision = bot.agent.decide(seen, 100, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
-        assert decision.reasons
-        assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)
+        check_said(decision)
         assert all(0 <= each.value <= 1 for each in decision.candidates)
         done = step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)

@@ -33,12 +33,14 @@ def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
     assert [fault.code for fault in refused.value.faults] == ["no_such_deal"]
 
 
-def test_nobody_returns_what_nobody_has_paid() -> None:
+def test_who_has_paid_holds_a_card_too_few_where_nobody_has() -> None:
     both = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
     assert both.phase == "return"
     seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
-    with pytest.raises(InconsistentViewError):
+    with pytest.raises(InconsistentViewError) as refused:
         read_view(seen)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("wrong_size", ("hand",))
 
 
 def test_where_hands_are_hidden_a_view_has_none() -> None:
@@ -56,5 +58,7 @@ def test_nobody_returns_while_the_first_still_chooses() -> None:
     chosen = after(equal, "1: pay AS", "3: pay AH")
     assert chosen.phase == "choice"
     seen: dict[str, Any] = {**write_view(view(chosen, 1)), "phase": "return", "to_act": []}
-    with pytest.raises(InconsistentViewError):
+    with pytest.raises(InconsistentViewError) as refused:
         read_view(seen)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("does_not_follow", ("phase",))

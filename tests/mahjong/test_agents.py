@@ -18,6 +18,7 @@ from app.mahjong.flow import deal, step
 from app.mahjong.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.mahjong.view import view
 from app.mahjong.worlds import Seen, unseen_tiles, world
+from tests.support.agents import check_said
 from tests.support.mahjong_agents import turn
 from tests.support.mahjong_games import random_game
 
@@ -43,8 +44,7 @@ def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> 
         seat = state.to_act[-1]
         decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"game {number}"))
         assert decision.action in state.offers[seat]
-        assert decision.reasons
-        assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)
+        check_said(decision)
         for each in decision.candidates:
             assert each.action in state.offers[seat]
         done = step(state, decision.action)

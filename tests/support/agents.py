@@ -1,0 +1,14 @@
+"""What every decision of a player must have, whatever he plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.games.agents import Decision
+
+
+def check_said(decision: Decision[Any]) -> None:
+    """A decision has reasons, each with a code and with words in both languages."""
+    assert decision.reasons
+    assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)
