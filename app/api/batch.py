@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app
 
@@ -64,7 +64,10 @@ class Requests(PaijuField):
 
 def _read_request(value: object) -> Request:
     parts = shapes.read_object(value, _WANTED, _MAY_HAVE)
-    name = _read_text(parts, "id", MAX_ID) if "id" in parts else None
+    with shapes.at("id"):
+        name = shapes.read_text(parts["id"], 0, MAX_ID) if "id" in parts else None
+    with shapes.at("path"):
+        path = shapes.read_text(parts["path"], 0, MAX_PATH)
     with shapes.at("body"):
         body = parts["body"]
         if not isinstance(body, dict):
@@ -73,19 +76,7 @@ def _read_request(value: object) -> Request:
             raise ShapeError(
                 shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
             )
-    return Request(name, _read_text(parts, "path", MAX_PATH), body)
-
-
-def _read_text(parts: Mapping[str, Any], key: str, most: int) -> str:
-    value = parts[key]
-    with shapes.at(key):
-        if not isinstance(value, str):
-            raise ShapeError(shapes.wrong_type("字符串", "a string"))
-        if len(value) > most:
-            raise ShapeError(
-                shapes.out_of_range(f"至多 {most} 个字符", f"at most {most} characters long")
-            )
-    return value
+    return Request(name, path, body)
 
 
 def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: int) -> list[Json]:

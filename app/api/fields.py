@@ -356,10 +356,5 @@ class Line(PaijuField):
         return {"type": "string", "minLength": 1, "maxLength": self.most}
 
     def _deserialize(self, value: object, *_: object, **__: object) -> str:
-        if not isinstance(value, str):
-            raise wrong_type("字符串", "a string")
-        if not 1 <= len(value) <= self.most:
-            raise out_of_range(
-                f" 1 到 {self.most} 个字符", f"from 1 to {self.most} characters long"
-            )
-        return value
+        with refusing():
+            return shapes.read_text(value, 1, self.most)

@@ -118,6 +118,17 @@ def read_word(value: object, words: Collection[str]) -> str:
     return value
 
 
+def read_text(value: object, least: int, most: int) -> str:
+    """A string whose length is within bounds."""
+    if not isinstance(value, str):
+        raise ShapeError(wrong_type("字符串", "a string"))
+    if not least <= len(value) <= most:
+        raise ShapeError(
+            out_of_range(f" {least} 到 {most} 个字符", f"from {least} to {most} characters long")
+        )
+    return value
+
+
 def read_seed(value: object) -> Seed:
     """What chance is drawn from: a whole number or a string."""
     if isinstance(value, str):
