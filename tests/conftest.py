@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -15,3 +16,7 @@ settings.register_profile(
     "long", deadline=None, max_examples=2_000, print_blob=True, suppress_health_check=SLOW
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# A suite that a shell runs in the background inherits SIGINT ignored, and so would every server
+# that it starts and means to interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
