@@ -26,7 +26,7 @@ Json = dict[str, Any]
 # With what follows the port, so that half a line does not give half a port.
 _LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+) ")
 # What a start may take on a busy machine that compiles the kernels first.
-PATIENCE = 300
+PATIENCE = 40
 
 
 def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> None:
@@ -61,7 +61,7 @@ class Server:
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._out, self._err = self.folder / "stdout", self.folder / "stderr"
-        environment = environment_with(PAIJU_THREADS="4", **self.settings)
+        environment = environment_with(**{"PAIJU_THREADS": "4", **self.settings})
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(
                 self.command,
