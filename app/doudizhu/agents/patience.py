@@ -11,12 +11,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.climbing.hints import HINT_BUDGET
+from app.climbing.split_kernels import best_partitions
 from app.doudizhu.state import table_of
 
 if TYPE_CHECKING:
     from app.doudizhu.view import View
 
-A_MILLISECOND = 100
+# As plain Python a choice takes milliseconds.
+A_MILLISECOND, PLAIN_MILLISECOND = 100, 1
+# Fewer choices show nothing of a hand.
+_LEAST = 64
 # An answer may be late by some milliseconds; some of these go into choices.
 LATE_MS = 10
 # More than anybody needs whose hand has no wild cards.
@@ -27,7 +31,10 @@ A_CUT_MS, PATIENT = 20, 1_000
 
 def choices_within(view: View, ms: int) -> int:
     """The most choices of cores that a decision may look at."""
-    return A_MILLISECOND * (ms + LATE_MS) if _is_slow(view) else PLENTY
+    if not _is_slow(view):
+        return PLENTY
+    pace = A_MILLISECOND if best_partitions.is_compiled else PLAIN_MILLISECOND
+    return max(_LEAST, pace * (ms + LATE_MS))
 
 
 def cuts_within(view: View, ms: int, most: int) -> int:
