@@ -21,6 +21,8 @@ from app.doudizhu.calling import SEATS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy.typing as npt
+
     from app.climbing.kernels import Rows, Scores, Words
     from app.climbing.reading import Play
     from app.doudizhu.agents.playouts.book import Facts
@@ -102,7 +104,7 @@ def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
     lists = _lists(position, facts) if len(weights) <= MAX_WORLDS else None
     if lists is None:
         return None
-    own = _beating(position, lists[_place(position, position.seat)], facts)
+    own = _in_order(_beating(position, lists[_place(position, position.seat)], facts))
     rests = as_words(position.hand.packed)[:, None] - own.words
     cores = own.cores
     # Who can lead nothing, for his last card is the flower, passes too.
@@ -203,8 +205,13 @@ def _sorted(groups: _Groups, wild: int, facts: Facts) -> _Groups:
     counts = np.ascontiguousarray(groups.words.T).view(np.int8)
     lanes = np.flatnonzero(np.frombuffer(unpack(wild), dtype=np.int8))
     bombs = facts.cores[groups.cores, TIER] > 0
-    keys = (groups.cores, counts[:, lanes].sum(axis=1), -counts.sum(axis=1), bombs)
-    order = np.lexsort(keys)
+    return _in_order(groups, counts[:, lanes].sum(axis=1), -counts.sum(axis=1), bombs)
+
+
+def _in_order(groups: _Groups, *keys: npt.NDArray[np.generic]) -> _Groups:
+    """By the last key first; then as plays stand in a table: by core, the lowest cards first."""
+    low, high = (~word.byteswap() for word in groups.words)
+    order = np.lexsort((high, low, groups.cores, *keys))
     return _Groups(groups.words.take(order, axis=1), groups.cores[order])
 
 
