@@ -203,3 +203,52 @@ def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_win
         found, wanted = solved(given.seen(0)), expected(given, 0, ways)
         assert found.keys() == wanted.keys(), given
         assert [found[each] for each in wanted] == pytest.approx(list(wanted.values())), given
+
+
+def test_who_can_lead_nothing_passes_and_wins_by_his_partner_alone() -> None:
+    """The flower card is never led alone: the peasant before the landlord hands the lead on."""
+    position = in_the_open(Ending("yuncheng", "", ("3", "2B", "F"), "").seen(2), "3")
+    solution = solve_ending(position, ENDLESS)
+    assert solution is not None
+    assert [choice.core for choice in solution.choices] == [-1]
+    assert solution.best == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "seat", "played"),
+    [
+        pytest.param(
+            Ending("yuncheng", "", ("99F", "9JT", "8B"), "77"),
+            0,
+            "9F",
+            id="the-flower-goes-with-a-card-that-may-be-kept-for-it-is-never-played-alone",
+        ),
+        pytest.param(
+            Ending("yuncheng", "", ("2", "5F6", "9"), ""),
+            1,
+            "5F",
+            id="an-enemy-with-one-card-gets-no-single-where-the-flower-makes-a-pair",
+        ),
+        pytest.param(
+            Ending("laizi", "7", ("444799", "QQ6", "A9"), "KK"),
+            0,
+            "4447",
+            id="a-soft-bomb-takes-the-lead-for-the-pair-that-is-left",
+        ),
+        pytest.param(
+            Ending("tiandi", "78", ("4478QQJ", "A", "2K"), "33"),
+            0,
+            "44",
+            id="the-low-pair-answers-and-wild-cards-are-kept-for-what-is-left",
+        ),
+    ],
+)
+def test_endings_with_wild_cards_are_played_as_they_are_worked_out(
+    given: Ending, seat: int, played: str
+) -> None:
+    hands = (written(given.hands[0]), written(given.hands[1]), written(given.hands[2]))
+    before = [written(given.played)] if given.played else []
+    seen = ending(hands, *before, seat=seat, ruleset=given.ruleset, wild=given.wild)
+    decision = SKILLED.agent.decide(seen, 100, Chance(1, "test"))
+    assert "".join(map(rank_of, decision.action.cards)) == played
+    assert "solved" in [why.code for why in decision.reasons]
