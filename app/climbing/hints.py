@@ -53,11 +53,14 @@ def hints(
     last: Play | None = None,
     limit: int = 10,
     by: By = "rest",
+    *,
+    budget: int = HINT_BUDGET,
 ) -> Hints:
     """What to play, best first: by the power of the rest, or of the rest and the play together.
 
     Of equals, bombs and jokers come last, then what leaves fewer plays, then what tears less out of
-    the best cut of the whole hand.
+    the best cut of the whole hand. Not more choices are looked at than the budget, nor more than
+    as many again to cut the whole hand.
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
@@ -73,8 +76,9 @@ def hints(
     if not len(rows):
         return Hints((), is_complete=True)
     natural, wild = apart(table, hand)
+    most = min(BUDGET, budget)
     cuts, _, _, looked_at = best_partitions(
-        natural, wild, table.fixed, cores.arrays, 0, BUDGET, NEVER
+        natural, wild, table.fixed, cores.arrays, 0, most, NEVER
     )
     whole = int(cuts[0])
     weights = cores.weights[table.core_numbers(rows)]
@@ -84,7 +88,7 @@ def hints(
     naturals = natural[:, None] - naturals.take(firsts, axis=1)
     wilds = wild[:, None] - wilds.take(firsts, axis=1)
     bounds = np.full(len(firsts), -NEVER, dtype=np.int64)
-    if looked_at < BUDGET:
+    if looked_at < most:
         # A hand is worth at least a play and its rest together, so no rest is worth more than this.
         bounds = whole - (heaviest * SCORE_UNIT - 1)
     scores, _, used = best_rests(
@@ -97,7 +101,7 @@ def hints(
         heaviest if by == "whole" else np.zeros_like(heaviest),
         cores.arrays,
         min(limit, len(firsts)),
-        HINT_BUDGET,
+        budget,
     )
     scores = scores[places]
     known = np.flatnonzero(scores > NEVER)
@@ -110,7 +114,7 @@ def hints(
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()
     ]
-    return Hints(tuple(ranked), is_complete=int(used) < HINT_BUDGET)
+    return Hints(tuple(ranked), is_complete=int(used) < budget)
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:

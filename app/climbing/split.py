@@ -86,9 +86,9 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
         keep *= 2
 
 
-def power_of(table: MoveTable, hand: Holding) -> Power:
-    """The power of a hand."""
+def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
+    """The power of a hand, as far as so many choices show it."""
     natural, wild = apart(table, hand)
     arrays = cores_of(table).arrays
-    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, BUDGET, NEVER)
+    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)
     return Power.of_score(int(scores[0]))

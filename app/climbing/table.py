@@ -18,6 +18,7 @@ import numpy as np
 
 from app.cards.holding import LANES, unpack
 from app.cards.playing import LANE, RANKS, SUITS
+from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_choices
 
@@ -237,6 +238,27 @@ class MoveTable:
         """The plays that a hand holds by its ranks, of the cores between two, in order."""
         stop = len(self.cores) if last is None else last
         return fitting(self._words, self._core_words, self._starts, first, stop, as_words(hand))
+
+    def groups(self, hand: int, most: int, room: int) -> tuple[Words, Rows] | None:
+        """All groups of at most so many cards of a hand that are plays; None if there is no room.
+
+        Of each the cards, as words, and the number of its core: a group that may be read as several
+        is listed with each. Unlike in `fitting`, wild cards stand also for cards that the hand has.
+        Suits are not looked at.
+        """
+        natural, wild = self.apart(hand)
+        words, cores, number = list_groups(
+            self._words,
+            self._core_words,
+            self._starts,
+            self.base.wild_kinds,
+            as_words(natural),
+            as_words(wild),
+            self.fixed,
+            most,
+            room,
+        )
+        return None if number < 0 else (words[:, :number].copy(), cores[:number].copy())
 
     def core_numbers(self, rows: Rows) -> Rows:
         """The numbers of the cores of plays."""

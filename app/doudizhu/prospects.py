@@ -40,6 +40,9 @@ FEATURES = (
 TOPS: Mapping[str, float] = MappingProxyType({"R": 1.25, "B": 1.0, "2": 0.75, "A": 0.25})
 # Powers are in hundredths of a bad card: so they are of the size of the others.
 POWER_UNIT = 500
+# So many choices of cores are looked at for the best cut: hands with eight wild cards may need
+# more, which takes longer than the last of it is worth.
+_CHOICES = 1_000
 
 
 class Model(NamedTuple):
@@ -69,7 +72,7 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
     """
     ranks = [rank_of(card) for card in cards]
     small, big = ranks.count("B"), ranks.count("R")
-    best = power_of(table, Holding.of(cards))
+    best = power_of(table, Holding.of(cards), _CHOICES)
     tops = sum(TOPS.get(rank, 0.0) for rank in ranks)
     joint = (tops, float(best.plays), best.power / POWER_UNIT)
     return (

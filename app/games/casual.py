@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.climbing.hints import hints
-from app.climbing.split import power_of
+from app.climbing.hints import HINT_BUDGET, hints
+from app.climbing.split import BUDGET, power_of
 from app.games.agents import Why
 from app.games.reasons import NOTHING_BEATS
 from app.text import Text
@@ -29,37 +29,42 @@ SMALL_BELOW = "T"
 
 
 def casual_choice(
-    table: MoveTable, hand: Holding, last: Play | None, *, is_partners: bool, nearest: int
+    table: MoveTable,
+    hand: Holding,
+    last: Play | None,
+    *,
+    is_partners: bool,
+    nearest: int,
+    budget: int = HINT_BUDGET,
 ) -> tuple[int | None, Why]:
     """The row that he plays, None for a pass, and why.
 
     `last` is the play to beat, maybe the partner's; the enemy with the fewest cards has `nearest`.
+    No more choices are looked at than the budget, three times.
     """
-    found = hints(table, hand, last, limit=1).hints
+    found = hints(table, hand, last, limit=1, budget=budget).hints
     if not found:
         return None, NOTHING_BEATS
     if last is None or found[0].rest.plays == 0:
         return found[0].row, _BEST_REST
-    why = _lets_go(table, hand, last, found[0], is_partners=is_partners, nearest=nearest)
+    why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
+    if why is None and nearest > NEAR:
+        power = power_of(table, hand, min(BUDGET, budget)).power
+        why = _KEEPS_HAND if found[0].rest.power < power - GIVES_UP else None
     return (None, why) if why else (found[0].row, _BEST_REST)
 
 
 def _lets_go(
-    table: MoveTable, hand: Holding, last: Play, hint: Hint, *, is_partners: bool, nearest: int
+    hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
 ) -> Why | None:
-    """Why the best answer is not given, if it is not."""
+    """Why the best answer is not given, whatever it tears up, if it is not."""
     is_bomb = table.section(hint.row).tier > 0
     if is_partners:
         order = table.rules.order
         is_small = order.index(last.key) < order.index(SMALL_BELOW)
         if not is_small or len(last.cards) > 2 or is_bomb:
             return _LEAVES_PARTNER
-    if nearest <= NEAR:
-        return None
-    if is_bomb:
-        return _KEEPS_BOMB
-    tears = hint.rest.power < power_of(table, hand).power - GIVES_UP
-    return _KEEPS_HAND if tears else None
+    return _KEEPS_BOMB if is_bomb and nearest > NEAR else None
 
 
 _BEST_REST = Why("best_rest", Text("这样出，剩下的牌最好", "leaves the best hand"))

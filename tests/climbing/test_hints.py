@@ -221,13 +221,10 @@ def test_ordering_by_the_whole_keeps_what_is_worth_having() -> None:
 
 
 @pytest.mark.parametrize("budget", [1, 5, 50])
-def test_a_search_cut_short_hints_what_it_has_looked_at(
-    monkeypatch: pytest.MonkeyPatch, by: By, budget: int
-) -> None:
+def test_a_search_cut_short_hints_what_it_has_looked_at(by: By, budget: int) -> None:
     hand = hold("333 444 55 66 7 8 B")
     every = {each.row: each for each in hints(CLASSIC, hand, None, ALL, by).hints}
-    monkeypatch.setattr(hints_module, "HINT_BUDGET", budget)
-    short = hints(CLASSIC, hand, None, 10, by)
+    short = hints(CLASSIC, hand, None, 10, by, budget=budget)
     assert not short.is_complete
     assert 1 <= len(short.hints) <= 10
     for each in short.hints:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from app.cards.holding import Holding
-from app.cards.playing import rank_of
+from app.cards.playing import RANKS, rank_of
 from app.climbing.moves import list_moves
 from app.climbing.order import beats
 from app.climbing.reading import play_of, readings
@@ -22,6 +22,7 @@ from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, Seat, wild_hands
 from tests.support.wild_reference import (
     WildReading,
     bombing,
+    groups_of,
     moves_of,
     read_wild,
 )
@@ -29,7 +30,9 @@ from tests.support.wild_reference import beats as beats_by_the_rules
 
 if TYPE_CHECKING:
     from app.cards.playing import Card
+    from app.climbing.kernels import Words
     from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
     from app.doudizhu.rulesets import Rules
 
 GROUPS = cases(600, 150)
@@ -140,6 +143,39 @@ def test_a_hand_may_play_what_the_reference_finds_by_trying_every_group(rules: R
     rng = Random(f"{rules.id} moves")
     for seat in islice(wild_hands(rng, rules, 7), HANDS):
         check_moves(seat)
+
+
+def test_every_group_that_is_a_play_is_listed_with_each_core_that_it_may_be(rules: Rules) -> None:
+    for seat in islice(wild_hands(Random(f"{rules.id} groups"), rules, 7), HANDS):
+        most = len(seat.hand) - 1 or 1
+        expected = [
+            ("".join(sorted(group)), core)
+            for group in groups_of(seat.ranks)
+            for core in {reading.core for reading in read_wild(group, seat.reference)}
+            if len(group) <= most
+        ]
+        listed = seat.table.groups(seat.hand.packed, most, 10_000)
+        assert listed is not None
+        found = [
+            ("".join(sorted(rank[0] for rank in ranks_in(words))), core_of(seat.table, core))
+            for words, core in zip(listed[0].T, listed[1].tolist(), strict=True)
+        ]
+        assert sorted(expected) == sorted(found), (seat.ranks, seat.reference.wild)
+        assert listed[1].tolist() == sorted(listed[1].tolist())
+        assert seat.table.groups(seat.hand.packed, most, max(len(found) - 1, 0)) is None
+
+
+def ranks_in(words: Words) -> list[str]:
+    """The ranks of cards that are written as two words."""
+    counts = words.copy().view("i1").tolist()
+    return [rank for rank, count in zip(RANKS, counts, strict=True) for _ in range(count)]
+
+
+def core_of(table: MoveTable, number: int) -> tuple[str, int, str]:
+    """A core in the words of the reference."""
+    core = table.cores[number]
+    section = table.section(core.start)
+    return section.pattern.id, section.links, RANKS[core.key]
 
 
 def test_a_play_is_answered_by_all_that_beats_it_by_the_rules(rules: Rules) -> None:

@@ -257,9 +257,9 @@ def test_the_hardest_leads_take_no_more_than_their_budget_and_a_moment(
 
 @pytest.mark.parametrize(
     ("ruleset", "budget", "cuts"),
-    [("classic", 1, 8), ("tiandi", 1, 1), ("tiandi", 99, 1), ("tiandi", 100, 8)],
+    [("classic", 1, 8), ("tiandi", 1, 1), ("tiandi", 40, 2), ("tiandi", 2_000, 8)],
 )
-def test_a_hand_of_wild_cards_is_cut_in_one_way_where_there_is_little_time(
+def test_a_hand_of_wild_cards_is_cut_in_fewer_ways_where_there_is_little_time(
     ruleset: str, budget: int, cuts: int
 ) -> None:
     assert position_of(leading("v/0", ruleset), 0, budget).cuts == cuts

@@ -17,6 +17,7 @@ from tests.support.groups import hold
 
 if TYPE_CHECKING:
     from app.cards.playing import Card
+    from app.doudizhu.agents.position import Position
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
@@ -86,9 +87,17 @@ def playing(
     )
 
 
-def ending(hands: tuple[str, str, str], *played: str, seat: int = 0, landlord: int = 0) -> View:
+def ending(
+    hands: tuple[str, str, str],
+    *played: str,
+    seat: int = 0,
+    landlord: int = 0,
+    ruleset: str = "classic",
+    wild: str = "",
+) -> View:
     """What a seat sees when these hands are left, after those plays; every other card has gone."""
-    rules = rules_of("classic", {"calling": "none", "doubling": "no"})
+    rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
+    table = rules.table_with(tuple(wild))
     deck = Holding.of(rules.play.deck.cards)
     own: list[tuple[Card, ...]] = []
     for each in (*hands, *played):
@@ -97,7 +106,7 @@ def ending(hands: tuple[str, str, str], *played: str, seat: int = 0, landlord: i
         deck = deck.without(own[-1])
     turns = [Turn(landlord, deck.cards)]
     for place, cards in enumerate(own[3:]):
-        plays = readings(rules.table, Holding.of(cards))
+        plays = readings(table, Holding.of(cards))
         by = (seat - len(played) + place) % 3
         turns.append(Turn(by, cards, plays[0] if plays else None))
     return replace(
@@ -106,6 +115,13 @@ def ending(hands: tuple[str, str, str], *played: str, seat: int = 0, landlord: i
         hand=own[seat],
         counts=tuple(map(len, own[:3])),
         bottom=(),
+        wild=tuple(wild),
         history=tuple(turns),
         last=next((turn for turn in reversed(turns[-2:]) if turn.play), None),
     )
+
+
+def in_the_open(position: Position, landlords: str) -> Position:
+    """What a peasant knows who also sees the landlord's cards, by the bottom."""
+    shown = Holding.of(position.unseen).pick(hold(landlords).packed)
+    return replace(position, shown=shown)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.doudizhu.agents.advised import speak_by_advice
+from app.doudizhu.agents.patience import choices_within
 from app.doudizhu.agents.plays import pass_on, play
 from app.doudizhu.state import table_of
 from app.games.agents import Bot
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class Casual:
     """Plays the best hint, with an eye to his partner and to his bombs."""
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he does not waver
         """Say what may be expected to score most, and play as casual players do."""
         if view.phase != "play":
             return speak_by_advice(view)
@@ -32,6 +33,7 @@ class Casual:
             last.play if last else None,
             is_partners=last is not None and view.landlord not in {view.seat, last.seat},
             nearest=min(_enemies(view)),
+            budget=choices_within(view, budget) // 3,
         )
         if row is None:
             return pass_on(view, why.code, why.text)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.climbing.hints import hints
+from app.doudizhu.agents.patience import choices_within
 from app.doudizhu.agents.plays import pass_on, play
 from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.state import table_of
@@ -27,14 +28,15 @@ if TYPE_CHECKING:
 class KuanliBot:
     """Plays the first hint."""
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor wavers
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not waver
         """Call by the landlord index, never double, and play the first hint."""
-        return _play(view) if view.phase == "play" else speak_by_index(view)
+        return _play(view, budget) if view.phase == "play" else speak_by_index(view)
 
 
-def _play(view: View) -> Decision[Action]:
+def _play(view: View, budget: int) -> Decision[Action]:
     last = view.last.play if view.last else None
-    found = hints(table_of(view), Holding.of(view.hand), last, limit=1).hints
+    choices = choices_within(view, budget) // 2
+    found = hints(table_of(view), Holding.of(view.hand), last, limit=1, budget=choices).hints
     if not found:
         return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
     return play(view, found[0].row, "first_hint", _FIRST_HINT.format(power=found[0].rest.power))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.playing import LANE, LANE_OF
-from app.climbing.split import split
+from app.climbing.split import BUDGET, split
+from app.doudizhu.agents.position import REST
 from app.doudizhu.agents.reasons import (
     BLOCK_HIGH,
     BLOCK_ONE,
@@ -68,8 +69,8 @@ def _goes_out_from(position: Position, option: Option) -> bool:
     """Whether whoever leads this hand is out before an enemy comes to lead."""
     if position.plays_left(option) > SAFE_PLAYS:
         return False
-    limit = min(_SAFE_CUTS, position.cuts)
-    for partition in split(position.table, option.rest, limit=limit).partitions:
+    limit, budget = min(_SAFE_CUTS, position.cuts), min(BUDGET, position.choices // REST)
+    for partition in split(position.table, option.rest, limit, budget).partitions:
         if not partition.stranded and _beaten_once(position, partition, option.rest):
             return True
     return False

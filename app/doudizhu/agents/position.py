@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import Holding
-from app.climbing.hints import hints
+from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of, readings
-from app.climbing.split import power_of, split
+from app.climbing.split import BUDGET, power_of, split
+from app.doudizhu.agents.patience import PATIENT, PLENTY, choices_within, cuts_within
 from app.doudizhu.calling import SEATS
 from app.doudizhu.state import table_of
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 # Ways to cut a hand whose plays are led, and the most plays looked at on a play of others.
 CUTS = 8
 ANSWERS = 10
-# Cutting a hand of many wild cards in several ways takes a few hundredths of a second: who has
-# fewer milliseconds looks at the best way alone.
-PATIENT = 100
+# What part of the choices of cores that may be looked at goes into cutting the hand for a lead, into
+# what hints cut of a hand to answer with, twice, and into each rest.
+LEAD, ANSWER, REST = 2, 4, 16
 # Hints asked for before those that differ in kickers alone are put together.
 _HINTS = 30
 # With so few cards left, an enemy or the partner makes single cards and pairs worth a look.
@@ -62,6 +63,7 @@ class Position:
         unseen: the cards that others hold.
         shown: those of them that the landlord took from the bottom, where he is somebody else.
         cuts: how many ways to cut the hand are looked at for what may be led.
+        choices: how many choices of cores may be looked at in all.
 
     """
 
@@ -75,7 +77,9 @@ class Position:
     unseen: tuple[Card, ...]
     shown: tuple[Card, ...]
     cuts: int = CUTS
+    choices: int = PLENTY
     _to_beat: dict[tuple[bool, int], int] = field(default_factory=dict, compare=False, repr=False)
+    _plays_left: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def partner(self) -> int | None:
@@ -138,7 +142,12 @@ class Position:
 
     def plays_left(self, option: Option) -> int:
         """How many plays what it leaves takes at least, by the best cut."""
-        return power_of(self.table, option.rest).plays
+        found = self._plays_left.get(option.rest.packed)
+        if found is None:
+            budget = min(BUDGET, self.choices // REST)
+            found = power_of(self.table, option.rest, budget).plays
+            self._plays_left[option.rest.packed] = found
+        return found
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -148,17 +157,20 @@ class Position:
         holds nothing that he may lead, passes.
         """
         if self.last is None:
-            rows = dict.fromkeys(self._leads())
+            # Where there is no time to find a cut there is a lead all the same.
+            rows = dict.fromkeys(self._leads()) or list_moves(self.table, self.hand)[:1].tolist()
             leads = tuple(self.option(row) for row in rows)
             return leads or (Option(None, self.hand),)
-        found = hints(self.table, self.hand, self.last, limit=_HINTS).hints
+        budget = min(HINT_BUDGET, self.choices // ANSWER)
+        found = hints(self.table, self.hand, self.last, limit=_HINTS, budget=budget).hints
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
         kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
         return (*(self.option(row) for row in kept[:ANSWERS]), Option(None, self.hand))
 
     def _leads(self) -> Iterator[int]:
         yield from (play.row for play in readings(self.table, self.hand)[:1])
-        for partition in split(self.table, self.hand, limit=self.cuts).partitions:
+        budget = min(BUDGET, self.choices // LEAD)
+        for partition in split(self.table, self.hand, self.cuts, budget).partitions:
             yield from partition.rows
         if min(count for seat, count in enumerate(self.counts) if seat != self.seat) <= NEAR:
             yield from list_moves(self.table, self.hand, patterns=("solo", "pair")).tolist()
@@ -172,7 +184,6 @@ class Position:
 def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
     """What a view tells who is to play, and how far he looks within so many milliseconds."""
     table = table_of(view)
-    is_slow = any(table.is_wild(card) for card in view.hand)
     gone = {card for turn in view.history for card in turn.cards}.union(view.hand)
     taken = view.bottom if view.bottom and view.seat != landlord else ()
     return Position(
@@ -185,5 +196,6 @@ def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
         owner=view.last.seat if view.last else view.seat,
         unseen=tuple(card for card in view.rules.play.deck.cards if card not in gone),
         shown=tuple(card for card in taken if card not in gone),
-        cuts=CUTS if budget >= PATIENT or not is_slow else 1,
+        cuts=cuts_within(view, budget, CUTS),
+        choices=choices_within(view, budget),
     )

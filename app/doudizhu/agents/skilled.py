@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.doudizhu.actions import Action, playing
 from app.doudizhu.agents.advised import speak_by_advice
-from app.doudizhu.agents.endgame.solve import solve_ending
+from app.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, goes_out
 from app.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.doudizhu.agents.position import position_of
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from app.doudizhu.view import View
     from app.games.agents import Rng
     from app.games.maxims import Ruling
+
+
+# Of choices that were not thought of and win equally often so many are weighed against each other.
+_EQUALS = 10
 
 
 class _Values(NamedTuple):
@@ -56,7 +60,7 @@ class Skilled:
         rulings = tuple(rulings_of(MAXIMS, position, options))
         solution = None if goes_out(position, options) else solve_ending(position)
         if solution is not None and solution.best > 0:
-            options = _best(solution, options)
+            options = _best(position, solution, options)
         for ruling in rulings:
             # What is solved is certain, and maxims choose only among equals.
             options = tuple(each for each in ruling.options if each in options) or options
@@ -71,11 +75,11 @@ class Skilled:
         return Decision(_act(position, chosen), value, candidates, why, values.nodes)
 
 
-def _best(solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
+def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
     """What wins most often; of these rather what was thought of anyhow."""
-    shares = dict(zip(solution.options, solution.shares, strict=True))
-    best = tuple(option for option in shares if shares[option] == solution.best)
-    return tuple(option for option in known if option in best) or best
+    best = solution.winners
+    kept = tuple(option for option in known if choice_of(position, option) in best)
+    return kept or tuple(option_of(position, choice) for choice in best[:_EQUALS])
 
 
 def _weigh(

@@ -1,7 +1,8 @@
 """Hot loops that solve endings in which every card is known.
 
 Seats are counted from the landlord: he is 0, the peasants are 1 and 2. What each seat may play is
-a slice of one list of plays, the most promising first; a play is there while the hand holds it.
+a slice of one list of plays, the most promising first; a play is there while the hand holds it. A
+play is the cards that it takes, wild ones at their own ranks, and the core that they are read as.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ LANDLORD_LOSES, LANDLORD_WINS, UNKNOWN = 0, 1, 2
 
 
 class Plays(NamedTuple):
-    """The plays of all seats: counts as two words, cores, and where the plays of each seat begin.
+    """The plays of all seats: the cards that each takes, cores, and where those of each seat begin.
 
     The end stands behind the last beginning.
     """
@@ -100,6 +101,7 @@ def _enter(
     path.owners[depth] = -1 if leads else owner
     path.cursors[depth] = plays.starts[turn]
     path.passed[depth] = leads
+    path.moves[depth] = NOTHING
     path.keys[depth] = _key(hands, turn, path.lasts[depth], path.owners[depth], known)
 
 
@@ -132,7 +134,9 @@ def _next_move(hands: Words, path: _Path, depth: int, plays: Plays, facts: Facts
         path.cursors[depth] = at + 1
         return at
     path.cursors[depth] = plays.starts[path.turns[depth] + 1]
-    if path.passed[depth]:
+    # Who is to lead and can lead nothing, for his last card is the flower, passes.
+    is_stuck = path.lasts[depth] < 0 and path.moves[depth] == NOTHING
+    if path.passed[depth] and not is_stuck:
         return NOTHING
     path.passed[depth] = 1
     return PASS
@@ -211,6 +215,23 @@ def solve(
 
 
 @kernel
+def _held(hands: Words, seat: int, plays: Plays) -> Plays:
+    """Of the plays of all seats but one those that their hands hold."""
+    held = Plays(np.empty_like(plays.words), np.empty_like(plays.cores), np.zeros_like(plays.starts))
+    number = 0
+    for other in range(3):
+        low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD
+        for at in range(plays.starts[other], plays.starts[other + 1]):
+            one, two = plays.words[0, at], plays.words[1, at]
+            if other == seat or (low - one) & (high - two) & GUARD == GUARD:
+                held.words[0, number], held.words[1, number] = one, two
+                held.cores[number] = plays.cores[at]
+                number += 1
+        held.starts[other + 1] = number
+    return held
+
+
+@kernel
 def solve_all(
     rests: Words,
     cores: Rows,
@@ -234,6 +255,10 @@ def solve_all(
     hands = np.empty((3, 2), dtype=np.uint64)
     used = 0
     for world in range(len(weights)):
+        for half in range(2):
+            hands[(seat + 1) % 3, half] = others[world, 0, half]
+            hands[(seat + 2) % 3, half] = others[world, 1, half]
+        held = _held(hands, seat, plays)
         for choice in range(number):
             for half in range(2):
                 hands[seat, half] = rests[choice, half]
@@ -245,7 +270,7 @@ def solve_all(
                 if cores[choice] >= 0:
                     now, by = cores[choice], seat
                 value, taken = solve(
-                    hands, (seat + 1) % 3, now, by, plays, facts, known, nodes - used
+                    hands, (seat + 1) % 3, now, by, held, facts, known, nodes - used
                 )
                 used += taken
             if value == UNKNOWN:

@@ -9,18 +9,23 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.cards.holding import LANES, Holding, pack, unpack
-from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
 from app.climbing.table import TABLES_KEPT, as_words
 from app.doudizhu.agents.endgame.kernels import Known, Plays, solve_all
 from app.doudizhu.agents.endgame.worlds import ways
 from app.doudizhu.agents.playouts.book import book_of
+from app.doudizhu.agents.playouts.columns import SECTION, TIER
 from app.doudizhu.agents.position import Option
 from app.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    import numpy.typing as npt
 
     from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.reading import Play
+    from app.doudizhu.agents.playouts.book import Facts
     from app.doudizhu.agents.position import Position
 
 # More cards, or more ways for them to lie, are not tried; nor are more positions looked at. A
@@ -29,23 +34,33 @@ MAX_CARDS = 20
 MAX_WORLDS = 40
 NODES = 4_000
 PLAIN_NODES = 200
+# The most plays that one seat may ever make.
+MAX_GROUPS = 4_000
 _PLACES = 1 << 12
-# Without wild cards nobody holds more of a rank.
+# Nobody holds more cards of a rank, wild ones at their own.
 _COUNTS = 4 + 1
+_WORD = 64
+
+
+class Choice(NamedTuple):
+    """Something that may be done, by ranks: what it leaves, packed, and its core, -1 for a pass."""
+
+    rest: int
+    core: int
 
 
 class Solution(NamedTuple):
     """What solving an ending comes to.
 
     Attributes:
-        options: everything that may be done.
-        shares: by option, the share of the ways in which it wins against every defence.
+        choices: everything that may be done.
+        shares: by choice, the share of the ways in which it wins against every defence.
         worlds: in how many ways the cards may lie.
         nodes: how many positions were looked at.
 
     """
 
-    options: tuple[Option, ...]
+    choices: tuple[Choice, ...]
     shares: tuple[float, ...]
     worlds: int
     nodes: int
@@ -55,38 +70,73 @@ class Solution(NamedTuple):
         """The best share."""
         return max(self.shares)
 
+    @property
+    def winners(self) -> tuple[Choice, ...]:
+        """The choices of the best share."""
+        best = self.best
+        ranked = zip(self.choices, self.shares, strict=True)
+        return tuple(choice for choice, share in ranked if share == best)
+
+
+def choice_of(position: Position, option: Option) -> Choice:
+    """An option by its ranks alone."""
+    return Choice(option.rest.packed, _core(position, option.play))
+
+
+def option_of(position: Position, choice: Choice) -> Option:
+    """A choice with cards."""
+    table, hand = position.table, position.hand
+    if choice.core < 0:
+        return Option(None, hand)
+    cards = hand.pick(hand.packed - choice.rest)
+    core = table.cores[choice.core]
+    group = Holding.of(cards)
+    row = next(row for row in table.read(group) if core.start <= row < core.stop)
+    return Option(play_of(table, row, group), hand.without(cards))
+
 
 def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
-    """Solve an ending, if its cards are few, known or nearly so, and nothing is wild."""
-    table = position.table
+    """Solve an ending, if its cards are few, and known or nearly so."""
     if len(position.hand) + len(position.unseen) > MAX_CARDS:
         return None
-    if any(table.is_wild(card) for card in (*position.hand.cards, *position.unseen)):
-        return None
     others, weights = _others(position)
-    if len(weights) > MAX_WORLDS:
+    facts = book_of(position.table.base).facts
+    lists = _lists(position, facts) if len(weights) <= MAX_WORLDS else None
+    if lists is None:
         return None
-    rows = list_moves(table, position.hand, position.last).tolist()
-    passes = () if position.last is None else (Option(None, position.hand),)
-    options = (*map(position.option, rows), *passes)
-    book = book_of(table.base)
+    own = _in_order(_beating(position, lists[_place(position, position.seat)], facts))
+    rests = as_words(position.hand.packed)[:, None] - own.words
+    cores = own.cores
+    # Who can lead nothing, for his last card is the flower, passes too.
+    if position.last is not None or not len(cores):
+        rests = np.append(rests, as_words(position.hand.packed)[:, None], axis=1)
+        cores = np.append(cores, np.int32(-1))
     won, used = solve_all(
-        np.array([as_words(option.rest.packed) for option in options]),
-        np.array([_core(position, option) for option in options], dtype=np.int32),
+        np.ascontiguousarray(rests.T),
+        cores,
         others,
         weights,
         _place(position, position.seat),
-        -1 if position.last is None else table.core(position.last.row).number,
+        _core(position, position.last),
         _place(position, position.owner),
-        _plays(position),
-        book.facts,
-        _nothing_known(len(table.cores)),
+        _plays(lists),
+        facts,
+        _nothing_known(len(position.table.cores)),
         nodes if solve_all.is_compiled else min(nodes, PLAIN_NODES),
     )
     if won[0] < 0:
         return None
     shares = tuple((won / weights.sum()).tolist())
-    return Solution(options, shares, len(weights), int(used))
+    left = (low | high << _WORD for low, high in rests.T.tolist())
+    choices = tuple(map(Choice, left, cores.tolist()))
+    return Solution(choices, shares, len(weights), int(used))
+
+
+class _Groups(NamedTuple):
+    """Groups of cards that are plays, as words, and the cores that they are read as."""
+
+    words: Words
+    cores: Rows
 
 
 def _nothing_known(cores: int) -> Known:
@@ -108,8 +158,8 @@ def _place(position: Position, seat: int) -> int:
     return (seat - position.landlord) % SEATS
 
 
-def _core(position: Position, option: Option) -> int:
-    return position.table.core(option.play.row).number if option.play else -1
+def _core(position: Position, play: Play | None) -> int:
+    return position.table.core(play.row).number if play else -1
 
 
 def _others(position: Position) -> tuple[Words, Scores]:
@@ -129,23 +179,54 @@ def _others(position: Position) -> tuple[Words, Scores]:
     return np.array(hands), np.array(weights, dtype=np.int64)
 
 
-def _plays(position: Position) -> Plays:
-    """What each seat may ever play: bombs last, otherwise the most cards first."""
-    table = position.table
-    own = _sorted(position, position.hand)
-    unseen = _sorted(position, Holding.of(position.unseen))
-    lists = [own if seat == position.seat else unseen for seat in _seats(position)]
-    rows = np.concatenate(lists)
-    starts = np.cumsum([0, *map(len, lists)], dtype=np.int32)
-    return Plays(table.words_of(rows), table.core_numbers(rows), starts)
+def _lists(position: Position, facts: Facts) -> tuple[_Groups, ...] | None:
+    """What each seat may ever play, from the landlord on; None if that is too much."""
+    unseen = Holding.of(position.unseen).packed
+    lists = []
+    for seat in _seats(position):
+        pool = unseen
+        if seat == position.seat:
+            pool = position.hand.packed
+        elif seat == position.partner:
+            pool -= Holding.of(position.shown).packed
+        found = position.table.groups(pool, position.counts[seat], MAX_GROUPS)
+        if found is None:
+            return None
+        lists.append(_sorted(_Groups(*found), position.table.apart(pool)[1], facts))
+    return tuple(lists)
 
 
 def _seats(position: Position) -> Iterator[int]:
     return ((position.landlord + place) % SEATS for place in range(SEATS))
 
 
-def _sorted(position: Position, hand: Holding) -> Rows:
-    table = position.table
-    rows = table.fitting(hand.packed)
-    bombs = rows >= table.first_bomb
-    return rows[np.lexsort((rows, -table.counts[rows].sum(axis=1), bombs))]
+def _sorted(groups: _Groups, wild: int, facts: Facts) -> _Groups:
+    """Bombs last, otherwise the most cards first, and of these those with the fewest wild ones."""
+    counts = np.ascontiguousarray(groups.words.T).view(np.int8)
+    lanes = np.flatnonzero(np.frombuffer(unpack(wild), dtype=np.int8))
+    bombs = facts.cores[groups.cores, TIER] > 0
+    return _in_order(groups, counts[:, lanes].sum(axis=1), -counts.sum(axis=1), bombs)
+
+
+def _in_order(groups: _Groups, *keys: npt.NDArray[np.generic]) -> _Groups:
+    """By the last key first; then as plays stand in a table: by core, the lowest cards first."""
+    low, high = (~word.byteswap() for word in groups.words)
+    order = np.lexsort((high, low, groups.cores, *keys))
+    return _Groups(groups.words.take(order, axis=1), groups.cores[order])
+
+
+def _plays(lists: Sequence[_Groups]) -> Plays:
+    words = np.ascontiguousarray(np.concatenate([each.words for each in lists], axis=1))
+    cores = np.concatenate([each.cores for each in lists])
+    return Plays(words, cores, np.cumsum([0, *(len(each.cores) for each in lists)], dtype=np.int32))
+
+
+def _beating(position: Position, groups: _Groups, facts: Facts) -> _Groups:
+    """Of groups those that may be played now."""
+    if position.last is None:
+        return groups
+    last = _core(position, position.last)
+    ours, its = facts.cores[groups.cores], facts.cores[last]
+    beats = (ours[:, SECTION] == its[SECTION]) & (groups.cores > last)
+    beats |= ours[:, TIER] > its[TIER]
+    return _Groups(groups.words[:, beats], groups.cores[beats])
