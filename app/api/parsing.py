@@ -42,7 +42,7 @@ def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is 
     """A question as a schema reads it; what is wrong with it will be found in this body."""
     g.body = body
     try:
-        question: dict[str, Any] = schema.load(body)
+        question = schema.read(body)
     except ValidationError as error:
         faults = list(faults_of(error.messages_dict))
         # marshmallow lists unknown fields in the order of a set, which differs between processes.

@@ -1,0 +1,122 @@
+"""What the runs left, and the page that is made of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bench.figures import Figure, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "bench" / "results"
+PAGE = ROOT / "docs" / "benchmarks.md"
+
+# What is measured, by the name under which it is kept, in the order of the page.
+PARTS = {
+    "speed": "In process, one core, kernels warm",
+    "http": "Over HTTP",
+    "costs": "What a question costs",
+    "load": "Under too much load, and with slow clients",
+    "chaos": "When things break",
+    "soak": "In the long run",
+}
+_TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
+# So many others at work for each core make a reading one of a busy machine.
+_BUSY = 0.5
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were read on."""
+    try:
+        numba = version("numba")
+    except PackageNotFoundError:
+        numba = "none"
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "processor": _processor(),
+        "cores": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "numba": numba,
+        # How many wanted a core before the reading began.
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
+    """Keep the figures of a run."""
+    RESULTS.mkdir(exist_ok=True)
+    kept = {"machine": where, "figures": [each.as_json() for each in figures]}
+    text = json.dumps(kept, ensure_ascii=False, indent=1)
+    (RESULTS / f"{part}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
+    """The figures of the last run, and what they were read on."""
+    found = json.loads((RESULTS / f"{part}.json").read_text(encoding="utf-8"))
+    return found["machine"], [Figure.of_json(each) for each in found["figures"]]
+
+
+def section(part: str) -> str:
+    """What the page says of a part."""
+    where, figures = kept(part)
+    busy = where["load"] > _BUSY * where["cores"]
+    lines = [
+        f"Read on {where['date']}: {where['processor']}, {where['cores']} cores, "
+        f"{where['system']}, Python {where['python']}, numba {where['numba']}.",
+        *([_BUSY_NOTE.format(load=where["load"])] if busy else []),
+        "",
+        table(figures),
+    ]
+    return "\n".join(lines)
+
+
+def page(text: str) -> str:
+    """The page with every table as it was last read; its words stay as they are."""
+
+    def filled(match: re.Match[str]) -> str:
+        part = match[1]
+        return f"<!-- {part} -->\n{section(part)}\n<!-- /{part} -->"
+
+    return _TABLE.sub(filled, text)
+
+
+def write_page() -> None:
+    """Write the page anew."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
+    """Keep what was read, write it into the page and print it; the process's exit status."""
+    keep(part, figures, where)
+    write_page()
+    sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part)}\n")
+    missed = [each.work for each in figures if not each.is_met]
+    for work in missed:
+        sys.stdout.write(f"not met: {work}\n")
+    return 1 if missed else 0
+
+
+def _processor() -> str:
+    try:
+        told = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor() or "unknown processor"
+    found = re.search(r"^model name\s*:\s*(.+)$", told, re.MULTILINE)
+    return found[1].strip() if found else "unknown processor"
+
+
+_BUSY_NOTE = (
+    "The machine was busy with other work ({load} processes wanted a core before this began): "
+    "times of the wall are too long, ratios and processor times hold."
+)
