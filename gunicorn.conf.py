@@ -120,6 +120,13 @@ def when_ready(server: Arbiter) -> None:
     signal.signal(signal.SIGQUIT, stop)
 
 
+def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
+    """Forget what a worker was busy with; what it had counted stays."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - after the environment is set
+
+    mark_process_dead(worker.pid)
+
+
 def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
     """Leave Ctrl-C, which a terminal sends to everyone, to the master: it stops its workers.
 

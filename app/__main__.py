@@ -1,4 +1,4 @@
-"""The `paiju` command: serve, warm, openapi, arena, arena-show, settings."""
+"""The `paiju` command: serve, warm, openapi, arena, arena-show, settings, key."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             command.add_argument(
                 "file", nargs="?", type=Path, help="where it goes; else it is printed"
             )
+        if name == "key":
+            command.add_argument("name", metavar="NAME", help="whose it is, as logs will say")
         if name == "arena":
             _add_arena_arguments(command)
         if name == "arena-show":
@@ -64,6 +66,20 @@ def _settings(_: argparse.Namespace) -> int:
     return 0
 
 
+def _key(chosen: argparse.Namespace) -> int:
+    from app.api_keys import NAME, entry_of, new_key  # noqa: PLC0415 - as the others
+
+    if not NAME.fullmatch(chosen.name):
+        sys.exit("paiju: a name has 1 to 32 letters, digits, dots, dashes and underscores")
+    key = new_key()
+    sys.stdout.write(
+        f"The key, which is shown this once and kept nowhere:\n{key}\n"
+        f"What PAIJU_API_KEYS, or a line of PAIJU_API_KEY_FILE, wants of it:\n"
+        f"{entry_of(chosen.name, key)}\n"
+    )
+    return 0
+
+
 def _add_arena_arguments(command: argparse.ArgumentParser) -> None:
     from arena.command import add_arguments  # noqa: PLC0415 - as the others
 
@@ -95,6 +111,7 @@ _COMMANDS = (
     ("arena", _arena, "Play agents against each other, and measure how they differ."),
     ("arena-show", _show, "Show games that the arena kept, move by move."),
     ("settings", _settings, "List every setting, with its default."),
+    ("key", _key, "Make an API key."),
 )
 
 if __name__ == "__main__":

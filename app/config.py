@@ -5,12 +5,18 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field, fields
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import TYPE_CHECKING, Any
+
+from app.api_keys import read_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from app.api_keys import ApiKey
     from app.text import Language
+
+Network = IPv4Network | IPv6Network
 
 
 class SettingError(ValueError):
@@ -68,6 +74,28 @@ def _keys(text: str) -> tuple[bytes, ...]:
     return keys
 
 
+def _api_keys(text: str) -> tuple[ApiKey, ...]:
+    return read_entries(text.replace(",", " ").split())
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ip_network(word) for word in text.replace(",", " ").split())
+    except ValueError:
+        message = "addresses or networks such as 10.0.0.0/8 or ::1, separated by commas"
+        raise ValueError(message) from None
+
+
+_STORE = re.compile(r"(?:(?:redis|valkey)s?://[^\s/]+(?:/\S*)?|unix:///\S+)")
+
+
+def _store(text: str) -> str:
+    if not _STORE.fullmatch(text):
+        message = "an address such as redis://redis.example:6379/0, or rediss:// or unix:///"
+        raise ValueError(message)
+    return text
+
+
 def knob(
     default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
 ) -> Any:  # noqa: ANN401 - as dataclasses.field
@@ -121,6 +149,53 @@ class Settings:
     seal_seconds: int = knob(
         604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
     )
+    heavy_slots: int = knob(
+        2,
+        _whole(1, 255),
+        "how many heavy questions a worker answers at once, one less than its threads at most",
+    )
+    heavy_wait_ms: int = knob(
+        250,
+        _whole(1, 10_000),
+        "how long a heavy question waits for its turn before it is refused, in milliseconds",
+    )
+    api_keys: tuple[ApiKey, ...] = knob(
+        (),
+        _api_keys,
+        "who may ask, as `paiju key NAME` prints it, separated by commas; with none here and none "
+        "in a file, everyone",
+        secret=True,
+    )
+    api_key_file: str = knob("", str, "a file of such keys, one a line, read again when it changes")
+    rate: int = knob(
+        0,
+        _whole(0, 1_000_000),
+        "how much a caller may ask in a minute, where a heavy question counts as ten; 0 is any",
+    )
+    burst: int = knob(0, _whole(0, 1_000_000), "how much of that at once; 0 is a minute's worth")
+    redis_url: str = knob(
+        "",
+        _store,
+        "a Redis or Valkey in which all servers count together what callers ask; without one, "
+        "every worker counts for itself",
+        secret=True,
+    )
+    redis_ms: int = knob(
+        50,
+        _whole(1, 5000),
+        "how long a question waits for it, in milliseconds; then the worker counts for itself",
+    )
+    trusted_proxies: tuple[Network, ...] = knob(
+        (),
+        _networks,
+        "the proxies whose X-Forwarded-For is believed, as addresses or networks separated by "
+        "commas; none",
+    )
+    log_format: str = knob(
+        "text",
+        _one_of("text", "json"),
+        "how the server's own log is written, beside the access log",
+    )
 
     @property
     def address(self) -> str:
@@ -131,6 +206,19 @@ class Settings:
         """
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
+
+    @property
+    def gate(self) -> tuple[int, int]:
+        """How many heavy questions a worker answers at once, and how many more may wait.
+
+        Together they leave a thread for everything else, if there is more than one.
+
+        >>> Settings(threads=4).gate, Settings(threads=2).gate, Settings(threads=1).gate
+        ((2, 1), (1, 0), (1, 0))
+        """
+        most = max(1, self.threads - 1)
+        slots = min(self.heavy_slots, most)
+        return slots, most - slots
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -173,4 +261,4 @@ def describe() -> str:
 
 
 def _shown(value: object) -> str:
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -14,6 +14,7 @@ from app.api.json_schema import Schema, listed, one_object, text
 from app.api.parsing import load
 from app.cards import shapes
 from app.cards.errors import Fault, ShapeError
+from app.log import where_it_broke
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -102,11 +103,11 @@ def _answer(
 ) -> tuple[int, Json]:
     try:
         return OK, _ask(question, body, ends - monotonic())
-    except Exception as error:
-        # Whatever breaks spoils its own answer alone.
+    except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone
         problem = problems.problem_of(error)
         if problem is None:
-            current_app.logger.exception("a question of a batch failed: %s", operation)
+            broke = where_it_broke(error)
+            current_app.logger.error("%s of a batch failed\n%s", operation, broke)  # noqa: TRY400 - without its words
             problem = problems.ProblemError("internal_error")
         return problem.type.status, problems.document(problem)
 

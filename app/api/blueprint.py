@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import flask_smorest
 import orjson
 from apispec.ext.marshmallow import MarshmallowPlugin
-from flask import Response
+from flask import Response, current_app
 
 from app.api import problems
 from app.api.fields import PaijuField
+from app.api.gate import gate_of
 from app.api.parsing import read_question
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Question(NamedTuple):
     operation: str
     asked: Asked
     view: View
+    is_heavy: bool
 
 
 def answer(body: Json, status: int = 200) -> Response:
@@ -54,23 +56,41 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
     def __init__(self, *args: str, **options: Any) -> None:  # noqa: ANN401 - as flask-smorest
         super().__init__(*args, **options)
         self.questions: dict[str, Question] = {}
+        # What the views are called in the document, by what Flask calls them.
+        self.operations: dict[str, str] = {}
 
     def question(
-        self, path: str, asked: Asked, component: str, limit: str = "max_body", **doc: str
+        self,
+        path: str,
+        asked: Asked,
+        component: str,
+        limit: str = "max_body",
+        *,
+        is_heavy: bool = False,
+        **doc: str,
     ) -> Callable[[View], View]:
         """Register a view that takes a question as JSON, under POST.
 
-        The length of the body is limited by a setting.
+        The length of the body is limited by a setting. A heavy question, one that may take longer
+        than some milliseconds, waits for its turn before it is read, and counts as many.
         """
 
         def decorate(view: View) -> View:
+            operation = doc["operationId"]
+
             @wraps(view)
             def answering() -> Response:
                 return answer(view(read_question(asked, limit)))
 
-            self.questions[f"{self.url_prefix}{path}"] = Question(doc["operationId"], asked, view)
+            @wraps(view)
+            def answering_in_turn() -> Response:
+                with gate_of(current_app).passing(operation):
+                    return answering()
+
+            self.questions[f"{self.url_prefix}{path}"] = Question(operation, asked, view, is_heavy)
             documented = self.arguments(asked)(self._documented(view, component, doc))
-            self._register(path, "POST", answering, documented)
+            registered = answering_in_turn if is_heavy else answering
+            self._register(path, "POST", registered, documented, operation)
             return view
 
         return decorate
@@ -83,7 +103,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
             def answering(**places: str) -> Response:
                 return answer(view(**places))
 
-            self._register(path, "GET", answering, self._documented(view, component, doc))
+            documented = self._documented(view, component, doc)
+            self._register(path, "GET", answering, documented, doc["operationId"])
             return view
 
         return decorate
@@ -93,8 +114,14 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
         return cast("View", self.doc(**doc)(described))
 
     def _register(
-        self, path: str, method: str, view: Callable[..., Response], documented: View
+        self,
+        path: str,
+        method: str,
+        view: Callable[..., Response],
+        documented: View,
+        operation: str,
     ) -> None:
+        self.operations[f"{self.name}.{view.__name__}"] = operation
         # Where flask-smorest's decorators leave what they know of a view.
         vars(view)["_apidoc"] = vars(documented)["_apidoc"]
         self.route(path, methods=[method])(view)

@@ -110,5 +110,4 @@ def _text_page(title: str, body: str) -> Response:
 def _page(html: str) -> Response:
     response = Response(html, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _PAGE_POLICY
-    response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask
+from flask import Flask, request
+from flask.logging import default_handler
 from flask_cors import CORS
 
 from app import __version__
-from app.api import docs, health, metrics, observe, playground, problems, sealing
+from app.api import (
+    callers,
+    docs,
+    gate,
+    health,
+    limits,
+    metrics,
+    observe,
+    playground,
+    problems,
+    sealing,
+    tracing,
+)
 from app.api.blueprint import Api
 from app.api.components import register as register_components
 from app.api.components_guandan import register as register_guandan
@@ -16,8 +29,10 @@ from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
 from app.api.mahjong_components import register as register_mahjong
 from app.api.mahjong_components_playing import register as register_mahjong_playing
+from app.api.observe import request_id
 from app.api.routes import batch, doudizhu, guandan, mahjong, meta, tables
 from app.config import Settings
+from app.log import JsonLines, where_it_broke
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +40,23 @@ if TYPE_CHECKING:
     from app.api.sealing import Seal
 
 
+# What pages of other origins may read of an answer's headers.
+_FOR_PAGES = (
+    *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
+    *("RateLimit", "RateLimit-Policy"),
+)
+
+
 class Paiju(Flask):
-    """Flask without asynchronous views, which it would look for at every step of a request."""
+    """Flask without asynchronous views, which it would look for at every step of a request.
+
+    What breaks is logged by the place and the kind, not by its words: they might name cards.
+    """
+
+    def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
+        """Log what broke within a view."""
+        told = where_it_broke(exc_info[1])
+        self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), told)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Every view here is synchronous."""
@@ -41,26 +71,36 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     chosen = settings or Settings.from_environment()
     app = Paiju("app", static_folder=None)
     app.config["PAIJU"] = chosen
+    if chosen.log_format == "json":
+        default_handler.setFormatter(JsonLines())
     app.config |= {"API_TITLE": "Paiju", "API_VERSION": __version__, "OPENAPI_VERSION": "3.1.0"}
     app.url_map.strict_slashes = False
+    blueprints = [
+        meta.blueprint(),
+        doudizhu.blueprint(),
+        guandan.blueprint(),
+        mahjong.blueprint(),
+        tables.blueprint(),
+    ]
+    questions = {path: each for one in blueprints for path, each in one.questions.items()}
+    blueprints.append(batch.blueprint(questions))
+    app.extensions["paiju-questions"] = questions
     observe.register(app)
+    tracing.register(
+        app, {name: each for one in blueprints for name, each in one.operations.items()}
+    )
     api = Api(app)
     problems.register(app)
+    callers.register(app, chosen)
+    limits.register(app, chosen, questions)
+    gate.register(app, chosen)
     register_components(api.spec)
     register_playing(api.spec)
     register_guandan(api.spec)
     register_tables(api.spec)
     register_mahjong(api.spec)
     register_mahjong_playing(api.spec)
-    blueprints = (
-        meta.blueprint(),
-        doudizhu.blueprint(),
-        guandan.blueprint(),
-        mahjong.blueprint(),
-        tables.blueprint(),
-    )
-    questions = {path: each for one in blueprints for path, each in one.questions.items()}
-    for blueprint in (*blueprints, batch.blueprint(questions)):
+    for blueprint in blueprints:
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api
     health.register(app, health.Lifecycle())
@@ -69,7 +109,5 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     docs.register(app)
     playground.register(app)
     if chosen.cors_origins:
-        CORS(
-            app, origins=list(chosen.cors_origins), expose_headers=["X-Request-Id", "Server-Timing"]
-        )
+        CORS(app, origins=list(chosen.cors_origins), expose_headers=list(_FOR_PAGES))
     return app

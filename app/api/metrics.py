@@ -16,6 +16,7 @@ from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     generate_latest,
 )
@@ -34,9 +35,20 @@ _SECONDS = Histogram(
     ("operation",),
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
+HEAVY = Gauge(
+    "paiju_heavy_questions",
+    "Heavy questions that are being answered.",
+    multiprocess_mode="livesum",
+)
+HEAVY_REFUSED = Counter(
+    "paiju_heavy_refused", "Heavy questions that found the gate full.", ("operation",)
+)
+COUNTED_ALONE = Counter(
+    "paiju_rate_counted_alone", "Questions that one worker counted, because the store was away."
+)
 
 # Any word can be a method; metrics only know the usual ones, so that nobody can fill the memory.
-_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
 def register(app: Flask) -> None:
@@ -46,7 +58,7 @@ def register(app: Flask) -> None:
 
 def count(operation: str, method: str, status: int, seconds: float) -> None:
     """Count one answered request."""
-    requests, times = _meters(operation, method if method in _METHODS else "OTHER", status)
+    requests, times = _meters(operation, method if method in METHODS else "OTHER", status)
     requests.inc()
     times.observe(seconds)
 

@@ -18,6 +18,16 @@ _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 # An API's answers load nothing. Pages that do say so themselves.
 _NOTHING = "default-src 'none'; frame-ancestors 'none'"
+# What every answer tells a browser. HTTPS, and that browsers should insist on it, is the proxy's.
+_SAFE = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+# In a WSGI environment: the pattern of the path that was asked, for the access log.
+ROUTE = "paiju.route"
 
 
 def register(app: Flask) -> None:
@@ -28,7 +38,9 @@ def register(app: Flask) -> None:
 
 def _start() -> None:
     started = perf_counter()
-    given = request.environ.get("HTTP_X_REQUEST_ID")
+    environ, rule = request.environ, request.url_rule
+    environ[ROUTE] = None if rule is None else rule.rule
+    given = environ.get("HTTP_X_REQUEST_ID")
     request_id = given if given and _SANE_ID.fullmatch(given) else urandom(16).hex()
     g.observed = (started, request_id)
 
@@ -45,7 +57,8 @@ def _finish(response: Response) -> Response:
     headers = response.headers
     headers.add("X-Request-Id", request_id)
     headers.add("Server-Timing", f"app;dur={seconds * 1000:.3f}")
-    headers.add("X-Content-Type-Options", "nosniff")
+    for name, value in _SAFE:
+        headers.add(name, value)
     if "Content-Security-Policy" not in headers:
         headers.add("Content-Security-Policy", _NOTHING)
     metrics.count(request.endpoint or "none", request.method, response.status_code, seconds)

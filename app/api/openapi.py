@@ -17,6 +17,8 @@ from app.config import Settings
 from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
     from flask.testing import FlaskClient
 
@@ -30,11 +32,16 @@ EXAMPLE_TIME = 1_800_000_000
 # The statuses that any question may be answered with, beside its own.
 _COMMON = {
     400: "malformed_json",
+    401: "unauthorized",
     408: "request_timeout",
     413: "body_too_large",
     415: "unsupported_media_type",
+    429: "rate_limited",
     500: "internal_error",
 }
+# Those of the catalogue, which are asked without a body, and those of what may have to wait.
+_OF_CATALOGUES = (401, 429, 500)
+_OF_HEAVY = {503: "busy"}
 
 # What a question's own refusals mean.
 _REFUSED = {
@@ -51,6 +58,8 @@ Rules and AI of Chinese card and tile games, for any front end.
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
+* A server may want an API key (status 401 where it is missing), and may limit what each caller asks
+  (status 429, with `Retry-After`): `RateLimit` and `RateLimit-Policy` then tell what is left.
 """
 
 
@@ -85,24 +94,33 @@ def finished(app: Flask) -> Json:
             "contact": {"name": "The Paiju maintainers"},
         },
         "servers": [{"url": "/", "description": "This server."}],
-        "security": [],
+        # Whether a key is wanted is the server's to decide.
+        "security": [{}, *({name: []} for name in _SCHEMES)],
         "tags": document["tags"],
     }
+    questions = app.extensions["paiju-questions"]
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             if method == "post":
                 _finish_question(operation, path, client)
+                # A batch is as heavy as what is in it.
+                if path not in questions or questions[path].is_heavy:
+                    _may_be(operation, _OF_HEAVY)
             elif method == "get":
                 _finish_catalogue(operation, path, client)
         _describe_parameters(methods.get("parameters", []))
-    responses = {
-        code: _response(problems.TYPES[code], app) for code in (*_COMMON.values(), "not_found")
-    }
+    named = (*_COMMON.values(), *_OF_HEAVY.values(), "not_found")
+    responses = {code: _response(problems.TYPES[code], app) for code in named}
     shapes: Json = document["components"]["schemas"]
     # flask-smorest adds shapes of its own, for features that are not used here.
     used = _named(document["paths"], shapes) | _named(responses, shapes)
     schemas = {name: shapes[name] for name in sorted(used)}
-    components = {"schemas": schemas, "responses": responses, "headers": _HEADERS}
+    components = {
+        "schemas": schemas,
+        "responses": responses,
+        "headers": _HEADERS | _LIMITED | _REFUSALS,
+        "securitySchemes": _SCHEMES,
+    }
     return {**head, "paths": document["paths"], "components": components}
 
 
@@ -145,7 +163,12 @@ def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
                 }
             },
         }
-    for status, code in _COMMON.items():
+    _may_be(operation, _COMMON)
+
+
+def _may_be(operation: Json, answers: Mapping[int, str]) -> None:
+    """Add answers that are the same wherever they are given."""
+    for status, code in answers.items():
         operation["responses"][str(status)] = {"$ref": f"#/components/responses/{code}"}
     operation["responses"] = dict(sorted(operation["responses"].items()))
 
@@ -166,9 +189,9 @@ def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:
     }
     good["headers"] = _header_refs()
     operation["responses"] = {"200": good}
+    _may_be(operation, {status: _COMMON[status] for status in _OF_CATALOGUES})
     if places:
-        operation["responses"]["404"] = {"$ref": "#/components/responses/not_found"}
-    operation["responses"]["500"] = {"$ref": "#/components/responses/internal_error"}
+        _may_be(operation, {404: "not_found"})
 
 
 def _describe_parameters(parameters: list[Json]) -> None:
@@ -192,7 +215,7 @@ def _response(kind: problems.ProblemType, app: Flask) -> Json:
         value = problems.document(_example_of(kind.code))
     return {
         "description": kind.about.en,
-        "headers": _header_refs(),
+        "headers": _header_refs(*_SENT_WITH.get(kind.status, ())),
         "content": {
             problems.CONTENT_TYPE: {
                 "schema": {"$ref": "#/components/schemas/Problem"},
@@ -227,8 +250,56 @@ _HEADERS: Json = {
 }
 
 
-def _header_refs() -> Json:
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in _HEADERS}
+# Where callers have a limit, answers tell of it.
+_LIMITED: Json = {
+    "RateLimit-Policy": {
+        "description": "What may be asked at once (`q`), and in how many seconds as much comes "
+        "back (`w`), as the IETF draft on RateLimit header fields has it.",
+        "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";q=[0-9]+;w=[0-9]+$'},
+        "example": '"questions";q=600;w=60',
+    },
+    "RateLimit": {
+        "description": "What is left (`r`), and for how many seconds it will be no more (`t`).",
+        "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";r=[0-9]+;t=[0-9]+$'},
+        "example": '"questions";r=599;t=1',
+    },
+}
+
+# What those are told whose question was not heard.
+_REFUSALS: Json = {
+    "Retry-After": {
+        "description": "The seconds after which to ask again.",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 1, "maximum": 100_000_000},
+        "example": 1,
+    },
+    "WWW-Authenticate": {
+        "description": "How a key is sent.",
+        "required": True,
+        "schema": {"type": "string", "maxLength": 64},
+        "example": 'Bearer realm="paiju"',
+    },
+}
+_SENT_WITH = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
+
+_SCHEMES: Json = {
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "An API key, where the server wants one.",
+    },
+    "key": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-API-Key",
+        "description": "The same key, in a header of its own.",
+    },
+}
+
+
+def _header_refs(*more: str) -> Json:
+    names = (*_HEADERS, *_LIMITED, *more)
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
 class _Dumper(yaml.SafeDumper):

@@ -90,7 +90,6 @@ def register(app: Flask) -> None:
 def _page() -> Response:
     response = _answer(site().assets[_PAGE], _ASK_AGAIN)
     response.headers["Content-Security-Policy"] = _POLICY
-    response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 

@@ -67,6 +67,16 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "unauthorized",
+        401,
+        Text("需要密钥", "Unauthorized"),
+        Text(
+            "本服务只回答持有密钥的人：请求头写 Authorization: Bearer 密钥，或 X-API-Key: 密钥。",
+            "This server answers those who have a key: send it as Authorization: Bearer KEY, or as "
+            "X-API-Key: KEY.",
+        ),
+    ),
+    ProblemType(
         "bad_seal",
         403,
         Text("牌桌的封印不符", "Bad seal"),
@@ -191,6 +201,16 @@ _TYPES = (
         ),
     ),
     ProblemType(
+        "rate_limited",
+        429,
+        Text("问得太快", "Too many questions"),
+        Text(
+            "此密钥或此地址的配额已用完；等 Retry-After 头所说的秒数再问。RateLimit 头说还剩多少。",
+            "What this key or this address may ask is used up: ask again after as many seconds as "
+            "the Retry-After header says. The RateLimit header tells what is left.",
+        ),
+    ),
+    ProblemType(
         "headers_too_large",
         431,
         Text("请求头过大", "Headers too large"),
@@ -225,6 +245,18 @@ _TYPES = (
             "轮到这个问题时，整批的时间（默认 10 秒）已经用完；它没有被回答，请在下一批里再问。",
             "When this question's turn came, the time of the batch was spent, 10 seconds unless it "
             "was set otherwise. It was not looked at: ask again in the next batch.",
+        ),
+    ),
+    ProblemType(
+        "busy",
+        503,
+        Text("服务繁忙", "Busy"),
+        Text(
+            "正在思考的问题已经太多，这一个没有排上；等 Retry-After 头所说的秒数再问。"
+            "不必思考的问题照常回答。",
+            "Too many questions are being thought about, and this one did not get its turn: ask "
+            "again after as many seconds as the Retry-After header says. Questions that need no "
+            "thought are answered as ever.",
         ),
     ),
     ProblemType(
@@ -266,17 +298,24 @@ _BY_KIND = MappingProxyType(
 class ProblemError(Exception):
     """A request that is answered with a problem document."""
 
-    def __init__(self, code: str, detail: Text | None = None, faults: Iterable[Fault] = ()) -> None:
+    def __init__(
+        self,
+        code: str,
+        detail: Text | None = None,
+        faults: Iterable[Fault] = (),
+        headers: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__(code)
         self.type = TYPES[code]
         self.detail = detail
         self.faults = tuple(faults)
+        self.headers = headers
 
 
 def respond(problem: ProblemError) -> Response:
     """A problem as an HTTP response, in the caller's language."""
     body = orjson.dumps(document(problem))
-    return Response(body, problem.type.status, content_type=CONTENT_TYPE)
+    return Response(body, problem.type.status, problem.headers, content_type=CONTENT_TYPE)
 
 
 def document(problem: ProblemError) -> dict[str, Any]:

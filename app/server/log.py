@@ -8,16 +8,32 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from gunicorn.glogging import Logger
 
+from app.api.callers import CALLER
+from app.api.metrics import METHODS
+from app.api.observe import ROUTE
+from app.config import Settings
+from app.log import JsonLines
+
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
     from datetime import timedelta
+
+    from gunicorn.config import Config
 
 
 class JsonLogger(Logger):
     """gunicorn's logger, with an access log that programs read.
 
-    A line tells who asked what and how it went. It never holds a body, and so no hand of cards.
+    A line tells who asked what and how it went. It never holds a body, and of the method and the
+    path only those that the service knows: and so no hand of cards.
     """
+
+    def setup(self, cfg: Config) -> None:
+        """Open the logs; the server's own is of JSON too where that is wanted."""
+        super().setup(cfg)
+        if Settings.from_environment().log_format == "json":
+            for handler in self.error_log.handlers:
+                handler.setFormatter(JsonLines())
 
     def access(
         self,
@@ -30,12 +46,14 @@ class JsonLogger(Logger):
         if not self.cfg.accesslog:
             return
         request_id = next((value for name, value in resp.headers if name == "X-Request-Id"), None)
+        method = environ.get("REQUEST_METHOD")
         line = {
             "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "id": request_id,
             "remote": environ.get("REMOTE_ADDR"),
-            "method": environ.get("REQUEST_METHOD"),
-            "path": environ.get("PATH_INFO"),
+            "caller": environ.get(CALLER),
+            "method": method if method in METHODS else "OTHER",
+            "path": environ.get(ROUTE),
             "status": resp.status_code,
             "bytes": resp.sent,
             "ms": round(request_time.total_seconds() * 1000, 3),

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.api_keys import read_file
 from app.config import SettingError, Settings
 from app.shipped import shipped
 
@@ -28,7 +31,25 @@ def serve() -> NoReturn:
 
 
 def obstacle_to(settings: Settings) -> str | None:
-    """Why a server cannot listen where it is to, known before kernels are compiled for it."""
+    """Why a server cannot start as it is set, known before kernels are compiled for it."""
+    return _missing(settings) or _taken(settings)
+
+
+def _missing(settings: Settings) -> str | None:
+    """What the settings name and is not there."""
+    if settings.redis_url and find_spec("redis") is None:
+        return "PAIJU_REDIS_URL is set, but its client is missing: pip install 'paiju[redis]'"
+    try:
+        if settings.api_key_file:
+            read_file(Path(settings.api_key_file))
+    except OSError as error:
+        return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) cannot be read: {error.strerror}"
+    except ValueError as error:
+        return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) must have {error}"
+    return None
+
+
+def _taken(settings: Settings) -> str | None:
     try:
         with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
             # As gunicorn binds it, so that what a former server left there does not count.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from gunicorn.workers.gthread import ThreadWorker
 
 from app.config import Settings
+from app.log import where_it_broke
 from app.server.arrival import Arrival, is_noise
 from app.server.line import Line
 from app.server.refusal import code_of, refusal
@@ -217,7 +218,7 @@ class BalancedWorker(ThreadWorker):
         """Answer what cannot be read as HTTP, and what breaks outside the application."""
         code = code_of(exc)
         if code == "internal_error":
-            self.log.error("A request could not be answered", exc_info=exc)
+            self.log.error("A request could not be answered\n%s", where_it_broke(exc))
         self._refuse(code, req, client, addr)
 
     def _refuse(
@@ -232,7 +233,6 @@ class BalancedWorker(ThreadWorker):
         environ = {
             "REMOTE_ADDR": remote,
             "REQUEST_METHOD": getattr(req, "method", None),
-            "PATH_INFO": getattr(req, "path", None),
         }
         self.log.access(cast("Response", refused), cast("Request", req), environ, timedelta(0))
         # What does not fit into the line at once is for a client that does not read.

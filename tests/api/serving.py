@@ -61,7 +61,7 @@ class Server:
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._out, self._err = self.folder / "stdout", self.folder / "stderr"
-        environment = environment_with(PAIJU_THREADS="4", **self.settings)
+        environment = environment_with(**{"PAIJU_THREADS": "4", **self.settings})
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(
                 self.command,

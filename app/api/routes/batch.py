@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from flask import current_app
 
-from app.api import batch
+from app.api import batch, limits
 from app.api.blueprint import Blueprint
 from app.api.fields import Asked
+from app.api.gate import gate_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +51,12 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
     )
     def many(asked: Json) -> Json:
         ms: int = current_app.config["PAIJU"].batch_ms
-        return {"answers": batch.answers(questions, asked["requests"], ms)}
+        requests: list[batch.Request] = asked["requests"]
+        known = [questions[each.path] for each in requests if each.path in questions]
+        limits.charge(current_app, limits.cost_of(known, len(requests)) - 1)
+        # However many of them are heavy, they are answered one after the other.
+        is_heavy = any(each.is_heavy for each in known)
+        with gate_of(current_app).passing("batch") if is_heavy else nullcontext():
+            return {"answers": batch.answers(questions, requests, ms)}
 
     return blueprint

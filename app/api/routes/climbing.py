@@ -85,6 +85,7 @@ def _thoughts(blueprint: Blueprint, game: CardGame) -> None:
         "/split",
         schemas.split(game),
         "Splits",
+        is_heavy=True,
         operationId=f"{game.id}_split",
         summary="How is this hand best cut into plays?",
         description="Every way to cut the hand into plays is worth the sum of the weights of its "
@@ -101,6 +102,7 @@ def _thoughts(blueprint: Blueprint, game: CardGame) -> None:
         "/hints",
         schemas.hints(game),
         "Hints",
+        is_heavy=True,
         operationId=f"{game.id}_hints",
         summary="What is best played from this hand?",
         description="Ranks what may be led, or what beats the last play, by the power of what it "

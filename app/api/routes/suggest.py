@@ -37,6 +37,7 @@ def add_suggest(blueprint: Blueprint, game: Game, made: Made | None = None) -> N
         "/suggest",
         schemas.suggest(game),
         f"{game.component}Suggestion",
+        is_heavy=True,
         operationId=f"{game.id}_suggest",
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. He "

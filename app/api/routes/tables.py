@@ -41,6 +41,7 @@ def _lay(blueprint: Blueprint) -> None:
         "",
         LAY,
         "Table",
+        is_heavy=True,
         operationId="lay_table",
         summary="Begin a game against bots.",
         description="Deals, and lets the bots act until the human must. The whole game is in "
@@ -63,6 +64,7 @@ def _act(blueprint: Blueprint) -> None:
         "/act",
         ACT,
         "Table",
+        is_heavy=True,
         operationId="act_at_table",
         summary="Act, and see what the bots do.",
         description="Does the human's action, and then lets the bots act until he must again, or "

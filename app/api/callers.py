@@ -1,0 +1,177 @@
+"""Who asks: by a key where the server wants one, and from which address, behind proxies too."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from flask import request
+
+from app.api.problems import ProblemError
+from app.api_keys import ApiKey, name_of, read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from logging import Logger
+
+    from flask import Flask
+
+    from app.config import Network, Settings
+
+    Address = IPv4Address | IPv6Address
+
+# In a WSGI environment: the name of the key that was sent, for the access log.
+CALLER = "paiju.caller"
+# Seconds between two looks at a file of keys.
+LOOK_AGAIN = 5.0
+# More proxies than these are not between a client and a server.
+MAX_HOPS = 16
+# Whoever has one address of version 6 has as many as fit into such a network.
+_OWN_BITS = 64
+
+_CHALLENGE = 'Bearer realm="paiju"'
+_WRONG = f'{_CHALLENGE}, error="invalid_token"'
+
+
+class Keys:
+    """The keys that are known: those of the settings, and those of a file as it is now."""
+
+    def __init__(
+        self,
+        given: Sequence[ApiKey],
+        file: str,
+        log: Logger,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._given, self._file, self._log, self._clock = tuple(given), file, log, clock
+        self._lock = Lock()
+        self._seen: object = None
+        self._look_at = clock() + LOOK_AGAIN
+        self._known = self._given
+        if file:
+            self._read()
+
+    def name_of(self, key: str) -> str | None:
+        """Whose key this is, if anybody's."""
+        if self._file and self._clock() >= self._look_at:
+            self._look()
+        return name_of(key, self._known)
+
+    def _look(self) -> None:
+        """Read the file again if it is another; one that cannot be used changes nothing."""
+        with self._lock:
+            if self._clock() < self._look_at:
+                return
+            self._look_at = self._clock() + LOOK_AGAIN
+            try:
+                self._read()
+            except (OSError, ValueError) as error:
+                self._log.error(
+                    "PAIJU_API_KEY_FILE cannot be used (%s): the keys stay as they were",
+                    type(error).__name__,
+                )
+
+    def _read(self) -> None:
+        file = Path(self._file)
+        told = file.stat()
+        seen = (told.st_ino, told.st_mtime_ns, told.st_size)
+        if seen != self._seen:
+            self._known = (*self._given, *read_file(file))
+            self._seen = seen
+
+
+def register(app: Flask, settings: Settings) -> None:
+    """Find out who asks, where that matters."""
+    if settings.trusted_proxies:
+
+        def look_behind_proxies() -> None:
+            given: dict[str, Any] = request.environ
+            peer, named = given.get("REMOTE_ADDR", ""), given.get("HTTP_X_FORWARDED_FOR", "")
+            given["REMOTE_ADDR"] = client_address(peer, named, settings.trusted_proxies)
+
+        app.before_request(look_behind_proxies)
+    if settings.api_keys or settings.api_key_file:
+        keys = Keys(settings.api_keys, settings.api_key_file, app.logger)
+
+        def want_a_key() -> None:
+            if is_a_question():
+                key = _key_of(request.environ)
+                name = keys.name_of(key)
+                if name is None:
+                    challenge = _WRONG if key else _CHALLENGE
+                    raise ProblemError("unauthorized", headers={"WWW-Authenticate": challenge})
+                request.environ[CALLER] = name
+
+        app.before_request(want_a_key)
+
+
+def is_a_question() -> bool:
+    """Whether the current request is one that keys and limits are for: what is under /v1.
+
+    A browser asks beforehand, without a key, whether a page may ask at all.
+    """
+    rule = request.url_rule
+    return rule is not None and rule.rule.startswith("/v1/") and request.method != "OPTIONS"
+
+
+def caller() -> str:
+    """Whose the current request is: the key's, or the address's where none is wanted."""
+    name = request.environ.get(CALLER)
+    return f"key:{name}" if name else f"from:{_household(request.environ.get('REMOTE_ADDR', ''))}"
+
+
+def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
+    """The address of the client, as far as those who pass it on are trusted.
+
+    >>> proxies = (ip_network("10.0.0.0/8"),)
+    >>> client_address("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)
+    '198.51.100.7'
+    >>> client_address("203.0.113.9", "198.51.100.7", proxies)
+    '203.0.113.9'
+    """
+    found = peer
+    for hop in reversed(forwarded.split(",")[-MAX_HOPS:]):
+        address = _read(found)
+        if address is None or not any(address in network for network in trusted):
+            break
+        if _read(hop) is None:
+            break
+        found = str(_read(hop))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _household(text: str) -> str:
+    """An address, or all those that one caller may have."""
+    address = _read(text)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, _OWN_BITS), strict=False))
+    return str(address)
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> Address | None:
+    """An address as proxies write it, with a port or without."""
+    word = text.strip()
+    if word.startswith("["):
+        word = word[1:].partition("]")[0]
+    elif word.count(":") == 1:
+        word = word.partition(":")[0]
+    try:
+        address = ip_address(word)
+    except ValueError:
+        return None
+    mapped = getattr(address, "ipv4_mapped", None)
+    return mapped or address
+
+
+def _key_of(environ: dict[str, Any]) -> str:
+    """The key that was sent; the empty one, which nobody has, where there was none."""
+    scheme, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
+    if scheme.lower() == "bearer":
+        return key.strip()
+    return str(environ.get("HTTP_X_API_KEY", "")).strip()

@@ -1,0 +1,70 @@
+"""The gate of a worker: heavy questions pass it a few at a time, so that the others find a thread.
+
+Who waits at the gate holds a thread too, so that only as many may wait as leave one. Whoever comes
+when they do is refused at once, and whoever has waited too long.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from threading import Semaphore
+from typing import TYPE_CHECKING, cast
+
+from app.api import metrics
+from app.api.problems import ProblemError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+    from app.config import Settings
+
+# Seconds until whoever was refused had better ask again.
+RETRY_AFTER = 1
+
+
+class Gate:
+    """The gate of one worker: a copy of what its application was built with."""
+
+    def __init__(self, slots: int, waiting: int, patience: float) -> None:
+        self._places = Semaphore(slots + waiting)
+        self._slots = Semaphore(slots)
+        self._patience = patience
+
+    @contextmanager
+    def passing(self, operation: str) -> Iterator[None]:
+        """Hold a slot for as long as the block lasts.
+
+        Raises:
+            ProblemError: There is none, and there was none soon.
+        """
+        if not self._places.acquire(blocking=False):
+            raise _refusal(operation)
+        try:
+            if not self._slots.acquire(timeout=self._patience):
+                raise _refusal(operation)
+            metrics.HEAVY.inc()
+            try:
+                yield
+            finally:
+                metrics.HEAVY.dec()
+                self._slots.release()
+        finally:
+            self._places.release()
+
+
+def register(app: Flask, settings: Settings) -> None:
+    """Give an application its gate."""
+    slots, waiting = settings.gate
+    app.extensions["paiju-gate"] = Gate(slots, waiting, settings.heavy_wait_ms / 1000)
+
+
+def gate_of(app: Flask) -> Gate:
+    """The gate of an application."""
+    return cast("Gate", app.extensions["paiju-gate"])
+
+
+def _refusal(operation: str) -> ProblemError:
+    metrics.HEAVY_REFUSED.labels(operation).inc()
+    return ProblemError("busy", headers={"Retry-After": str(RETRY_AFTER)})

@@ -1,0 +1,103 @@
+"""Rate limits: what a caller may ask in a minute, and how answers tell of it.
+
+The header fields are those of the IETF draft "RateLimit header fields for HTTP", version 11.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor
+from typing import TYPE_CHECKING, cast
+
+from flask import g, request
+
+from app.api import callers
+from app.api.buckets import Buckets, OwnBuckets, Policy, Taken
+from app.api.problems import ProblemError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from flask import Flask, Response
+
+    from app.api.blueprint import Question
+    from app.config import Settings
+
+# How many plain questions a heavy one counts as.
+HEAVY_COST = 10
+_NAME = '"questions"'
+_MINUTE = 60
+
+
+class Limits:
+    """The limit of every caller, and where it is counted."""
+
+    def __init__(self, policy: Policy, buckets: Buckets) -> None:
+        self._policy, self._buckets = policy, buckets
+        window = ceil(policy.burst / policy.per_second)
+        self._told = f"{_NAME};q={policy.burst};w={window}"
+
+    def take(self, cost: int) -> None:
+        """Take the cost of a question from the bucket of who asks the current one.
+
+        Raises:
+            ProblemError: It is not there.
+        """
+        taken = self._buckets.take(callers.caller(), cost)
+        g.taken = taken
+        if taken.wait:
+            raise ProblemError("rate_limited", headers={"Retry-After": str(ceil(taken.wait))})
+
+    def tell(self, response: Response) -> Response:
+        """Tell what is left, in an answer to what was counted."""
+        taken: Taken | None = g.get("taken")
+        if taken is not None:
+            left = max(0, floor(taken.left))
+            # Until one more is there: for so long, no more than what is left can be used.
+            seconds = ceil((left + 1 - taken.left) / self._policy.per_second)
+            response.headers["RateLimit-Policy"] = self._told
+            response.headers["RateLimit"] = f"{_NAME};r={left};t={seconds}"
+        return response
+
+
+def register(app: Flask, settings: Settings, questions: Mapping[str, Question]) -> None:
+    """Count what callers ask, where they have a limit; the questions are those that cost more."""
+    app.extensions["paiju-limits"] = None
+    if not settings.rate:
+        return
+    policy = Policy(settings.burst or settings.rate, settings.rate / _MINUTE)
+    limits = Limits(policy, _buckets(app, settings, policy))
+    app.extensions["paiju-limits"] = limits
+
+    def count() -> None:
+        if callers.is_a_question():
+            question = questions.get(request.url_rule.rule) if request.url_rule else None
+            limits.take(HEAVY_COST if question and question.is_heavy else 1)
+
+    app.before_request(count)
+    app.after_request(limits.tell)
+
+
+def cost_of(questions: Iterable[Question], count: int) -> int:
+    """What so many questions cost, of which these are known."""
+    return count + (HEAVY_COST - 1) * sum(each.is_heavy for each in questions)
+
+
+def charge(app: Flask, more: int) -> None:
+    """Count what the current request costs beside what was counted when it came.
+
+    Raises:
+        ProblemError: Its caller does not have so much left.
+    """
+    limits = cast("Limits | None", app.extensions["paiju-limits"])
+    if limits is not None and more:
+        limits.take(more)
+
+
+def _buckets(app: Flask, settings: Settings, policy: Policy) -> Buckets:
+    if not settings.redis_url:
+        return OwnBuckets(policy)
+    # Whoever needs no store need not have its client.
+    from app.api.shared_buckets import SharedBuckets, connect  # noqa: PLC0415 - see above
+
+    store = connect(settings.redis_url, settings.redis_ms / 1000)
+    return SharedBuckets(store, policy, app.logger)

@@ -1,0 +1,120 @@
+"""Token buckets in a Redis or a Valkey, which many servers take from.
+
+A script takes from a bucket in one step, by the clock of the store, so that neither two servers
+nor their clocks can disagree. Where the store does not answer in time, each worker counts for
+itself, and asks it again after a pause that grows: a question waits for it now and then, and never
+for long.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any, cast
+
+from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from app.api import metrics
+from app.api.buckets import OwnBuckets, Policy, Taken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from logging import Logger
+
+# Seconds before the store is asked again, the first time and at most.
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+PREFIX = "paiju:rate:"
+
+# Policy.take, over the bucket of KEYS[1]: its burst, what comes back in a second, and the cost. A
+# bucket that would be full again is as good as none, so that it is forgotten then.
+_TAKE = """
+local burst, per_second, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
+local left, at = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
+local has = math.min(burst, left + math.max(0, now - at) / 1000000 * per_second)
+local lacking = math.min(cost, burst) - has
+if lacking > 0 then
+  return {string.format('%.6f', has), string.format('%.6f', math.max(lacking / per_second, 0.001))}
+end
+left = has - cost
+redis.call('HSET', KEYS[1], 'left', string.format('%.6f', left), 'at', string.format('%.0f', now))
+redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) / per_second * 1000))
+return {string.format('%.6f', left), '0'}
+"""
+
+
+def connect(url: str, seconds: float) -> Redis:
+    """A client of the store that neither waits for longer nor tries again by itself."""
+    return Redis.from_url(
+        url.replace("valkey", "redis", 1) if url.startswith("valkey") else url,
+        socket_timeout=seconds,
+        socket_connect_timeout=seconds,
+        retry=Retry(NoBackoff(), 0),
+    )
+
+
+class SharedBuckets:
+    """Buckets in a store; where it is away, in the memory of this worker."""
+
+    def __init__(
+        self,
+        store: Redis,
+        policy: Policy,
+        log: Logger,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._policy, self._log, self._clock = policy, log, clock
+        self._script = cast("Callable[..., Any]", store.register_script(_TAKE))
+        self._own = OwnBuckets(policy)
+        self._lock = Lock()
+        # Nothing while the store answers; else how long the pause is, and when it ends.
+        self._pause, self._pause_ends = 0.0, 0.0
+
+    def take(self, caller: str, cost: int) -> Taken:
+        """Take so much from a caller's bucket, if it is there."""
+        pause = self._pause
+        if not pause or self._is_over():
+            try:
+                given = (self._policy.burst, self._policy.per_second, cost)
+                left, wait = self._script(keys=(PREFIX + caller,), args=given)
+            except (RedisError, OSError) as error:
+                self._lost(error, pause)
+            else:
+                self._found()
+                return Taken(float(left), float(wait))
+        metrics.COUNTED_ALONE.inc()
+        return self._own.take(caller, cost)
+
+    def _is_over(self) -> bool:
+        """Whether the pause is over; to one question only, which finds out for all."""
+        with self._lock:
+            now = self._clock()
+            if now < self._pause_ends:
+                return False
+            self._pause_ends = now + self._pause
+            return True
+
+    def _lost(self, error: Exception, pause: float) -> None:
+        with self._lock:
+            # Of several that asked at once, the first has told.
+            is_new = not self._pause
+            if is_new or pause:
+                self._pause = min(max(pause * 2, FIRST_PAUSE), LONGEST_PAUSE)
+                self._pause_ends = self._clock() + self._pause
+        if is_new:
+            # Not what it says, which may name where the store is, and by what password.
+            self._log.warning(
+                "the store of rate limits does not answer (%s): this worker counts for itself",
+                type(error).__name__,
+            )
+
+    def _found(self) -> None:
+        if not self._pause:
+            return
+        with self._lock:
+            self._pause = 0.0
+        self._log.warning("the store of rate limits answers again")

@@ -1,0 +1,68 @@
+"""A span of each request, by OpenTelemetry.
+
+It tells which operation was asked, how it went, and the request's id; never a body, nor a path as
+it was written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import g, request
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+from opentelemetry.propagate import extract
+from opentelemetry.sdk.resources import OTELResourceDetector, Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from opentelemetry.trace import SpanKind, Status, StatusCode
+
+from app import __version__
+from app.api.metrics import METHODS
+from app.api.observe import ROUTE, request_id
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask, Response
+    from opentelemetry.trace import Span
+
+_FAILED = 500
+
+
+def exporting() -> TracerProvider:
+    """What makes spans and sends them to where the environment says, now and then."""
+    own = Resource({"service.name": "paiju", "service.version": __version__})
+    # What the environment says of the service comes before what it says of itself.
+    provider = TracerProvider(resource=own.merge(OTELResourceDetector().detect()))
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    return provider
+
+
+def trace(app: Flask, provider: TracerProvider, operations: Mapping[str, str]) -> None:
+    """Make a span of each request; the operations are named as in the OpenAPI document."""
+    tracer = provider.get_tracer("paiju", __version__)
+
+    def start() -> None:
+        method = request.method if request.method in METHODS else "_OTHER"
+        route, endpoint = request.environ[ROUTE], request.endpoint
+        told = {"http.request.method": method, "paiju.request_id": request_id()}
+        if route and endpoint:
+            told["http.route"] = route
+            told["paiju.operation"] = operations.get(endpoint, endpoint)
+        g.span = tracer.start_span(
+            f"{method} {route}" if route else method,
+            context=extract(request.headers),
+            kind=SpanKind.SERVER,
+            attributes=told,
+        )
+
+    def finish(response: Response) -> Response:
+        span: Span = g.span
+        span.set_attribute("http.response.status_code", response.status_code)
+        if response.status_code >= _FAILED:
+            span.set_status(Status(StatusCode.ERROR))
+        span.end()
+        return response
+
+    app.before_request(start)
+    app.after_request(finish)

@@ -1,0 +1,34 @@
+"""Whether requests are traced: where OpenTelemetry is installed and told where its traces go."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
+
+_ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+
+
+def register(
+    app: Flask, operations: Mapping[str, str], environment: Mapping[str, str] = os.environ
+) -> None:
+    """Trace the requests of an application, where that is wanted; the operations are its own."""
+    is_off = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
+    if is_off or not any(environment.get(name) for name in _ENDPOINTS):
+        return
+    try:
+        from app.api import spans  # noqa: PLC0415 - needs the extra
+    except ImportError:
+        app.logger.warning(_NOT_INSTALLED)
+        return
+    spans.trace(app, spans.exporting(), operations)
+
+
+_NOT_INSTALLED = (
+    "OTEL_EXPORTER_OTLP_ENDPOINT is set, but nothing is traced: OpenTelemetry is not installed "
+    "(pip install 'paiju[otel]')"
+)

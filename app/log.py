@@ -1,0 +1,39 @@
+"""What may stand in a log, and how it is written as lines of JSON."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from datetime import UTC, datetime
+
+import orjson
+
+
+class JsonLines(logging.Formatter):
+    """Records as lines of JSON, which programs read."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as one line."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "process": record.process,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return orjson.dumps(line).decode()
+
+
+def where_it_broke(error: BaseException | None) -> str:
+    """Where an error came from and of which kind it is, but not what it says.
+
+    What an error says may quote what was asked, and so a hand of cards.
+    """
+    parts: list[str] = []
+    while error is not None:
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        parts.append(f"{frames}{type(error).__module__}.{type(error).__qualname__}")
+        hidden = None if error.__suppress_context__ else error.__context__
+        error = error.__cause__ or hidden
+    return "\nwhile handling:\n".join(parts)
