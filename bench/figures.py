@@ -58,7 +58,9 @@ class Reading:
         if self.unit == "%":
             return f"{_short(100 * value)} %"
         if self.unit == "µs":
-            scale, unit = max((each for each in _DURATIONS if value >= each[0]), default=(1.0, "µs"))
+            scale, unit = max(
+                (each for each in _DURATIONS if value >= each[0]), default=(1.0, "µs")
+            )
             return f"{_short(value / scale)} {unit}"
         return f"{_short(value)} {self.unit}".strip()
 

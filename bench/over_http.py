@@ -103,9 +103,11 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
 
 def _first_start() -> float:
     """How long a start takes where nothing was compiled before."""
-    with tempfile.TemporaryDirectory() as folder:
-        with _serving("app.wsgi:application", NUMBA_CACHE_DIR=folder) as server:
-            return server.ready
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _serving("app.wsgi:application", NUMBA_CACHE_DIR=folder) as server,
+    ):
+        return server.ready
 
 
 def cpu(application: Callable[..., Any], path: str, asked: bytes, calls: int = 2000) -> float:

@@ -71,14 +71,8 @@ def section(part: str) -> str:
     """What the page says of a part."""
     where, figures = kept(part)
     busy = where["load"] > _BUSY * where["cores"]
-    lines = [
-        f"Read on {where['date']}: {where['processor']}, {where['cores']} cores, "
-        f"{where['system']}, Python {where['python']}, numba {where['numba']}.",
-        *([_BUSY_NOTE.format(load=where["load"])] if busy else []),
-        "",
-        table(figures),
-    ]
-    return "\n".join(lines)
+    told = _MACHINE.format(**where) + (_BUSY_NOTE.format(load=where["load"]) if busy else "")
+    return f"{told}\n\n{table(figures)}"
 
 
 def page(text: str) -> str:
@@ -116,7 +110,8 @@ def _processor() -> str:
     return found[1].strip() if found else "unknown processor"
 
 
+_MACHINE = "Read on {date}: {processor}, {cores} cores, {system}, Python {python}, numba {numba}."
 _BUSY_NOTE = (
-    "The machine was busy with other work ({load} processes wanted a core before this began): "
+    "\nThe machine was busy with other work ({load} processes wanted a core before this began): "
     "times of the wall are too long, ratios and processor times hold."
 )

@@ -98,9 +98,7 @@ def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: 
     return found
 
 
-def _answer(
-    question: Question | None, operation: str, body: Json, ends: float
-) -> tuple[int, Json]:
+def _answer(question: Question | None, operation: str, body: Json, ends: float) -> tuple[int, Json]:
     try:
         return OK, _ask(question, body, ends - monotonic())
     except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone

@@ -150,7 +150,9 @@ def _forgeries() -> Figure:
 
 
 def _none_failed(work: str, asked: Load) -> Figure:
-    return Figure(work, (Reading("", _failed(asked), most=0), Reading("of", _calls(asked), "calls")))
+    return Figure(
+        work, (Reading("", _failed(asked), most=0), Reading("of", _calls(asked), "calls"))
+    )
 
 
 def _failed(asked: Load) -> int:

@@ -117,9 +117,11 @@ def _is_opened(client: FlaskClient, token: str) -> bool:
 
 def _laid(seed: int, key: bytes, seconds: int) -> str:
     """The token of a table that was laid so many seconds from now, under a key."""
-    told: dict[str, Any] = _client(key, seconds).post(
-        "/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed}
-    ).get_json()
+    told: dict[str, Any] = (
+        _client(key, seconds)
+        .post("/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed})
+        .get_json()
+    )
     token: str = told["table"]
     return token
 

@@ -83,7 +83,9 @@ def _too_much(folder: Path) -> Iterator[Figure]:
         ),
     )
     yield figure(
-        "calls neither accepted nor refused as such", len(heavy) - len(accepted) - len(refused), most=0
+        "calls neither accepted nor refused as such",
+        len(heavy) - len(accepted) - len(refused),
+        most=0,
     )
     hasty = sum(not each.retry_after for each in refused)
     yield figure("refusals that do not say when to come again", hasty, most=0)
