@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import shutil
@@ -13,7 +12,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -22,10 +21,13 @@ from bench import empty
 from bench.figures import Figure, Reading, figure, not_measured
 from bench.questions import batch_body, body, step_body
 from bench.report import ROOT
+from bench.wsgi import ask
 from tests.support.processes import children_of, pss_mb
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
+
+    from bench.wsgi import Application
 
 PATH = "/v1/doudizhu/validate"
 STEP = "/v1/doudizhu/step"
@@ -110,32 +112,15 @@ def _first_start() -> float:
         return server.ready
 
 
-def cpu(application: Callable[..., Any], path: str, asked: bytes, calls: int = 2000) -> float:
+def cpu(application: Application, path: str, asked: bytes, calls: int = 2000) -> float:
     """The processor time of a question in the application, in microseconds."""
-
-    def ask() -> None:
-        environ = {
-            "REQUEST_METHOD": "POST",
-            "PATH_INFO": path,
-            "SERVER_NAME": "localhost",
-            "SERVER_PORT": "80",
-            "CONTENT_TYPE": "application/json",
-            "CONTENT_LENGTH": str(len(asked)),
-            "wsgi.input": io.BytesIO(asked),
-            "wsgi.errors": sys.stderr,
-            "wsgi.url_scheme": "http",
-        }
-        b"".join(application(environ, lambda *_: None))
-
     for _ in range(max(2, calls // 10)):
-        ask()
-    times = []
-    for _ in range(5):
-        started = time.process_time()
-        for _ in range(calls):
-            ask()
-        times.append((time.process_time() - started) / calls * 1e6)
-    return statistics.median(times)
+        ask(application, path, asked)
+    rounds = [
+        statistics.fmean(ask(application, path, asked).micros for _ in range(calls))
+        for _ in range(5)
+    ]
+    return statistics.median(rounds)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from bench.figures import Figure, table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
@@ -58,12 +58,12 @@ def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
     RESULTS.mkdir(exist_ok=True)
     kept = {"machine": where, "figures": [each.as_json() for each in figures]}
     text = json.dumps(kept, ensure_ascii=False, indent=1)
-    (RESULTS / f"{part}.json").write_text(text + "\n", encoding="utf-8")
+    _file(part).write_text(text + "\n", encoding="utf-8")
 
 
 def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
     """The figures of the last run, and what they were read on."""
-    found = json.loads((RESULTS / f"{part}.json").read_text(encoding="utf-8"))
+    found = json.loads(_file(part).read_text(encoding="utf-8"))
     return found["machine"], [Figure.of_json(each) for each in found["figures"]]
 
 
@@ -77,12 +77,21 @@ def section(part: str) -> str:
 
 def page(text: str) -> str:
     """The page with every table as it was last read; its words stay as they are."""
+    return fill(text, {part: section(part) for part in PARTS if _file(part).exists()})
+
+
+def fill(text: str, tables: Mapping[str, str]) -> str:
+    """A text with tables between the marks that have their names."""
 
     def filled(match: re.Match[str]) -> str:
-        part = match[1]
-        return f"<!-- {part} -->\n{section(part)}\n<!-- /{part} -->"
+        name = match[1]
+        return f"<!-- {name} -->\n{tables[name]}\n<!-- /{name} -->" if name in tables else match[0]
 
     return _TABLE.sub(filled, text)
+
+
+def _file(part: str) -> Path:
+    return RESULTS / f"{part}.json"
 
 
 def write_page() -> None:
