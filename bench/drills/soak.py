@@ -52,8 +52,8 @@ def figures(minutes: float = 10) -> list[Figure]:
     made, failed = (sum(each[place] for each in calls) for place in (0, 1))
     growth = max(mb_an_hour(series) for series in read.values())
     readings = (
-        Reading("", growth, "MB an hour,", most=1),
-        Reading("at the end", max(series[-1][1] for series in read.values()), "MB,"),
+        Reading("", growth, "MB an hour", most=1),
+        Reading("at the end", max(series[-1][1] for series in read.values()), "MB"),
         Reading("over", minutes, "minutes"),
     )
     return [
