@@ -1,6 +1,7 @@
 # Paiju in an image: built with compilers and pip, run without them, as nobody, on a read-only root.
 #   docker build --tag paiju .
 #   docker run --rm --read-only --tmpfs /tmp --publish 8080:8080 paiju
+#   docker run --rm --entrypoint cat paiju /opt/paiju/sbom.cdx.json   # what it is made of (CycloneDX)
 
 FROM python:3.13-slim-bookworm AS build
 # Kernels are compiled for the processor that is named here, at build and at run alike: a cache made
@@ -10,13 +11,16 @@ ENV NUMBA_CPU_NAME=generic \
     PIP_DISABLE_PIP_VERSION_CHECK=1 \
     PIP_NO_CACHE_DIR=1
 WORKDIR /src
-COPY requirements/serve.txt requirements/serve.txt
+COPY requirements/serve.txt requirements/sbom.txt requirements/
 RUN python -m venv /opt/paiju \
-    && /opt/paiju/bin/pip install --no-deps --require-hashes --requirement requirements/serve.txt
+    && /opt/paiju/bin/pip install --no-deps --require-hashes --requirement requirements/serve.txt \
+    && python -m venv /opt/sbom \
+    && /opt/sbom/bin/pip install --no-deps --require-hashes --requirement requirements/sbom.txt
 COPY . .
 RUN /opt/paiju/bin/pip install --no-deps --no-build-isolation . \
     && /opt/paiju/bin/paiju warm \
-    && /opt/paiju/bin/pip uninstall --yes hatchling editables pip
+    && /opt/paiju/bin/pip uninstall --yes hatchling editables pip \
+    && PYTHON=/opt/sbom/bin/python scripts/sbom /opt/paiju/bin/python /opt/paiju/sbom.cdx.json
 
 FROM python:3.13-slim-bookworm
 ENV NUMBA_CPU_NAME=generic \

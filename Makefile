@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test screenshots check openapi bench strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test browser-test screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -30,8 +30,24 @@ check: dev-environment ## run the static checks
 openapi: dev-environment ## write openapi.yaml anew
 	@$(RUN)paiju openapi openapi.yaml
 
-bench: dev-environment ## measure what docs/benchmarks.md says
-	@$(RUN)python -m bench
+bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
+	@$(RUN)python -m bench speed http costs
+
+load: dev-environment ## ask more than can be answered, and have slow clients; into docs/benchmarks.md too
+	@$(RUN)python -m bench load
+
+chaos: dev-environment ## kill workers, reload and replace servers, forge tables; the same
+	@$(RUN)python -m bench chaos
+
+MINUTES ?= 10
+soak: dev-environment ## ask for ten minutes (MINUTES=…) and watch the memory; the same
+	@$(RUN)python -m bench soak --minutes=$(MINUTES)
+
+sbom: dev-environment ## list what the image is made of, as CycloneDX, in sbom.cdx.json
+	@PYTHON=$(RUN)python scripts/sbom
+
+deploy-check: dev-environment ## have what is in deploy/ judged by Helm's engine and Kubernetes' schemas
+	@scripts/deploy-check
 
 strength: dev-environment ## measure what docs/strength.md says; takes a while
 	@$(RUN)paiju arena --round-robin --decks=150 --longer=3:rlcard=2000 --longer=3:kuanli=2000 \

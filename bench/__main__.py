@@ -1,49 +1,49 @@
-"""Measures what docs/benchmarks.md promises and prints every figure beside its goal."""
+"""Measures what docs/benchmarks.md promises: `python -m bench PART...`."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
+import argparse
 import sys
-import tempfile
-from pathlib import Path
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from bench.report import PARTS, conclude, machine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Sequence
 
-ROOT = Path(__file__).parents[1]
+    from bench.figures import Figure
 
-
-def main() -> None:
-    """Print the tables."""
-    _table("In process, one core", _in_process())
-    from bench.over_http import figures  # noqa: PLC0415 - loads the compiler, after the first table
-
-    _table("Over HTTP, two workers, the client beside them", figures())
-
-
-def _in_process() -> Iterator[tuple[str, str, str]]:
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        command = [sys.executable, "-m", "pytest", "-q", str(ROOT / "bench" / "test_speed.py")]
-        command += ["--benchmark-save-data", f"--benchmark-json={report}"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
-        measured = json.loads(report.read_text())["benchmarks"]
-    for each in measured:
-        times = sorted(each["stats"]["data"])
-        median, p99 = times[len(times) // 2] * 1e6, times[len(times) * 99 // 100] * 1e6
-        what = each["name"].removeprefix("test_").replace("_", " ")
-        yield what, each["extra_info"]["goal"], f"median {median:.1f} µs, p99 {p99:.1f} µs"
+# Where each part is measured; loaded when it is wanted, for some load the compiler.
+_MODULES = {
+    "speed": "bench.speed",
+    "http": "bench.over_http",
+    "costs": "bench.costs",
+    "load": "bench.drills.load",
+    "chaos": "bench.drills.chaos",
+    "soak": "bench.drills.soak",
+}
 
 
-def _table(title: str, figures: Iterator[tuple[str, str, str]]) -> None:
-    print(f"\n## {title}\n\n| work | goal | measured |\n|---|---|---|")
-    for what, goal, figure in figures:
-        print(f"| {what} | {goal} | {figure} |", flush=True)
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print every figure beside its goal, and write the page; 1 where a goal is missed."""
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("parts", nargs="+", choices=list(PARTS), metavar="PART", help=_HELP)
+    parser.add_argument(
+        "--minutes", type=float, default=10, help="how long a soak lasts; ten by default"
+    )
+    chosen = parser.parse_args(arguments)
+    return max(_measured(part, chosen.minutes) for part in chosen.parts)
 
+
+def _measured(part: str, minutes: float) -> int:
+    where = machine()
+    measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
+    figures = measure(minutes) if part == "soak" else measure()
+    return conclude(part, figures, where)
+
+
+_HELP = f"what to measure: {', '.join(PARTS)}"
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -52,10 +52,14 @@ def measure(
     benchmark: BenchmarkFixture,
     work: Callable[..., object],
     questions: Iterable[tuple[Any, ...]],
-    goal: str,
+    *goal: float,
 ) -> None:
-    """Time the work once for each question, whose making is not timed."""
-    benchmark.extra_info["goal"] = goal
+    """Time the work once for each question, whose making is not timed.
+
+    The goal is the longest that the median, and after it the 99th percentile, may be, in
+    microseconds; where there is none the work is timed to be compared with.
+    """
+    benchmark.extra_info["goal"] = [*goal, None, None][:2]
     turns = cycle(questions)
     work(*next(turns))
     benchmark.pedantic(work, setup=lambda: (next(turns), {}), rounds=ROUNDS)
@@ -63,118 +67,114 @@ def measure(
 
 def test_classify(benchmark: BenchmarkFixture) -> None:
     questions = [(TABLE, cards) for cards, _, _ in follows()]
-    measure(benchmark, classify, questions, "median ≤ 5 µs")
+    measure(benchmark, classify, questions, 5)
 
 
 def test_compare(benchmark: BenchmarkFixture) -> None:
     questions = [(TABLE, cards, Holding.of(last.cards)) for cards, _, last in follows()]
-    measure(benchmark, compare, questions, "median ≤ 10 µs (two groups)")
+    measure(benchmark, compare, questions, 10)
 
 
 def test_validate(benchmark: BenchmarkFixture) -> None:
     questions = [(TABLE, cards, hand, Holding.of(last.cards)) for cards, hand, last in follows()]
-    measure(benchmark, validate, questions, "median ≤ 15 µs")
+    measure(benchmark, validate, questions, 15)
 
 
 def test_moves_of_a_lead(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, list_moves, [(TABLE, hand) for hand in hands()], "median ≤ 100 µs")
+    measure(benchmark, list_moves, [(TABLE, hand) for hand in hands()], 100)
 
 
 def test_power_of_twenty_cards(benchmark: BenchmarkFixture) -> None:
-    goal = "median ≤ 100 µs, p99 ≤ 1 ms"
-    measure(benchmark, power_of, [(TABLE, hand) for hand in hands()], goal)
+    measure(benchmark, power_of, [(TABLE, hand) for hand in hands()], 100, 1_000)
 
 
 def test_split_of_twenty_cards(benchmark: BenchmarkFixture) -> None:
-    goal = "median ≤ 100 µs, p99 ≤ 1 ms"
-    measure(benchmark, split, [(TABLE, hand) for hand in hands()], goal)
+    measure(benchmark, split, [(TABLE, hand) for hand in hands()], 100, 1_000)
 
 
 def test_ten_hints_for_a_lead(benchmark: BenchmarkFixture) -> None:
-    goal = "median ≤ 1 ms, p99 ≤ 5 ms"
-    measure(benchmark, hints, [(TABLE, hand) for hand in hands()], goal)
+    measure(benchmark, hints, [(TABLE, hand) for hand in hands()], 1_000, 5_000)
 
 
 def test_every_hint_for_a_lead(benchmark: BenchmarkFixture) -> None:
-    goal = "median ≤ 1 ms, p99 ≤ 5 ms"
-    measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], goal)
+    measure(benchmark, hints, [(TABLE, hand, None, 1000) for hand in hands()], 1_000, 5_000)
 
 
 def test_moves_of_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, list_moves, wild_hands("laizi", 1), "to watch")
+    measure(benchmark, list_moves, wild_hands("laizi", 1))
 
 
 def test_moves_of_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, list_moves, wild_hands("laizi", 4), "to watch")
+    measure(benchmark, list_moves, wild_hands("laizi", 4))
 
 
 def test_split_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, split, wild_hands("laizi", 1), "to watch")
+    measure(benchmark, split, wild_hands("laizi", 1))
 
 
 def test_split_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, split, wild_hands("laizi", 4), "to watch")
+    measure(benchmark, split, wild_hands("laizi", 4))
 
 
 def test_ten_hints_for_a_lead_with_one_wild_card(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, hints, wild_hands("laizi", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+    measure(benchmark, hints, wild_hands("laizi", 1), 2_000, 10_000)
 
 
 def test_ten_hints_for_a_lead_with_the_flower(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, hints, wild_hands("yuncheng", 1), "median ≤ 2 ms, p99 ≤ 10 ms")
+    measure(benchmark, hints, wild_hands("yuncheng", 1), 2_000, 10_000)
 
 
 def test_ten_hints_for_a_lead_with_four_wild_cards(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, hints, wild_hands("laizi", 4), "median ≤ 20 ms, p99 ≤ 100 ms")
+    measure(benchmark, hints, wild_hands("laizi", 4), 20_000, 100_000)
 
 
 def test_moves_of_guandan_with_two_wild_cards(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, list_moves, guandan_hands(2), "median ≤ 1 ms")
+    measure(benchmark, list_moves, guandan_hands(2), 1_000)
 
 
 def test_split_of_guandan(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, split, guandan_hands(None), "to watch")
+    measure(benchmark, split, guandan_hands(None))
 
 
 def test_ten_hints_of_guandan(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, hints, guandan_hands(None), "median ≤ 5 ms, p99 ≤ 30 ms")
+    measure(benchmark, hints, guandan_hands(None), 5_000, 30_000)
 
 
 def test_ten_hints_of_guandan_with_two_wild_cards(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, hints, guandan_hands(2), "median ≤ 5 ms, p99 ≤ 30 ms")
+    measure(benchmark, hints, guandan_hands(2), 5_000, 30_000)
 
 
 def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, game.step, game_steps(), "median ≤ 50 µs")
+    measure(benchmark, game.step, game_steps(), 50)
 
 
 def test_a_random_step_picked_and_done(benchmark: BenchmarkFixture) -> None:
     chance = random.Random(7)
     questions = [(state, chance.randrange) for state, _ in game_steps()]
-    measure(benchmark, _pick_and_step, questions, "median ≤ 500 µs (2,000 steps/s)")
+    measure(benchmark, _pick_and_step, questions, 500)
 
 
 def test_a_state_read_from_json(benchmark: BenchmarkFixture) -> None:
     questions = [(game.write_state(state),) for state, _ in game_steps()]
-    measure(benchmark, game.read_state, questions, "median ≤ 2 ms, p99 ≤ 5 ms")
+    measure(benchmark, game.read_state, questions, 2_000, 5_000)
 
 
 def test_every_discard_of_fourteen_tiles(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, analyse, [(hand,) for hand in drawn_hands()], "median ≤ 500 µs")
+    measure(benchmark, analyse, [(hand,) for hand in drawn_hands()], 500)
 
 
 def test_the_worth_of_a_win(benchmark: BenchmarkFixture) -> None:
     rules = mahjong_rules()
-    measure(benchmark, score, [(rules, win) for win in wins()], "median ≤ 300 µs")
+    measure(benchmark, score, [(rules, win) for win in wins()], 300)
 
 
 def test_a_step_of_mahjong(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, mahjong.step, mahjong_steps(), "median ≤ 500 µs")
+    measure(benchmark, mahjong.step, mahjong_steps(), 500)
 
 
 def test_a_state_of_mahjong_read_from_json(benchmark: BenchmarkFixture) -> None:
     questions = [(mahjong.write_state(state),) for state, _ in mahjong_steps()]
-    measure(benchmark, mahjong.read_state, questions, "median ≤ 5 ms, p99 ≤ 15 ms")
+    measure(benchmark, mahjong.read_state, questions, 5_000, 15_000)
 
 
 def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:
@@ -182,7 +182,6 @@ def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:
         benchmark,
         lambda hand: MovesGener(hand).gen_moves(),
         [(_ranks(hand, DOUZERO_RANKS),) for hand in hands()],
-        "to compare",
     )
 
 
@@ -191,7 +190,6 @@ def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
         benchmark,
         DoudizhuJudger.playable_cards_from_hand,
         [("".join(_ranks(hand, RLCARD_RANKS)),) for hand in hands()],
-        "to compare",
     )
 
 
@@ -206,4 +204,4 @@ def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each progr
 
 def test_a_decision_of_skill_3(benchmark: BenchmarkFixture) -> None:
     questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(views())]
-    measure(benchmark, SKILLED.agent.decide, questions, "mean and median ≤ 2 ms")
+    measure(benchmark, SKILLED.agent.decide, questions, 2_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,27 +85,29 @@ def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: 
     """An answer to each, in order; those whose turn comes when the time is spent have none."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
+    counted: Counter[tuple[str, int]] = Counter()
     for name, path, body in requests:
-        status, told = _answer(questions.get(path), body, ends)
+        question = questions.get(path)
+        operation = question.operation if question else "none"
+        status, told = _answer(question, operation, body, ends)
+        counted[operation, status] += 1
         one: Json = {"status": status, "body": told}
         found.append(one if name is None else {"id": name, **one})
+    for (operation, status), number in counted.items():
+        metrics.count_in_batch(operation, status, number)
     return found
 
 
-def _answer(question: Question | None, body: Json, ends: float) -> tuple[int, Json]:
-    operation = question.operation if question else "none"
-    started = monotonic()
+def _answer(question: Question | None, operation: str, body: Json, ends: float) -> tuple[int, Json]:
     try:
-        status, told = OK, _ask(question, body, ends - started)
+        return OK, _ask(question, body, ends - monotonic())
     except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone
         problem = problems.problem_of(error)
         if problem is None:
             broke = where_it_broke(error)
             current_app.logger.error("%s of a batch failed\n%s", operation, broke)  # noqa: TRY400 - without its words
             problem = problems.ProblemError("internal_error")
-        status, told = problem.type.status, problems.document(problem)
-    metrics.count_in_batch(operation, status)
-    return status, told
+        return problem.type.status, problems.document(problem)
 
 
 def _ask(question: Question | None, body: Json, left: float) -> Json:

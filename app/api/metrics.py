@@ -63,9 +63,9 @@ def count(operation: str, method: str, status: int, seconds: float) -> None:
     times.observe(seconds)
 
 
-def count_in_batch(operation: str, status: int) -> None:
-    """Count one answered question of a batch."""
-    _in_batches(operation, status).inc()
+def count_in_batch(operation: str, status: int, number: int) -> None:
+    """Count so many answered questions of a batch."""
+    _in_batches(operation, status).inc(number)
 
 
 @lru_cache(maxsize=1024)

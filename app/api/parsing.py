@@ -18,7 +18,7 @@ from app.cards.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from app.api.fields import Asked
 
@@ -42,7 +42,7 @@ def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is 
     """A question as a schema reads it; what is wrong with it will be found in this body."""
     g.body = body
     try:
-        question: dict[str, Any] = schema.load(body)
+        question = schema.read(body)
     except ValidationError as error:
         faults = list(faults_of(error.messages_dict))
         # marshmallow lists unknown fields in the order of a set, which differs between processes.
@@ -113,18 +113,22 @@ def faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[F
             yield from faults_of(each, place)
 
 
-_CONTAINERS = (dict, list)
+_CONTAINERS = frozenset({dict, list})
 
 
 def _pairs(value: object, depth: int = 0) -> int:
     if depth > MAX_DEPTH:
         raise ProblemError("malformed_json", _DEEP)
+    own = 0
+    inside: Iterable[object] = ()
     if isinstance(value, dict):
-        below = [each for each in value.values() if isinstance(each, _CONTAINERS)]
-        return len(value) + sum([_pairs(each, depth + 1) for each in below])
-    if isinstance(value, list):
-        return sum([_pairs(each, depth + 1) for each in value if isinstance(each, _CONTAINERS)])
-    return 0
+        own, inside = len(value), value.values()
+    elif isinstance(value, list):
+        inside = value
+    # Most hold nothing but strings, which need no closer look.
+    if _CONTAINERS.isdisjoint(map(type, inside)):
+        return own
+    return own + sum([_pairs(each, depth + 1) for each in inside])
 
 
 def _refuse_repeated_keys(body: bytes) -> None:

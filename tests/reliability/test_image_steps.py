@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,7 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
+from app import __version__
 from tests.api.serving import Server
 
 if TYPE_CHECKING:
@@ -82,6 +86,7 @@ class Image:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.kernels = root / "kernels"
+        self.parts = root / "sbom.cdx.json"
         self.writable = root.parent / "tmp"
         self.told = {
             "NUMBA_CPU_NAME": "generic",
@@ -109,9 +114,10 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     run(*pip, "--require-hashes", "--requirement", "requirements/serve.txt", cwd=source)
     run(bin_ / "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", base, ".", cwd=source)
     run(*pip, *base.glob("paiju-*.whl"), cwd=base)
-    shutil.rmtree(source)
     run(bin_ / "paiju", "warm", cwd=base, **made.told)
     run(bin_ / "pip", "uninstall", "--quiet", "--yes", "hatchling", "editables", "pip", cwd=base)
+    run("scripts/sbom", bin_ / "python", made.parts, cwd=source, PYTHON=sys.executable)
+    shutil.rmtree(source)
     made.writable.mkdir()
     made.writable.chmod(0o777)
     run("chmod", "-R", "a-w,a+rX", made.root, cwd=base)
@@ -140,6 +146,7 @@ def test_the_steps_tested_here_are_those_of_the_dockerfile() -> None:
         "pip install --no-deps --no-build-isolation .",
         "paiju warm",
         "pip uninstall --yes hatchling editables pip",
+        "scripts/sbom /opt/paiju/bin/python /opt/paiju/sbom.cdx.json",
         f"USER {NOBODY}:{NOBODY}",
         'ENTRYPOINT ["/opt/paiju/bin/paiju"]',
         'CMD ["serve"]',
@@ -198,3 +205,36 @@ def test_nothing_of_the_build_is_left(image: Image) -> None:
     assert {"paiju", "flask", "gunicorn", "numba"} <= installed
     assert installed.isdisjoint({"pip", "hatchling", "editables", "pytest", "schemathesis"})
     assert list(image.root.rglob("tests/api")) == []
+
+
+def locked(file: str) -> dict[str, set[str]]:
+    """What a lock file asks for here: the names, and the versions that it may be."""
+    found: dict[str, set[str]] = {}
+    for line in (ROOT / "requirements" / file).read_text(encoding="utf-8").splitlines():
+        if match := re.match(r"[a-z]\S*==\S+.*(?= \\$)", line):
+            wanted = Requirement(match[0])
+            if wanted.marker is None or wanted.marker.evaluate():
+                (version,) = wanted.specifier
+                found.setdefault(canonicalize_name(wanted.name), set()).add(version.version)
+    return found
+
+
+def test_the_image_says_what_it_is_made_of(image: Image) -> None:
+    told = json.loads(image.parts.read_text(encoding="utf-8"))
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
+    whole = told["metadata"]["component"]
+    assert (whole["name"], whole["licenses"][0]["license"]["id"]) == ("paiju", "Apache-2.0")
+    named = {str(canonicalize_name(each["name"])): each["version"] for each in told["components"]}
+    installed: dict[str, str] = {}
+    for each in image.root.rglob("*.dist-info"):
+        name, version = each.stem.split("-")
+        installed[canonicalize_name(name)] = version
+    assert installed == {**named, "paiju": __version__}
+    # Every locked dependency is there, but for what only builds.
+    wanted = locked("serve.txt")
+    missing = {name for name, versions in wanted.items() if named.get(name) not in versions}
+    assert missing == BUILDERS
+
+
+# What builds the service, and is uninstalled; what that is made of stays.
+BUILDERS = {"hatchling", "editables"}

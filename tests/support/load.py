@@ -6,20 +6,26 @@ import http.client
 import threading
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tests.api.serving import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.api.serving import Server
-
 QUESTION = b'{"cards": "333444TJ"}'
 CLASSIFY = "/v1/doudizhu/classify"
 
 
-def status_of(server: Server) -> int:
+class Address(Protocol):
+    """A server, or whatever says where one is."""
+
+    @property
+    def url(self) -> str:
+        """Where the next call goes."""
+
+
+def status_of(server: Address) -> int:
     """Ask one question on a connection of its own; its status."""
     host = server.url.removeprefix("http://")
     connection = http.client.HTTPConnection(host, timeout=30)
@@ -36,7 +42,7 @@ def status_of(server: Server) -> int:
 class Load:
     """Callers that ask one question after another, and what became of each."""
 
-    def __init__(self, server: Server, callers: int, retries: int) -> None:
+    def __init__(self, server: Address, callers: int, retries: int) -> None:
         self.server, self.retries = server, retries
         self.answered: list[list[int]] = [[] for _ in range(callers)]
         self.failures: list[str] = []
@@ -73,7 +79,7 @@ class Load:
 
 
 @contextmanager
-def load(server: Server, callers: int = 3, retries: int = 0) -> Iterator[Load]:
+def load(server: Address, callers: int = 3, retries: int = 0) -> Iterator[Load]:
     """A light load for as long as the block lasts."""
     made = Load(server, callers, retries)
     threads = [threading.Thread(target=made.ask, args=(each,)) for each in made.answered]

@@ -51,3 +51,16 @@ def ignores_sigint(pid: int) -> bool:
         return not Path("/proc/self/status").exists()
     ignored = re.search(r"^SigIgn:\s*([0-9a-f]+)$", status, re.MULTILINE)
     return ignored is not None and bool(int(ignored[1], 16) >> (signal.SIGINT - 1) & 1)
+
+
+def children_of(master: int) -> list[int]:
+    """The processes that a process has started and that live."""
+    children = Path(f"/proc/{master}/task/{master}/children")
+    return [int(pid) for pid in children.read_text(encoding="utf-8").split()]
+
+
+def pss_mb(pid: int) -> float:
+    """The memory of a process, what it shares counted by shares, in megabytes."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
+    found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
+    return int(found[1]) / 1024 if found else 0.0

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from tests.api.serving import Server
+    from tests.support.load import Address
 
 CLASSIFY = b"POST /v1/doudizhu/classify HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
@@ -41,7 +41,7 @@ class _Incoming(io.BufferedReader):
 class Raw:
     """One connection to a server."""
 
-    def __init__(self, server: Server, receive_buffer: int | None = None) -> None:
+    def __init__(self, server: Address, receive_buffer: int | None = None) -> None:
         host, _, port = server.url.removeprefix("http://").partition(":")
         self.socket = socket.socket()
         if receive_buffer is not None:

@@ -1,0 +1,145 @@
+"""How much a million tables want: processors, memory and money, from what questions cost.
+
+::
+
+    python -m bench.capacity
+
+writes both into docs/scaling.md, which a test holds to this.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from math import ceil
+
+from bench.report import ROOT, fill, kept
+
+PAGE = ROOT / "docs" / "scaling.md"
+TABLES = 1_000_000
+# What a machine of the model is, and what an hour of one of its processors costs.
+CORES, DOLLARS = 16, 0.04
+# The share of the time in which a processor may be at work on average, so that evenings and lost
+# machines find room.
+USED = 0.6
+# What the server, the kernel and the network cost beside the application, for each question:
+# about as much as an empty endpoint does.
+AROUND_US = 120.0
+# Memory of a worker, and of what the workers of a machine share.
+WORKER_MB, SHARED_MB = 60, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A way to use the service: how often each question is asked in a turn."""
+
+    name: str
+    asked: tuple[tuple[str, float], ...]
+
+
+# Seconds that a turn takes at a table of people and bots.
+SECONDS_A_TURN = {"doudizhu": 6.0, "guandan": 6.0, "mahjong": 4.0}
+NAMES = {"doudizhu": "Dou Dizhu", "guandan": "Guandan", "mahjong": "Mahjong"}
+REFEREE = Use("referee: each turn checked and done", (("step", 1.0),))
+WHOLE = Use(
+    "referee, the views of all seats, and a hint in four turns",
+    (("step", 1.0), ("view", 4.0), ("hints", 0.25)),
+)
+BOTS = Use("referee, and a bot of skill 3 for half of the seats", (("step", 1.0), ("suggest", 0.5)))
+SEALED = Use("sealed tables: a human against bots of skill 3", ())
+USES = (REFEREE, WHOLE, BOTS, SEALED)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a million tables of one game, used in one way, want."""
+
+    game: str
+    use: Use
+    questions: float
+    cores: float
+
+    @property
+    def machines(self) -> int:
+        """How many machines that is."""
+        return ceil(self.cores / CORES)
+
+    @property
+    def dollars(self) -> float:
+        """What they cost in an hour."""
+        return self.machines * CORES * DOLLARS
+
+
+def costs() -> dict[str, float]:
+    """What was measured: microseconds of questions, and numbers of turns."""
+    return {each.work: each.readings[0].value for each in kept("costs")[1]}
+
+
+def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
+    """What a million tables want."""
+    turns = TABLES / SECONDS_A_TURN[game]
+    if use is SEALED:
+        # One act stands for all turns until the human's next.
+        share = measured[f"{game}: acts of a game"] / measured[f"{game}: turns of a game"]
+        asked: tuple[tuple[str, float], ...] = (("act at a table", share),)
+    else:
+        # Where there are no hints, none are asked for.
+        asked = tuple(each for each in use.asked if f"{game}: {each[0]}" in measured)
+    questions = turns * sum(often for _, often in asked)
+    micros = turns * sum(
+        often * (measured[f"{game}: {question}"] + AROUND_US) for question, often in asked
+    )
+    return Demand(game, use, questions, micros / 1e6 / USED)
+
+
+def demands() -> list[Demand]:
+    """What every game wants, used in every way."""
+    measured = costs()
+    return [demand(game, use, measured) for game in SECONDS_A_TURN for use in USES]
+
+
+def prices() -> str:
+    """What questions cost, as a table."""
+    measured = costs()
+    questions = ("step", "view", "validate", "hints", "suggest", "act at a table")
+    lines = [
+        f"| question | {' | '.join(NAMES.values())} |",
+        f"|---|{'---|' * len(NAMES)}",
+    ]
+    for question in questions:
+        cells = [_ms(measured.get(f"{game}: {question}")) for game in NAMES]
+        lines.append(f"| {question} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def capacity() -> str:
+    """What a million tables want, as a table."""
+    lines = [
+        "| game | use | questions a second | processors | machines | dollars an hour |",
+        "|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {NAMES[each.game]} | {each.use.name} | {each.questions:,.0f} | {each.cores:,.0f} "
+        f"| {each.machines:,} | {each.dollars:,.0f} |"
+        for each in demands()
+    ]
+    return "\n".join(lines)
+
+
+def _ms(micros: float | None) -> str:
+    return "" if micros is None else f"{micros / 1000:.2f} ms"
+
+
+def page(text: str) -> str:
+    """The page with its tables as they are now; its words stay as they are."""
+    return fill(text, {"prices": prices(), "capacity": capacity()})
+
+
+def main() -> None:
+    """Write both tables into the page, and print them."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    sys.stdout.write(f"{prices()}\n\n{capacity()}\n")
+
+
+if __name__ == "__main__":
+    main()

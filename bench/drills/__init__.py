@@ -1,0 +1,1 @@
+"""Drills: what a server does when it is treated badly, as figures."""

@@ -1,0 +1,85 @@
+"""Calls that come when they come, whether or not the ones before were answered."""
+
+from __future__ import annotations
+
+import http.client
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# So many may wait for their answers at once.
+MOST_AT_ONCE = 256
+PATIENCE = 30.0
+OK = 200
+
+
+class Question(NamedTuple):
+    """What is asked, and where."""
+
+    path: str
+    body: bytes
+
+
+class Call(NamedTuple):
+    """What became of a call: its status, 0 where there was none, and how long it took."""
+
+    status: int
+    micros: float
+    retry_after: str | None = None
+
+
+def call(url: str, question: Question) -> Call:
+    """Ask once, on a connection of its own."""
+    started = time.perf_counter()
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
+    headers = {"Content-Type": "application/json", "Connection": "close"}
+    try:
+        connection.request("POST", question.path, question.body, headers)
+        response = connection.getresponse()
+        response.read()
+        status, retry_after = response.status, response.getheader("Retry-After")
+    except (OSError, http.client.HTTPException):
+        status, retry_after = 0, None
+    finally:
+        connection.close()
+    return Call(status, 1e6 * (time.perf_counter() - started), retry_after)
+
+
+def one_after_another(url: str, question: Question, number: int) -> list[Call]:
+    """So many calls, each when the one before was answered."""
+    return [call(url, question) for _ in range(number)]
+
+
+def side_by_side(url: str, question: Question, callers: int, seconds: float) -> list[Call]:
+    """As many calls as so many callers get answered in a time."""
+    ends = time.monotonic() + seconds
+
+    def ask(_: int) -> list[Call]:
+        found = []
+        while time.monotonic() < ends:
+            found.append(call(url, question))
+        return found
+
+    with ThreadPoolExecutor(callers) as pool:
+        return [each for found in pool.map(ask, range(callers)) for each in found]
+
+
+def arriving(url: str, question: Question, rate: float, seconds: float) -> list[Call]:
+    """Calls at a steady rate, however long each takes."""
+    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
+        started = time.monotonic()
+        calls = []
+        for number in range(max(1, round(rate * seconds))):
+            time.sleep(max(0.0, started + number / rate - time.monotonic()))
+            calls.append(pool.submit(call, url, question))
+        return [each.result() for each in calls]
+
+
+def p99(calls: Sequence[Call]) -> float:
+    """The 99th percentile of how long those took that were answered well, in microseconds."""
+    ordered = sorted(each.micros for each in calls if each.status == OK)
+    return ordered[len(ordered) * 99 // 100] if ordered else float("inf")

@@ -1,0 +1,165 @@
+"""When things break: workers killed, servers reloaded and replaced, tokens forged."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import tempfile
+import threading
+import time
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import requests
+
+from bench.drills.forgery import forgeries, forgeries_opened
+from bench.figures import Figure, Reading, figure
+from tests.api.serving import Server
+from tests.support.load import Load, load
+from tests.support.processes import wait_for_workers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KILLS = 20
+RELOADS = 5
+REPLACEMENTS = 4
+CALLERS = 6
+FORGERIES = 10_000
+QUIET = {"PAIJU_ACCESS_LOG": "off"}
+# A balancer looks whether a server is ready every so many seconds; a server drains for longer.
+LOOKS = 0.1
+DRAINS = {"PAIJU_DRAIN_SECONDS": "2"}
+
+
+def figures() -> list[Figure]:
+    """Every figure of this drill."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        return [
+            *_kills(folder / "kills"),
+            _reloads(folder / "reloads"),
+            _replacements(folder / "replacements"),
+            _forgeries(),
+        ]
+
+
+def _kills(folder: Path) -> Iterator[Figure]:
+    """Kill a worker each second under load."""
+    chance = random.Random(9)
+    with Server(folder, QUIET) as server, load(server, CALLERS, retries=1) as asked:
+        for _ in range(KILLS):
+            killed = time.monotonic()
+            os.kill(chance.choice(sorted(wait_for_workers(server))), signal.SIGKILL)
+            asked.has_grown(1)
+            time.sleep(max(0.0, 1 - (time.monotonic() - killed)))
+        asked.has_grown()
+    calls = _calls(asked)
+    yield figure(
+        "a worker killed each second: calls that fail after one retry", _failed(asked), most=0
+    )
+    yield Figure(
+        "a worker killed each second: calls that need the retry",
+        (
+            Reading("", asked.retried / calls, "%", most=0.005),
+            Reading("of", calls, "calls"),
+        ),
+    )
+
+
+def _reloads(folder: Path) -> Figure:
+    """Have a server read its settings anew under load."""
+    with Server(folder, QUIET) as server, load(server, CALLERS) as asked:
+        for _ in range(RELOADS):
+            before = wait_for_workers(server)
+            server.process.send_signal(signal.SIGHUP)
+            while before & wait_for_workers(server):
+                time.sleep(0.05)
+            asked.has_grown()
+    return _none_failed("SIGHUP under load: calls that fail", asked)
+
+
+class Balancer:
+    """Sends callers to whichever servers are ready, as it last saw."""
+
+    def __init__(self, servers: list[Server]) -> None:
+        self.servers, self.turn = servers, 0
+        self.ready = list(servers)
+
+    @property
+    def url(self) -> str:
+        """Where the next call goes."""
+        self.turn += 1
+        ready = self.ready
+        return ready[self.turn % len(ready)].url
+
+    def look(self) -> None:
+        """See who is ready."""
+        self.ready = [each for each in self.servers if _is_ready(each)]
+
+    @contextmanager
+    def looking(self) -> Iterator[None]:
+        """Look again and again for as long as the block lasts."""
+        stopped = threading.Event()
+
+        def keep_looking() -> None:
+            while not stopped.wait(LOOKS):
+                self.look()
+
+        thread = threading.Thread(target=keep_looking)
+        thread.start()
+        try:
+            yield
+        finally:
+            stopped.set()
+            thread.join()
+
+
+def _is_ready(server: Server) -> bool:
+    try:
+        return requests.get(f"{server.url}/readyz", timeout=5).status_code == 200
+    except requests.RequestException:
+        return False
+
+
+def _replacements(folder: Path) -> Figure:
+    """Stop servers behind a balancer under load, one after another, as an update does."""
+    with ExitStack() as running:
+
+        def start(number: int) -> Server:
+            return running.enter_context(Server(folder / str(number), {**QUIET, **DRAINS}))
+
+        balancer = Balancer([start(0), start(1)])
+        with balancer.looking(), load(balancer, CALLERS) as asked:
+            for number in range(2, 2 + REPLACEMENTS):
+                leaving, staying = balancer.servers
+                leaving.process.send_signal(signal.SIGTERM)
+                leaving.process.wait()
+                balancer.servers = [staying, start(number)]
+                balancer.look()
+                asked.has_grown()
+    return _none_failed("SIGTERM under load, behind a balancer: calls that fail", asked)
+
+
+def _forgeries() -> Figure:
+    opened = forgeries_opened(FORGERIES)
+    readings = Reading("", opened, most=0), Reading("of", FORGERIES, "tokens")
+    return Figure(f"forged tokens of tables that are opened ({', '.join(forgeries())})", readings)
+
+
+def _none_failed(work: str, asked: Load) -> Figure:
+    return Figure(
+        work, (Reading("", _failed(asked), most=0), Reading("of", _calls(asked), "calls"))
+    )
+
+
+def _failed(asked: Load) -> int:
+    """Calls without an answer, and those that were answered otherwise than well."""
+    others = sum(status != 200 for answered in asked.answered for status in answered)
+    return len(asked.failures) + others
+
+
+def _calls(asked: Load) -> int:
+    return len(asked.failures) + sum(map(len, asked.answered))

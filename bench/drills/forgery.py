@@ -1,0 +1,133 @@
+"""Forged tokens of sealed tables, and whether any of them is opened."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from hashlib import sha256
+from itertools import cycle, islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from app.api.factory import build
+from app.api.sealing import Seal
+from app.config import Settings
+from app.tables.seal import Keyring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from flask.testing import FlaskClient
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_MAX_AGE = 3_600
+_HEAD = 24
+_KEY, _OTHER_KEY = (sha256(name).digest() for name in (b"a key", b"another"))
+_ACTION = {"type": "pass"}
+
+
+class Forger:
+    """Whoever holds tokens of two tables, and tokens sealed elsewhere, and would like others."""
+
+    def __init__(self, tokens: list[str], elsewhere: str, stale: str) -> None:
+        self.tokens, self.elsewhere, self.stale = tokens, elsewhere, stale
+        self.chance = random.Random(256)
+
+    def edited(self) -> str:
+        """A letter replaced by another."""
+        token = self._token()
+        at = self.chance.randrange(len(token))
+        letter = self.chance.choice([each for each in _LETTERS if each != token[at]])
+        return token[:at] + letter + token[at + 1 :]
+
+    def truncated(self) -> str:
+        """Something cut off, at either end."""
+        token, cut = self._token(), self.chance.randrange(1, 400)
+        return token[:-cut] if self.chance.random() < 0.5 else token[cut:]
+
+    def lengthened(self) -> str:
+        """Something put behind."""
+        return self._token() + "".join(self.chance.choices(_LETTERS, k=self.chance.randrange(1, 9)))
+
+    def spliced(self) -> str:
+        """The beginning of one token, and the end of another."""
+        one, other = self.chance.sample(self.tokens, 2)
+        # Beyond what names the key, which both have.
+        at = self.chance.randrange(_HEAD, min(len(one), len(other)) - _HEAD)
+        return one[:at] + other[at:]
+
+    def exchanged(self) -> str:
+        """Two stretches of a token exchanged."""
+        token = self._token()
+        a, b, c = sorted(self.chance.sample(range(1, len(token)), 3))
+        found = token[:a] + token[b:c] + token[a:b] + token[c:]
+        return found if found != token else self.edited()
+
+    def of_another_key(self) -> str:
+        """A token that was sealed with another key."""
+        return self.elsewhere
+
+    def expired(self) -> str:
+        """A token that is too old."""
+        return self.stale
+
+    def _token(self) -> str:
+        return self.chance.choice(self.tokens)
+
+
+KINDS: Mapping[str, Callable[[Forger], str]] = MappingProxyType(
+    {
+        "edited": Forger.edited,
+        "truncated": Forger.truncated,
+        "lengthened": Forger.lengthened,
+        "spliced": Forger.spliced,
+        "parts exchanged": Forger.exchanged,
+        "of another key": Forger.of_another_key,
+        "expired": Forger.expired,
+    }
+)
+
+
+def forgeries() -> tuple[str, ...]:
+    """The kinds of forgery."""
+    return tuple(KINDS)
+
+
+def forged(number: int) -> Iterator[str]:
+    """So many forged tokens, of every kind in turn."""
+    forger = Forger(
+        [_laid(seed, _KEY, 0) for seed in range(20)],
+        _laid(0, _OTHER_KEY, 0),
+        _laid(0, _KEY, -_MAX_AGE - 1),
+    )
+    for forge in islice(cycle(KINDS.values()), number):
+        yield forge(forger)
+
+
+def forgeries_opened(number: int) -> int:
+    """How many of so many forged tokens are not refused as such."""
+    client = _client(_KEY, 0)
+    return sum(_is_opened(client, token) for token in forged(number))
+
+
+def _is_opened(client: FlaskClient, token: str) -> bool:
+    answer = client.post("/v1/tables/act", json={"table": token, "action": _ACTION})
+    return answer.status_code != 403
+
+
+def _laid(seed: int, key: bytes, seconds: int) -> str:
+    """The token of a table that was laid so many seconds from now, under a key."""
+    told: dict[str, Any] = (
+        _client(key, seconds)
+        .post("/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed})
+        .get_json()
+    )
+    token: str = told["table"]
+    return token
+
+
+@cache
+def _client(key: bytes, seconds: int) -> FlaskClient:
+    """Whoever asks a server with this key, whose clock stands still."""
+    seal = Seal(Keyring((key,), _MAX_AGE), clock=lambda: 1_000_000.0 + seconds)
+    return build(Settings(), seal).test_client()

@@ -1,0 +1,116 @@
+"""A long run under a steady load: does memory stay what it is?"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import tempfile
+import threading
+import time
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import orjson
+import yaml
+
+from bench.drills.arrivals import Question, call
+from bench.figures import Figure, Reading, figure
+from bench.report import ROOT
+from tests.api.serving import Server
+from tests.support.processes import pss_mb, wait_for_workers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CALLERS = 3
+# Between two calls of a caller, so that a soak leaves the machine to others too.
+REST = 0.005
+# Memory is read as often; what is read in the first part, while caches fill, does not count.
+EVERY = 5.0
+WARM_UP = 0.3
+QUIET = {"PAIJU_ACCESS_LOG": "off"}
+OK = frozenset({200, 403, 404, 422})
+
+
+def figures(minutes: float = 10) -> list[Figure]:
+    """Every figure of this drill."""
+    with tempfile.TemporaryDirectory() as name, Server(Path(name), QUIET) as server:
+        workers = sorted(wait_for_workers(server))
+        stopped, calls = threading.Event(), [[0, 0] for _ in range(CALLERS)]
+        threads = [
+            threading.Thread(target=_ask, args=(server.url, seed, stopped, counted))
+            for seed, counted in enumerate(calls)
+        ]
+        for thread in threads:
+            thread.start()
+        read = _watch(workers, 60 * minutes)
+        stopped.set()
+        for thread in threads:
+            thread.join()
+        alive = sorted(wait_for_workers(server)) == workers
+    made, failed = (sum(each[place] for each in calls) for place in (0, 1))
+    growth = max(mb_an_hour(series) for series in read.values())
+    readings = (
+        Reading("", growth, "MB an hour", most=1),
+        Reading("at the end", max(series[-1][1] for series in read.values()), "MB"),
+        Reading("over", minutes, "minutes"),
+    )
+    return [
+        Figure("memory of a worker under a steady load: growth", readings),
+        Figure("calls that fail", (Reading("", failed, most=0), Reading("of", made, "calls"))),
+        figure("workers that were replaced", 0 if alive else 1, most=0),
+    ]
+
+
+def _questions() -> list[Question]:
+    """Every example of the contract, good and bad."""
+    document = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+    return [
+        Question(path, orjson.dumps(example["value"]))
+        for path, operations in document["paths"].items()
+        if "post" in operations
+        for example in operations["post"]["requestBody"]["content"]["application/json"][
+            "examples"
+        ].values()
+    ]
+
+
+def _ask(url: str, seed: int, stopped: threading.Event, counted: list[int]) -> None:
+    questions = _questions()
+    random.Random(seed).shuffle(questions)
+    for question in cycle(questions):
+        if stopped.is_set():
+            return
+        counted[0] += 1
+        counted[1] += call(url, question).status not in OK
+        time.sleep(REST)
+
+
+def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float, float]]]:
+    """The memory of each worker, again and again: when it was read, and how much it was."""
+    started = time.monotonic()
+    read: dict[int, list[tuple[float, float]]] = {pid: [] for pid in workers}
+    while (passed := time.monotonic() - started) < seconds:
+        for pid, series in read.items():
+            series.append((passed, pss_mb(pid)))
+        time.sleep(min(EVERY, seconds / 20))
+    return read
+
+
+def mb_an_hour(series: Sequence[tuple[float, float]]) -> float:
+    """How fast a worker grows, once it has what it needs: the slope of its memory.
+
+    The median of the slopes between all pairs of readings (Theil and Sen), which a single leap of
+    the allocator does not move.
+
+    >>> mb_an_hour([(0, 90.0), *((second, 40 + second / 3600) for second in range(10, 30))])
+    1.0
+    """
+    settled = [each for each in series if each[0] >= WARM_UP * series[-1][0]]
+    slopes = [
+        (late[1] - early[1]) / (late[0] - early[0])
+        for place, early in enumerate(settled)
+        for late in settled[place + 1 :]
+    ]
+    return round(3600 * statistics.median(slopes), 6) if slopes else 0.0

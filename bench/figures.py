@@ -1,0 +1,148 @@
+"""Figures: what was measured, beside what it should be, and whether it is."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Json = dict[str, Any]
+
+# A duration is shown in the largest of these that leaves a number before the point.
+_DURATIONS = ((1.0, "µs"), (1e3, "ms"), (1e6, "s"), (60e6, "min"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One number that was read, and the bounds that it should keep.
+
+    Durations are in microseconds, whatever they are shown in.
+
+    >>> Reading("p99", 1250, "µs", most=5000).measured
+    'p99 1.2 ms'
+    >>> Reading("", 0.003, "%", most=0.005).goal
+    '≤ 0.5 %'
+    """
+
+    name: str
+    value: float
+    unit: str = ""
+    most: float | None = None
+    least: float | None = None
+
+    @property
+    def measured(self) -> str:
+        """What was read, in words."""
+        return f"{self.name} {self._shown(self.value)}".strip()
+
+    @property
+    def goal(self) -> str:
+        """What it should be, in words; nothing where it is only shown."""
+        for sign, bound in (("≤", self.most), ("≥", self.least)):
+            if bound is not None:
+                # Nothing is less than nothing.
+                shown = "0" if bound == 0 else f"{sign} {self._shown(bound)}"
+                return f"{self.name} {shown}".strip()
+        return ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the number keeps its bounds."""
+        return (self.most is None or self.value <= self.most) and (
+            self.least is None or self.value >= self.least
+        )
+
+    def _shown(self, value: float) -> str:
+        if self.unit == "%":
+            return f"{_short(100 * value)} %"
+        if self.unit == "µs":
+            scale, unit = max(
+                (each for each in _DURATIONS if value >= each[0]), default=(1.0, "µs")
+            )
+            return f"{_short(value / scale)} {unit}"
+        return f"{_short(value)} {self.unit}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A line of a report: the work, and what was read of it."""
+
+    work: str
+    readings: tuple[Reading, ...]
+    note: str = ""
+
+    @property
+    def measured(self) -> str:
+        """What was read, in words."""
+        return self.note or ", ".join(each.measured for each in self.readings)
+
+    @property
+    def goal(self) -> str:
+        """What it should be, in words."""
+        return ", ".join(filter(None, (each.goal for each in self.readings))) or "to compare"
+
+    @property
+    def verdict(self) -> str:
+        """Whether it is so: `met`, `not met`, or nothing where there is nothing to be met."""
+        if not any(each.goal for each in self.readings):
+            return ""
+        return "met" if self.is_met else "not met"
+
+    @property
+    def is_met(self) -> bool:
+        """Whether every number keeps its bounds."""
+        return all(each.is_met for each in self.readings)
+
+    def as_json(self) -> Json:
+        """The figure as it is kept."""
+        return asdict(self)
+
+    @classmethod
+    def of_json(cls, kept: Json) -> Figure:
+        """The figure that was kept."""
+        readings = tuple(Reading(**each) for each in kept["readings"])
+        return cls(kept["work"], readings, kept["note"])
+
+
+def figure(work: str, value: float, unit: str = "", **bounds: float) -> Figure:
+    """A figure of one number."""
+    return Figure(work, (Reading("", value, unit, **bounds),))
+
+
+def not_measured(work: str, why: str) -> Figure:
+    """A figure that could not be read."""
+    return Figure(work, (), f"not measured: {why}")
+
+
+def times(work: str, micros: Iterable[float], most: float | None, most_p99: float | None) -> Figure:
+    """The median and the 99th percentile of durations, with what each should be at most."""
+    ordered = sorted(micros)
+    median, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    readings = Reading("median", median, "µs", most), Reading("p99", p99, "µs", most_p99)
+    return Figure(work, readings)
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """Figures as a table of Markdown."""
+    rows = [
+        f"| {each.work} | {each.goal} | {each.measured} | {_marked(each.verdict)} |"
+        for each in figures
+    ]
+    return "\n".join(["| work | goal | measured | |", "|---|---|---|---|", *rows])
+
+
+def _marked(verdict: str) -> str:
+    return "**not met**" if verdict == "not met" else verdict
+
+
+def _short(value: float) -> str:
+    """A number with two digits that count, or more where it is whole.
+
+    >>> _short(0.0), _short(0.1234), _short(1.25), _short(14.4), _short(4998.2)
+    ('0', '0.12', '1.2', '14', '4,998')
+    """
+    if abs(value) >= 10 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 1 else f"{value:.2g}"

@@ -1,0 +1,126 @@
+"""What the runs left, and the page that is made of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bench.figures import Figure, table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "bench" / "results"
+PAGE = ROOT / "docs" / "benchmarks.md"
+
+# What is measured, by the name under which it is kept, in the order of the page.
+PARTS = {
+    "speed": "In process, one core, kernels warm",
+    "http": "Over HTTP",
+    "costs": "What a question costs",
+    "load": "Under too much load, and with slow clients",
+    "chaos": "When things break",
+    "soak": "In the long run",
+}
+_TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
+# So many others at work for each core make a reading one of a busy machine.
+_BUSY = 0.5
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were read on."""
+    try:
+        numba = version("numba")
+    except PackageNotFoundError:
+        numba = "none"
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "processor": _processor(),
+        "cores": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "numba": numba,
+        # How many wanted a core before the reading began.
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
+    """Keep the figures of a run."""
+    RESULTS.mkdir(exist_ok=True)
+    kept = {"machine": where, "figures": [each.as_json() for each in figures]}
+    text = json.dumps(kept, ensure_ascii=False, indent=1)
+    _file(part).write_text(text + "\n", encoding="utf-8")
+
+
+def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
+    """The figures of the last run, and what they were read on."""
+    found = json.loads(_file(part).read_text(encoding="utf-8"))
+    return found["machine"], [Figure.of_json(each) for each in found["figures"]]
+
+
+def section(part: str) -> str:
+    """What the page says of a part."""
+    where, figures = kept(part)
+    busy = where["load"] > _BUSY * where["cores"]
+    told = _MACHINE.format(**where) + (_BUSY_NOTE.format(load=where["load"]) if busy else "")
+    return f"{told}\n\n{table(figures)}"
+
+
+def page(text: str) -> str:
+    """The page with every table as it was last read; its words stay as they are."""
+    return fill(text, {part: section(part) for part in PARTS if _file(part).exists()})
+
+
+def fill(text: str, tables: Mapping[str, str]) -> str:
+    """A text with tables between the marks that have their names."""
+
+    def filled(match: re.Match[str]) -> str:
+        name = match[1]
+        return f"<!-- {name} -->\n{tables[name]}\n<!-- /{name} -->" if name in tables else match[0]
+
+    return _TABLE.sub(filled, text)
+
+
+def _file(part: str) -> Path:
+    return RESULTS / f"{part}.json"
+
+
+def write_page() -> None:
+    """Write the page anew."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
+    """Keep what was read, write it into the page and print it; the process's exit status."""
+    keep(part, figures, where)
+    write_page()
+    sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part)}\n")
+    missed = [each.work for each in figures if not each.is_met]
+    for work in missed:
+        sys.stdout.write(f"not met: {work}\n")
+    return 1 if missed else 0
+
+
+def _processor() -> str:
+    try:
+        told = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor() or "unknown processor"
+    found = re.search(r"^model name\s*:\s*(.+)$", told, re.MULTILINE)
+    return found[1].strip() if found else "unknown processor"
+
+
+_MACHINE = "Read on {date}: {processor}, {cores} cores, {system}, Python {python}, numba {numba}."
+_BUSY_NOTE = (
+    "\nThe machine was busy with other work ({load} processes wanted a core before this began): "
+    "times of the wall are too long, ratios and processor times hold."
+)

@@ -1,0 +1,32 @@
+"""In process: bench/test_speed.py as figures."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.figures import Figure, times
+from bench.report import ROOT
+
+
+def figures() -> list[Figure]:
+    """Every figure in process."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = [sys.executable, "-m", "pytest", "-q", str(ROOT / "bench" / "test_speed.py")]
+        command += ["--benchmark-save-data", f"--benchmark-json={report}"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+        measured = json.loads(report.read_text())["benchmarks"]
+    return [
+        times(
+            each["name"].removeprefix("test_").replace("_", " "),
+            [1e6 * seconds for seconds in each["stats"]["data"]],
+            *each["extra_info"]["goal"],
+        )
+        for each in measured
+    ]

@@ -1,0 +1,70 @@
+"""Questions are read at once where nothing is wrong, and exactly as marshmallow reads them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import ValidationError
+
+from app.api import openapi
+from app.cards.errors import ImpossibleError
+from tests.api.contract import operations
+
+if TYPE_CHECKING:
+    from app.api.blueprint import Question
+
+Json = dict[str, Any]
+
+APP = openapi.example_app()
+EXAMPLES = [
+    (operation.path, example["value"])
+    for operation in operations()
+    if operation.method == "post"
+    for example in operation.asked["examples"].values()
+]
+# What stands in a question where something else should.
+ODD: st.SearchStrategy[object] = st.sampled_from(
+    [None, True, 0, -1, 3.0, "", "3", "33344", [], ["3S", "1S"], [[]], {}, {"cards": "3"}, "ids"]
+)
+NAMES = st.sampled_from(
+    ["cards", "hand", "last", "notation", "ruleset", "as", "limit", "tile", "melds", "other"]
+)
+
+
+def questions() -> dict[str, Question]:
+    found: dict[str, Question] = {}
+    for blueprint in APP.blueprints.values():
+        found |= getattr(blueprint, "questions", {})
+    return found
+
+
+QUESTIONS = questions()
+
+
+def outcome(read: Any, body: object) -> object:  # noqa: ANN401 - either way of reading
+    """What reading comes to: the question, as it shows itself, or all that is wrong with it."""
+    try:
+        return [repr(each) for each in read(body).items()]
+    except ValidationError as error:
+        return repr(error.messages)
+    except ImpossibleError as error:
+        return type(error), error.faults
+
+
+@given(st.sampled_from(EXAMPLES), st.dictionaries(NAMES, ODD, max_size=2), st.sets(NAMES))
+def test_a_question_is_read_as_marshmallow_reads_it(
+    example: tuple[str, Json], changed: Json, left_out: set[str]
+) -> None:
+    path, body = example
+    kept = {name: value for name, value in body.items() if name not in left_out}
+    schema = QUESTIONS[path].asked
+    for asked in (body, {**kept, **changed}):
+        assert outcome(schema.load, asked) == outcome(schema.read, asked)
+
+
+@given(st.sampled_from(sorted(QUESTIONS)), ODD)
+def test_what_is_no_object_is_refused_as_marshmallow_refuses_it(path: str, body: object) -> None:
+    schema = QUESTIONS[path].asked
+    assert outcome(schema.load, body) == outcome(schema.read, body)

@@ -1,0 +1,86 @@
+"""Figures say what was read, what it should be, and whether it is; pages say what was read last."""
+
+from __future__ import annotations
+
+import doctest
+import sys
+
+import pytest
+
+from bench import capacity, figures, report
+from bench.drills import forgery, soak
+from bench.figures import Figure, Reading, figure, not_measured, times
+
+
+@pytest.mark.parametrize("module", [figures, soak], ids=lambda module: module.__name__)
+def test_the_examples_of_the_benchmarks_hold(module: object) -> None:
+    assert doctest.testmod(sys.modules[getattr(module, "__name__", "")]).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("read", "goal", "measured", "verdict"),
+    [
+        pytest.param(figure("w", 12.34, "µs", most=15), "≤ 15 µs", "12 µs", "met", id="within"),
+        pytest.param(figure("w", 15.0, "µs", most=15), "≤ 15 µs", "15 µs", "met", id="just"),
+        pytest.param(figure("w", 2e6, "µs", most=1e6), "≤ 1 s", "2 s", "not met", id="beyond"),
+        pytest.param(figure("w", 0.75, "%", least=0.7), "≥ 70 %", "75 %", "met", id="a share"),
+        pytest.param(figure("w", 1, most=0), "0", "1", "not met", id="none at all"),
+        pytest.param(figure("w", 1234.5, "a second"), "to compare", "1,234 a second", "", id="no"),
+        pytest.param(
+            not_measured("w", "no nginx"), "to compare", "not measured: no nginx", "", id="not read"
+        ),
+        pytest.param(
+            times("w", [float(each) for each in range(1, 101)], 100, 50),
+            "median ≤ 100 µs, p99 ≤ 50 µs",
+            "median 51 µs, p99 100 µs",
+            "not met",
+            id="one of two",
+        ),
+    ],
+)
+def test_a_figure_says_what_was_read_beside_its_goal(
+    read: Figure, goal: str, measured: str, verdict: str
+) -> None:
+    assert (goal, measured, verdict) == (read.goal, read.measured, read.verdict)
+    assert read == Figure.of_json(read.as_json())
+
+
+def test_a_table_shows_goals_that_were_missed() -> None:
+    missed = Figure("calls", (Reading("", 2, most=0), Reading("of", 100, "calls")))
+    assert "| calls | 0 | 2, of 100 calls | **not met** |" in figures.table([missed])
+
+
+@pytest.mark.parametrize("part", report.PARTS)
+def test_every_part_of_the_page_has_been_measured(part: str) -> None:
+    where, read = report.kept(part)
+    assert {"date", "processor", "cores", "python", "load"} <= set(where)
+    assert len(read) > 0
+
+
+def test_the_page_of_benchmarks_says_what_was_read_last() -> None:
+    text = report.PAGE.read_text(encoding="utf-8")
+    assert report.page(text) == text
+    assert text.count("<!-- /") == len(report.PARTS)
+
+
+def test_the_capacity_model_follows_from_what_questions_cost() -> None:
+    text = capacity.PAGE.read_text(encoding="utf-8")
+    assert capacity.page(text) == text
+
+
+def test_a_million_tables_want_what_their_questions_cost() -> None:
+    measured = {"doudizhu: step": 480.0}
+    wanted = capacity.demand("doudizhu", capacity.REFEREE, measured)
+    questions = 1_000_000 / 6
+    assert wanted.questions == pytest.approx(questions)
+    assert wanted.cores == pytest.approx(questions * 600e-6 / 0.6)
+    assert (wanted.machines, wanted.dollars) == (11, pytest.approx(11 * 16 * 0.04))
+
+
+def test_no_forged_token_is_opened() -> None:
+    assert forgery.forgeries_opened(10 * len(forgery.KINDS)) == 0
+
+
+def test_a_forgery_is_none_of_the_tokens_that_were_sealed() -> None:
+    forged = list(forgery.forged(100 * len(forgery.KINDS)))
+    assert len(set(forged)) >= 4 * 100

@@ -1,0 +1,100 @@
+"""nginx as deploy/nginx/nginx.conf sets it up, on free ports of this machine."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import requests
+
+from tests.api.serving import until
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+CONFIG = Path(__file__).parents[2] / "deploy" / "nginx" / "nginx.conf"
+# Debian keeps it where only the superuser looks.
+PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@dataclass
+class Nginx:
+    """nginx in front of a server, with files of its own.
+
+    Attributes:
+        folder: where it keeps what the configuration keeps in /tmp.
+        upstream: the address of the server, as `http://host:port`.
+        without: directives that are left out, by their first words.
+
+    """
+
+    folder: Path
+    upstream: str
+    without: tuple[str, ...] = ()
+
+    @property
+    def config(self) -> str:
+        """The configuration, at home here."""
+        found = CONFIG.read_text(encoding="utf-8")
+        for old, new in (
+            ("listen 8080", f"listen 127.0.0.1:{self.port}"),
+            ("paiju:8080", self.upstream.removeprefix("http://")),
+            (" /tmp/", f" {self.folder}/"),
+            ("/dev/stdout", str(self.folder / "access.log")),
+            ("/dev/stderr", str(self.folder / "error.log")),
+            ("worker_processes auto", "worker_processes 1"),
+        ):
+            assert old in found
+            found = found.replace(old, new)
+        for start in self.without:
+            found, count = re.subn(rf"^\s*{start}\b[^;]*;\n", "", found, flags=re.MULTILINE)
+            assert count
+        return f"daemon off;\n{found}"
+
+    def __enter__(self) -> Self:
+        assert PROGRAM is not None, "nginx is not installed (Debian: apt install nginx-light)"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder.mkdir(parents=True)
+        file = self.folder / "nginx.conf"
+        file.write_text(self.config, encoding="utf-8")
+        command = [PROGRAM, "-e", str(self.folder / "error.log"), "-c", str(file)]
+        subprocess.run([*command, "-t", "-q"], check=True)
+        self.process = subprocess.Popen(command)
+        until("nginx listens", self._listens)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=30)
+
+    def _listens(self) -> bool:
+        assert self.process.poll() is None, self.errors
+        try:
+            return requests.get(f"{self.url}/healthz", timeout=5).status_code == 200
+        except requests.ConnectionError:
+            return False
+
+    @property
+    def errors(self) -> str:
+        """What nginx complains of."""
+        return (self.folder / "error.log").read_text(encoding="utf-8")
