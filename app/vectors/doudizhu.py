@@ -81,27 +81,27 @@ _PLAYED = (
     ("classic: BR", "2222", "The rocket beats every bomb."),
     ("classic: 2222", "BR", "Nothing beats the rocket."),
     ("classic: 34445555", "3", "What is no pattern beats nothing."),
-    ("panda: 4444 33", "3333 56", "Here four with a pair does not answer four with two."),
+    ("panda: 4444 77", "3333 56", "Here four with a pair does not answer four with two."),
     ("douzero: 777888999TTT", "333444555 JQK", "The reading that beats is the one that counts."),
     ("laizi|7: 4447", "3333", "A soft bomb is under every hard one."),
     ("laizi|7: 3333", "KKK7", "A hard bomb is above every soft one."),
     ("laizi|7: 7777", "AAAA", "Four wild cards are above every hard bomb of four."),
-    ("laizi|7: 33337", "7777", "A bomb of five is above every bomb of four."),
+    ("tiandi|7A: 3333A", "7777", "A bomb of five is above every bomb of four."),
     ("laizi|7: BR", "33337777", "The rocket is above the longest bomb."),
     ("tiandi|7A: 7777A", "KKKKA", "Of equal length a pure bomb is above the rest."),
 )
 
 # A hand, what was played before it (nothing: a lead), the pattern asked for, and the rule.
 _HELD = (
-    ("classic: 333344", "33", "", "What beats a pair: a higher pair, and the bomb."),
-    ("classic: 22223333R", "BR", "", "Nothing beats the rocket."),
+    ("classic: 444455", "33", "", "What beats a pair: higher pairs, and the bomb."),
+    ("classic: 22223333", "BR", "", "Nothing beats the rocket."),
     ("classic: 333444", "", "", "Every pattern that six cards hold."),
     ("classic: 333444555666BR", "", "plane_solo", "Planes with kickers out of fourteen cards."),
     ("classic: 33334444555566667777", "", "", "All leads of twenty cards, the hardest hand."),
     ("pagat: 33334444555566667777", "", "", "The same hand where kickers share no rank."),
     ("douzero: 33334444555566667777", "", "", "The same hand where four may be kickers."),
-    ("laizi|7: 3456789TJQKA2BR7777", "", "", "All leads with four wild cards."),
-    ("laizi|7: 345567", "34567", "", "A wild card puts the missing card into a straight."),
+    ("laizi|7: 345689TJQKA2BR7777", "", "", "All leads with four wild cards."),
+    ("laizi|7: 4556897", "34567", "", "A wild card completes two straights."),
     ("yuncheng: 22 FL", "", "", "The flower completes no trio of 2s."),
     ("yuncheng: FL", "", "", "Who holds the flower alone has nothing to play."),
 )

@@ -34,11 +34,17 @@ _DECIDES = {
     "guandan": ("ruleset", "seed", "team_levels", "finished", "dealt", "tribute", "history"),
     "mahjong": ("ruleset", "seed", "hand_number", "dealt", "history", "answers"),
 }
-# What was dealt, out of a fresh state.
-_DEALT = {
-    "doudizhu": ("hands", "bottom"),
-    "guandan": ("hands",),
-    "mahjong": ("walls",),
+
+
+def _hands(state: Any) -> list[str]:  # noqa: ANN401 - the state of any game of cards
+    return ["".join(hand) for hand in state.deal.hands]
+
+
+# What was dealt, of a fresh state.
+_DEALT: Mapping[str, Callable[[Any], Json]] = {
+    "doudizhu": lambda state: {"hands": _hands(state), "bottom": "".join(state.deal.bottom)},
+    "guandan": lambda state: {"hands": _hands(state)},
+    "mahjong": lambda state: {"walls": ["".join(wall.tiles) for wall in state.dealt]},
 }
 
 
@@ -89,10 +95,10 @@ def _played(game: Game, ruleset: str, seed: str) -> tuple[list[_Turn], Json]:
 
 def _begun(game: Game, ruleset: str, seed: str) -> object:
     """A game whose cards are told, so that who reads it needs no shuffle of ours."""
-    fresh = game.flow.write_state(game.flow.deal(game.rules_of(ruleset), seed))
-    dealt = {key: fresh[key] for key in _DEALT[game.id]}
+    state = game.flow.deal(game.rules_of(ruleset), seed)
+    fresh = game.flow.write_state(state)
     told = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
-    return game.flow.read_state({**told, "dealt": dealt})
+    return game.flow.read_state({**told, "dealt": _DEALT[game.id](state)})
 
 
 def _table(game: CardGame, view: Json) -> Json:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from app import create_app
 from app.api.examples import QUESTIONS
 from app.api.games import GAMES
-from app.config import Settings
+from app.api.openapi import example_app
 from app.vectors import doudizhu, guandan, mahjong
 from app.vectors.case import Case
 from app.vectors.drawn import drawn
@@ -59,13 +58,13 @@ _COMPARED: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _CHOSEN = MappingProxyType(
     {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mahjong": mahjong.CHOSEN}
 )
-# Words are in the language that was asked for.
-_WORDS = frozenset(("name", "text"))
+# Words are in the language that was asked for, and advice is an opinion.
+_LEFT_OUT = frozenset(("name", "text", "advice"))
 
 
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file of vectors: its name, and what is in it."""
-    client = create_app(Settings()).test_client()
+    client = example_app().test_client()
     for game, questions in _COMPARED.items():
         by_chance = drawn(GAMES[game])
         for question, compared in questions.items():
@@ -89,17 +88,18 @@ def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...
     told: Json = response.get_json()
     said = {"shows": case.shows} if case.shows else {}
     if response.status_code == _OK:
-        answer = {key: _wordless(told[key]) for key in compared if key in told}
+        answer = {key: _bare(told[key]) for key in compared if key in told}
         return {**said, "asks": case.asks, "answer": answer}
     refused = [{"pointer": each["pointer"], "code": each["code"]} for each in told["errors"]]
     return {**said, "asks": case.asks, "refused": refused}
 
 
-def _wordless(part: Any) -> Any:  # noqa: ANN401 - any JSON
+def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
+    """What the rules decide of an answer."""
     if isinstance(part, list):
-        return [_wordless(each) for each in part]
+        return [_bare(each) for each in part]
     if isinstance(part, dict):
-        return {key: _wordless(each) for key, each in part.items() if key not in _WORDS}
+        return {key: _bare(each) for key, each in part.items() if key not in _LEFT_OUT}
     return part
 
 

@@ -60,7 +60,7 @@ _PLAYED = (
     ("4S 5S 6S 7S 8S", "KKKKK", "A straight flush is above five of a rank."),
     ("4S 5S 6S 7S 8S", "333333", "A straight flush is below six of a rank."),
     ("5H 6H 7H 8H 9H", "4S 5S 6S 7S 8S", "Suits of straight flushes do not matter."),
-    ("BJ BJ RJ RJ", "3333333333", "Four jokers are above everything."),
+    ("BJ BJ RJ RJ", "33333333", "Four jokers are above everything."),
     ("3333", "BJ BJ RJ RJ", "Nothing is above four jokers."),
 )
 

@@ -22,9 +22,9 @@ _HANDS = (
     ("19m 19p 199s ESWNCF", "Thirteen orphans with a pair wait for one."),
     ("1122m 3344p 5566s E", "Seven pairs wait for one tile."),
     ("1111m 22p 33p 44s 55s E", "Four of a kind are two of seven pairs."),
-    ("147m 258p 369s ESWN", "A hand that is neither far from knitted tiles nor from a straight."),
+    ("147m 258p 369s ESWN", "A hand that waits for knitted tiles 全不靠."),
     ("147m 258p 369s 11s 23m", "A knitted straight waits with a pair and two of a run."),
-    ("19m 28p 37s ESWNCFP 5m", "A hand that is near to nothing."),
+    ("19m 28p 37s ESWNCFP 5m", "A hand that is nearest to knitted tiles, and waits for nothing."),
     ("23456m 345p 22678s", "A wait on three sides."),
     ("13579m 2468p 159s EE", "Fourteen tiles: what each discard leaves."),
     ("123456789m 123p EE", "A hand that has won."),
@@ -53,15 +53,18 @@ _POOR: Json = {
 }
 _CIRCUMSTANCES: tuple[tuple[Json, str], ...] = (
     (_POOR, "Without any fan there is one: 无番和."),
-    ({**_POOR, "flowers": 8}, "Flowers are in the total, and do not help to reach the minimum."),
+    (
+        {**_POOR, "hand": "678p 56s 99p", "flowers": 8},
+        "Flowers are in the total, and do not help to reach the minimum.",
+    ),
     ({**_MIXED, "flowers": ["1f", "5f"]}, "Flowers count one each."),
     ({**_MIXED, "self_draw": True}, "A concealed hand by self-draw 不求人."),
     ({**_MIXED, "last_copy": True}, "The last copy of the tile 和绝张."),
     ({**_MIXED, "last_tile": True}, "The last discard of all 海底捞月."),
     ({**_MIXED, "last_tile": True, "self_draw": True}, "The last tile of the wall 妙手回春."),
     ({**_MIXED, "robbing_kong": True}, "A kong is robbed 抢杠和."),
-    ({**_MIXED, "self_draw": True, "after_kong": True}, "A replacement wants a kong: refused."),
-    ({**_MIXED, "self_draw": True, "robbing_kong": True}, "A kong is not robbed by drawing."),
+    ({**_MIXED, "self_draw": True, "after_kong": True}, "A replacement tile wants a kong: refused."),
+    ({**_MIXED, "self_draw": True, "robbing_kong": True}, "A kong is not robbed by drawing: refused."),
     (
         {"hand": "55m 777m 34s", "tile": "5s", "ruleset": "mcr", "self_draw": True},
         "Tiles for two sets are missing: refused.",
@@ -78,8 +81,8 @@ _TWO_KONGS: Json = {
     "self_draw": True,
 }
 _BY_RULES: tuple[tuple[Json, str], ...] = (
-    (_TWO_KONGS, "Two concealed kongs 双暗杠 are worth six here,"),
-    ({**_TWO_KONGS, "ruleset": "wmo2006"}, "and eight in the book of 2006."),
+    (_TWO_KONGS, "Two concealed kongs 双暗杠 are worth six."),
+    ({**_TWO_KONGS, "ruleset": "wmo2006"}, "In the book of 2006 two concealed kongs are worth eight."),
 )
 
 _CLAIMS: Json = {"hand": "3445m 1239p 99s CCC", "tile": "4m", "seat": 1, "from": 0}
