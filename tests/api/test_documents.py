@@ -90,7 +90,7 @@ def ask(command: str, base: str) -> str:
 def test_every_block_is_in_a_language_that_is_looked_at() -> None:
     looked_at = {"console", "sh", "python", "pycon", "json", "yaml", *EXCERPTS, *SHOWN}
     assert [f"{block}: {block.language!r}" for block in BLOCKS if block.language not in looked_at] == []
-    assert len(of("console")) >= 20
+    assert len(of("console")) >= 15
 
 
 CALLS = [
@@ -143,23 +143,26 @@ def test_code_in_other_languages_is_cut_out_of_an_example(block: Block) -> None:
     assert is_excerpt(block, EXCERPTS[block.language])
 
 
-@pytest.mark.parametrize("block", of("python"), ids=str)
+PROGRAMS = [block for block in of("python") if not is_excerpt(block, ".py")]
+
+
+@pytest.mark.parametrize("block", PROGRAMS, ids=str)
 def test_a_program_that_a_page_shows_runs_and_prints_what_it_shows(
     server: Server, block: Block, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if is_excerpt(block, ".py"):
-        return
     program = block.text.replace(f"http://{HERE}", server.url)
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("NO_PROXY", "*")
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(compile(program, str(block), "exec"), {"__name__": "__main__"})  # noqa: S102 - a page's
     assert block.shown == printed.getvalue()
 
 
-@pytest.mark.parametrize("block", of("json", "yaml"), ids=str)
-def test_data_that_a_page_shows_can_be_read(block: Block) -> None:
-    read = json.loads if block.language == "json" else yaml.safe_load
-    assert read(block.text) is not None
+def test_data_that_a_page_shows_can_be_read() -> None:
+    for block in of("json"):
+        assert json.loads(block.text) is not None, block
+    for block in of("yaml"):
+        assert list(yaml.safe_load_all(block.text)) != [None], block
 
 
 def unknown(command: str) -> list[str]:
