@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from app.api import batch, fields
 from app.api.games import GAMES, TileGame
-from app.api.json_schema import deck_schema
+from app.api.json_schema import deck_schema, told_apart
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
 from app.api.json_schema import ref as _ref
 from app.api.json_schema import text as _text
-from app.api.json_schema import told_apart
 from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS

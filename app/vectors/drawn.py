@@ -103,8 +103,12 @@ def _begun(game: Game, ruleset: str, seed: str) -> object:
 
 def _table(game: CardGame, view: Json) -> Json:
     """Of which table a question without a state is: the rule set, and the wild ranks or level."""
-    setting = game.setting.name
-    return {"ruleset": view["ruleset"], **({setting: view[setting]} if setting in view else {})}
+    return {key: view[key] for key in ("ruleset", game.setting.name) if key in view}
+
+
+def _group(turn: _Turn) -> Json:
+    """The cards that are played, with what wild ones among them stand for."""
+    return {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
 
 
 def _classify(game: CardGame, turn: _Turn) -> Json:
@@ -113,13 +117,12 @@ def _classify(game: CardGame, turn: _Turn) -> Json:
 
 def _validate(game: CardGame, turn: _Turn) -> Json:
     held = {"hand": turn.view["hand"], "last": turn.view["last"]}
-    told = {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
-    return {**told, **held, **_table(game, turn.view)}
+    return {**_group(turn), **held, **_table(game, turn.view)}
 
 
 def _compare(game: CardGame, turn: _Turn) -> Json:
     # Where a seat leads, its play is compared with itself: neither beats the other.
-    group = {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
+    group = _group(turn)
     return {"a": turn.view["last"] or group, "b": group, **_table(game, turn.view)}
 
 

@@ -63,8 +63,14 @@ _CIRCUMSTANCES: tuple[tuple[Json, str], ...] = (
     ({**_MIXED, "last_tile": True}, "The last discard of all 海底捞月."),
     ({**_MIXED, "last_tile": True, "self_draw": True}, "The last tile of the wall 妙手回春."),
     ({**_MIXED, "robbing_kong": True}, "A kong is robbed 抢杠和."),
-    ({**_MIXED, "self_draw": True, "after_kong": True}, "A replacement tile wants a kong: refused."),
-    ({**_MIXED, "self_draw": True, "robbing_kong": True}, "A kong is not robbed by drawing: refused."),
+    (
+        {**_MIXED, "self_draw": True, "after_kong": True},
+        "A replacement tile wants a kong: refused.",
+    ),
+    (
+        {**_MIXED, "self_draw": True, "robbing_kong": True},
+        "A kong is not robbed by drawing: refused.",
+    ),
     (
         {"hand": "55m 777m 34s", "tile": "5s", "ruleset": "mcr", "self_draw": True},
         "Tiles for two sets are missing: refused.",
@@ -82,7 +88,10 @@ _TWO_KONGS: Json = {
 }
 _BY_RULES: tuple[tuple[Json, str], ...] = (
     (_TWO_KONGS, "Two concealed kongs 双暗杠 are worth six."),
-    ({**_TWO_KONGS, "ruleset": "wmo2006"}, "In the book of 2006 two concealed kongs are worth eight."),
+    (
+        {**_TWO_KONGS, "ruleset": "wmo2006"},
+        "In the book of 2006 two concealed kongs are worth eight.",
+    ),
 )
 
 _CLAIMS: Json = {"hand": "3445m 1239p 99s CCC", "tile": "4m", "seat": 1, "from": 0}

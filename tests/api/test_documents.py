@@ -1,4 +1,4 @@
-"""The documents say what is true: every snippet is run, every answer compared, every link followed."""
+"""The documents say what is true: snippets are run, answers compared, links followed."""
 
 from __future__ import annotations
 
@@ -89,7 +89,9 @@ def ask(command: str, base: str) -> str:
 
 def test_every_block_is_in_a_language_that_is_looked_at() -> None:
     looked_at = {"console", "sh", "python", "pycon", "json", "yaml", *EXCERPTS, *SHOWN}
-    assert [f"{block}: {block.language!r}" for block in BLOCKS if block.language not in looked_at] == []
+    assert [
+        f"{block}: {block.language!r}" for block in BLOCKS if block.language not in looked_at
+    ] == []
     assert len(of("console")) >= 15
 
 
@@ -110,7 +112,9 @@ def test_a_call_that_a_page_shows_gets_the_answer_it_shows(
     assert answer == ask(command, server.url) + "\n"
 
 
-@pytest.mark.parametrize("page", sorted({block.page for block in of("pycon")}), ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", sorted({block.page for block in of("pycon")}), ids=lambda page: page.name
+)
 def test_the_python_of_a_page_does_what_it_shows(page: Path) -> None:
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert failed == 0

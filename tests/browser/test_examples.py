@@ -52,15 +52,19 @@ def test_a_page_of_another_origin_plays_a_whole_game(
         page.goto(f"{elsewhere}/browser.html?server={server.url}&seed=page")
         said, actions = page.locator("#said"), page.locator("#actions button")
         for _ in range(MAX_STEPS):
-            page.wait_for_function("document.querySelector('#actions').children.length"
-                                   " || document.querySelector('#said').textContent.includes('over')")
+            page.wait_for_function(
+                "document.querySelector('#actions').children.length"
+                " || document.querySelector('#said').textContent.includes('over')"
+            )
             if "over" in said.inner_text():
                 break
             choices = actions.all_inner_texts()
             events = page.locator("#events li").count()
             if "hint" in choices:
                 actions.get_by_text("hint", exact=True).click()
-                page.wait_for_function("said.textContent && !said.textContent.startsWith('Your turn')")
+                page.wait_for_function(
+                    "said.textContent && !said.textContent.startsWith('Your turn')"
+                )
                 raised = page.locator("#hand [aria-pressed='true']").count()
                 actions.get_by_text("play" if raised else "pass", exact=True).click()
             else:

@@ -1,7 +1,7 @@
 """Clients generated from openapi.yaml compile, and play a whole game on a real server.
 
-The programs are those of `examples/clients`: the same game in three languages, of one seed. So all of
-them must come to the same end, which is what a player of another kind comes to as well.
+The programs are those of `examples/clients`: the same game in three languages, of one seed. So all
+of them must come to the same end, which is what a player without any client comes to as well.
 """
 
 from __future__ import annotations
@@ -121,7 +121,14 @@ def test_the_unity_example_compiles_and_plays(
 ) -> None:
     example, stage = ROOT / "examples" / "unity", ROOT / "tests" / "sdk" / "unity"
     sources = [*sorted(example.glob("*.cs")), *sorted(stage.glob("*.cs"))]
-    run("mcs", "-langversion:7", "-warnaserror", "-nowarn:649", f"-out:{tmp_path}/game.exe", *sources)
+    run(
+        "mcs",
+        "-langversion:7",
+        "-warnaserror",
+        "-nowarn:649",
+        f"-out:{tmp_path}/game.exe",
+        *sources,
+    )
     scores = expected.splitlines()[0].removeprefix("doudizhu: ").replace(" ", ", ")
     said = run("mono", "game.exe", server.url, SEED)
     assert f"The game is over. Scores: {scores}\n" == said

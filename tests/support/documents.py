@@ -1,4 +1,4 @@
-"""The documents of the project as tests read them: pages, what is fenced in them, what they link to."""
+"""The documents as tests read them: pages, what is fenced in them, what they link to."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def blocks() -> list[Block]:
 
 
 def links(page: Path) -> list[tuple[str, str]]:
-    """The files that a page links to, with the heading within, as far as they are of the project."""
+    """The files of the project that a page links to, with the heading within."""
     text = _FENCE.sub("", page.read_text(encoding="utf-8"))
     found = [link.partition("#") for link in _LINK.findall(text)]
     return [
