@@ -97,8 +97,9 @@ def _begun(game: Game, ruleset: str, seed: str) -> object:
     """A game whose cards are told, so that who reads it needs no shuffle of ours."""
     state = game.flow.deal(game.rules_of(ruleset), seed)
     fresh = game.flow.write_state(state)
-    told = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
-    return game.flow.read_state({**told, "dealt": _DEALT[game.id](state)})
+    told: Json = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
+    told["dealt"] = _DEALT[game.id](state)
+    return game.flow.read_state(told)
 
 
 def _table(game: CardGame, view: Json) -> Json:
