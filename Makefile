@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test browser-test sdk-test vectors screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -21,6 +21,9 @@ test: dev-environment ## run every test, with and without the compiler, and the 
 browser-test: dev-environment ## play in the page with a real browser; installs Chromium where it may
 	@scripts/browser-test
 
+sdk-test: dev-environment ## generate clients in four languages, compile them, play a game through each
+	@scripts/sdk-test
+
 screenshots: dev-environment ## take the pictures of docs/playground.md anew
 	@PAIJU_SCREENSHOTS=docs/screenshots scripts/browser-test -k pictures
 
@@ -29,6 +32,9 @@ check: dev-environment ## run the static checks
 
 openapi: dev-environment ## write openapi.yaml anew
 	@$(RUN)paiju openapi openapi.yaml
+
+vectors: dev-environment ## write the conformance vectors anew
+	@$(RUN)paiju vectors vectors
 
 bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
 	@$(RUN)python -m bench speed http costs

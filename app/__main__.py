@@ -1,4 +1,4 @@
-"""The `paiju` command: serve, warm, openapi, arena, arena-show, settings, key."""
+"""The `paiju` command: serve, warm, openapi, vectors, arena, arena-show, settings, key."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is the process's exit status."""
+    chosen = command_line().parse_args(arguments)
+    status: int = chosen.run(chosen)
+    return status
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What the command understands."""
     parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
     commands = parser.add_subparsers(required=True, metavar="command")
     for name, run, what in _COMMANDS:
@@ -24,13 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
         if name == "key":
             command.add_argument("name", metavar="NAME", help="whose it is, as logs will say")
+        if name == "vectors":
+            command.add_argument("folder", type=Path, help="where the files go")
         if name == "arena":
             _add_arena_arguments(command)
         if name == "arena-show":
             _add_show_arguments(command)
-    chosen = parser.parse_args(arguments)
-    status: int = chosen.run(chosen)
-    return status
+    return parser
 
 
 def _serve(_: argparse.Namespace) -> int:
@@ -56,6 +63,15 @@ def _openapi(chosen: argparse.Namespace) -> int:
         chosen.file.write_text(document, encoding="utf-8")
     else:
         sys.stdout.write(document)
+    return 0
+
+
+def _vectors(chosen: argparse.Namespace) -> int:
+    from app.vectors.files import files  # noqa: PLC0415 - as the others
+
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files():
+        (chosen.folder / name).write_bytes(content)
     return 0
 
 
@@ -108,6 +124,7 @@ _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
     ("openapi", _openapi, "Write the OpenAPI document."),
+    ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
     ("arena", _arena, "Play agents against each other, and measure how they differ."),
     ("arena-show", _show, "Show games that the arena kept, move by move."),
     ("settings", _settings, "List every setting, with its default."),

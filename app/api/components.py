@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.api import batch, fields
 from app.api.games import GAMES, TileGame
-from app.api.json_schema import deck_schema
+from app.api.json_schema import deck_schema, told_apart
 from app.api.json_schema import listed as _list
 from app.api.json_schema import one_object as _object
 from app.api.json_schema import or_null as _or_null
@@ -62,12 +62,8 @@ _ANY_REASON = {
     ),
 }
 _REASON_TEXT = _text("The reason in words, in the caller's language.")
-_CARD = {
-    "anyOf": [
-        {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
-        {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
-    ]
-}
+# Named, so that generated clients have one type of cards and not one for each place.
+_CARD = _ref("Card")
 _ANSWERED_CARDS = _list(_CARD, MAX_CARDS)
 
 _POWER = _whole(
@@ -92,9 +88,15 @@ _CARDS_FORMS = [_list(_CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CAR
 # What the shapes of playing share with these.
 ANSWERED_CARDS, CARD, FLAG, ID, RANK = _ANSWERED_CARDS, _CARD, _FLAG, _ID, _RANK
 REASON, ANY_REASON, REASON_TEXT = _REASON, _ANY_REASON, _REASON_TEXT
-OPTION_VALUE = _OPTION_VALUE
 
 _ASKED: dict[str, Schema] = {
+    "Card": {
+        "description": "A card: its code, or with `notation: ids` its number.",
+        "anyOf": [
+            {"type": "string", "minLength": 1, "maxLength": fields.MAX_CARD_TEXT},
+            {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
+        ],
+    },
     "Cards": {
         "description": "Cards, as a list of codes (`TH` is the ten of hearts, `BJ` and `RJ` are "
         "the jokers; a bare rank such as `T`, `B` or `R` does where suits do not matter), as one "
@@ -126,6 +128,13 @@ _ASKED: dict[str, Schema] = {
             {"type": "string", "minLength": 1, "maxLength": MAX_SEED_TEXT},
         ]
     },
+    "OptionValue": _OPTION_VALUE,
+    "Options": {
+        "description": "Options of a rule set, by their ids.",
+        "type": "object",
+        "maxProperties": fields.MAX_OPTIONS,
+        "additionalProperties": _ref("OptionValue"),
+    },
     "RuleSetRef": {
         "description": "A rule set by its id, or with some of its options changed. "
         "`GET /v1/games/{game}` lists the ids, the options and their values.",
@@ -135,11 +144,7 @@ _ASKED: dict[str, Schema] = {
                 "type": "object",
                 "properties": {
                     "id": {"type": "string", "minLength": 1, "maxLength": fields.MAX_ID},
-                    "options": {
-                        "type": "object",
-                        "maxProperties": fields.MAX_OPTIONS,
-                        "additionalProperties": _OPTION_VALUE,
-                    },
+                    "options": _ref("Options"),
                 },
                 "additionalProperties": False,
             },
@@ -265,6 +270,7 @@ _GAME_IN_SHORT = {
     "default_ruleset": _ID,
     "rulesets": _list(_RULES_IN_SHORT, 64),
 }
+_CARD_GAMES = [game.id for game in GAMES.values() if not isinstance(game, TileGame)]
 _FORM = _object(
     {
         "wild": _list(_RANK, 2, "The ranks that are wild in the example."),
@@ -293,7 +299,7 @@ _CATALOGUE: dict[str, Schema] = {
         {
             **_GAME_IN_SHORT,
             "options": _list(
-                _object({"id": _ID, "values": _list(_OPTION_VALUE, 16), "text": _text()}), 64
+                _object({"id": _ID, "values": _list(_ref("OptionValue"), 16), "text": _text()}), 64
             ),
             "reasons": _list(_object({"code": _ANY_REASON, "text": _text()}), 64),
             "bots": _list(
@@ -307,15 +313,11 @@ _CATALOGUE: dict[str, Schema] = {
     ),
     "RuleSet": _object(
         {
-            "game": _ID,
+            "game": {"type": "string", "enum": _CARD_GAMES},
             "id": _ID,
             "name": _text(),
             "about": _text(),
-            "options": {
-                "type": "object",
-                "maxProperties": fields.MAX_OPTIONS,
-                "additionalProperties": _OPTION_VALUE,
-            },
+            "options": _ref("Options"),
             "seats": _whole(2, 4),
             "cards": _whole(1, 108, "How many cards the deck has."),
             "deck": deck_schema("How many cards of each rank the deck has."),
@@ -339,6 +341,10 @@ _CATALOGUE: dict[str, Schema] = {
             "plays": _whole(1, MAX_PLAYS, "How many different plays there are, by rank."),
             "patterns": _list(_PATTERN, 64),
         }
+    ),
+    "AnyRuleSet": told_apart(
+        "game",
+        {game: "RuleSet" if game in _CARD_GAMES else "MahjongRuleSet" for game in GAMES},
     ),
 }
 

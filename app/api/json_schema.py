@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Schema = dict[str, Any]
 
@@ -22,6 +25,16 @@ def or_null(schema: Schema) -> Schema:
 def one_of_these(schemas: list[Schema]) -> Schema:
     """A value of any of these shapes; a choice of one is no choice."""
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
+
+
+def told_apart(field: str, names: Mapping[str, str]) -> Schema:
+    """One of several shapes; a field of each says which, so that generated clients know too."""
+    shapes = list(dict.fromkeys(names.values()))
+    mapping = {value: ref(name)["$ref"] for value, name in names.items()}
+    return {
+        "oneOf": [ref(name) for name in shapes],
+        "discriminator": {"propertyName": field, "mapping": mapping},
+    }
 
 
 def text(description: str = "", most: int = MAX_TEXT) -> Schema:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from app.api.components import OPTION_VALUE
-from app.api.fields import MAX_ID, MAX_OPTIONS
+from app.api.fields import MAX_ID
 from app.api.json_schema import (
     Schema,
     deck_schema,
@@ -104,19 +103,18 @@ _ASKED: dict[str, Schema] = {
             {"type": "string", "maxLength": MAX_TILES_TEXT},
         ],
     },
+    "MeldTiles": {
+        "description": "The tiles of a meld, as a list or as one string.",
+        "anyOf": [
+            listed(ref("Tile"), MAX_MELD_TILES),
+            {"type": "string", "maxLength": MAX_TILES_TEXT},
+        ],
+    },
     "Meld": {
         "description": "A set put down: three in a row, three alike, four alike. `from` is the "
         "seat whose discard completed it; only a gang can be `concealed`.",
         **one_object(
-            {
-                "type": {"type": "string", "enum": list(MELD_TYPES)},
-                "tiles": {
-                    "anyOf": [
-                        listed(ref("Tile"), MAX_MELD_TILES),
-                        {"type": "string", "maxLength": MAX_TILES_TEXT},
-                    ]
-                },
-            },
+            {"type": {"type": "string", "enum": list(MELD_TYPES)}, "tiles": ref("MeldTiles")},
             **{"from": or_null(whole(0, SEATS - 1)), "concealed": _FLAG},
         ),
     },
@@ -211,15 +209,11 @@ _ANSWERED: dict[str, Schema] = {
     ),
     "MahjongRuleSet": one_object(
         {
-            "game": _ID,
+            "game": {"type": "string", "enum": ["mahjong"]},
             "id": _ID,
             "name": text(),
             "about": text(),
-            "options": {
-                "type": "object",
-                "maxProperties": MAX_OPTIONS,
-                "additionalProperties": OPTION_VALUE,
-            },
+            "options": ref("Options"),
             "seats": whole(2, 4),
             "tiles": whole(1, len(WALL), "How many tiles the wall has."),
             "deck": deck_schema("How many there are of each tile."),
@@ -241,7 +235,6 @@ _ANSWERED: dict[str, Schema] = {
             "principles": listed(one_object({"id": _ID, "name": text()}), 8),
         }
     ),
-    "AnyRuleSet": {"anyOf": [ref("RuleSet"), ref("MahjongRuleSet")]},
 }
 
 

@@ -19,6 +19,7 @@ from tests.api.contract import (
     document,
     every_schema,
     operations,
+    resolved,
 )
 
 if TYPE_CHECKING:
@@ -263,9 +264,23 @@ SCHEMAS = pytest.mark.parametrize(
 )
 
 
+def test_shapes_that_are_told_apart_say_in_a_field_which_they_are() -> None:
+    """So that a generated client reads the right class, without trying one after another."""
+    told_apart = {place: schema for place, schema in every_schema() if "oneOf" in schema}
+    assert {"Table", "AnyRuleSet"} <= set(told_apart)
+    for schema in told_apart.values():
+        said = schema["discriminator"]
+        assert {each["$ref"] for each in schema["oneOf"]} == set(said["mapping"].values())
+        for value, shape in said["mapping"].items():
+            field = resolved({"$ref": shape})["properties"][said["propertyName"]]
+            assert value in field["enum"]
+            others = [each for each in said["mapping"] if said["mapping"][each] != shape]
+            assert not set(others) & set(field["enum"])
+
+
 @SCHEMAS
 def test_every_schema_says_what_it_describes(schema: Json) -> None:
-    assert set(schema) & {"$ref", "type", "enum", "const", "anyOf"}
+    assert set(schema) & {"$ref", "type", "enum", "const", "anyOf", "oneOf"}
 
 
 def _bounds_missing(schema: Json) -> set[str]:

@@ -1,35 +1,76 @@
-"""The README and the settings page say what is true: every call is made, every answer compared."""
+"""The documents say what is true: snippets are run, answers compared, links followed."""
 
 from __future__ import annotations
 
+import contextlib
 import doctest
+import importlib.util
+import io
+import json
+import os
 import re
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 import requests
+import yaml
 
+from app.__main__ import command_line
 from app.config import describe
 from app.mahjong.fans.principles import NAMES as PRINCIPLES
 from app.mahjong.refusals import REFUSALS
 from app.mahjong.rulesets import OPTIONS, RULE_SETS, values_of
+from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.api.serving import Server
 
-ROOT = Path(__file__).parents[2]
-PAGES = {
-    name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/mahjong.md")
+HERE = "localhost:8080"
+BLOCKS = blocks()
+
+# What only shows how something is laid out, or what a command prints.
+SHOWN = {"text"}
+# Programs that the suite does not run, and why. What they are given to do is looked at by whoever
+# says that it works; everything else in a shell block is looked up or run.
+NOT_RUN = {
+    "apt": "changes the system",
+    "brew": "changes the system",
+    "cosign": "signs for a registry",
+    "curl": "is run where its answer is shown",
+    "docker": "needs an engine, which tests have none of",
+    "echo": "prints",
+    "git": "changes the checkout",
+    "helm": "needs a cluster",
+    "javac": "is run by make sdk-test",
+    "kubectl": "needs a cluster",
+    "npm": "installs",
+    "npx": "is run by make sdk-test",
+    "openapi-generator-cli": "is run by make sdk-test",
+    "openapi-python-client": "is run by make sdk-test",
+    "openssl": "draws a key",
+    "pip": "installs",
+    "redis-server": "does not come back",
+    "trivy": "downloads what it looks for",
 }
-CALLS = {
-    name: re.findall(r"^\$ (curl .*)\n(.*)$", page, re.MULTILINE) for name, page in PAGES.items()
+# Variables that are no settings.
+VARIABLES = {
+    *("HYPOTHESIS_PROFILE", "PAIJU_GAMES", "PAIJU_CORPUS", "PAIJU_JIT", "PAIJU_CHROMIUM"),
+    *("PAIJU_SCREENSHOTS", "NUMBA_CACHE_DIR", "PROMETHEUS_MULTIPROC_DIR", "PYTHON"),
 }
+SETTINGS = set(re.findall(r"`(PAIJU_\w+)`", describe()))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+
+def of(*languages: str) -> list[Block]:
+    """The blocks in some languages."""
+    return [block for block in BLOCKS if block.language in languages]
 
 
 def ask(command: str, base: str) -> str:
-    """Do what curl would do with the few options that the README uses."""
+    """Do what curl would do with the few options that the documents use."""
     words = iter(shlex.split(command)[1:])
     url, body, headers = "", None, {}
     for word in words:
@@ -40,35 +81,177 @@ def ask(command: str, base: str) -> str:
             body = next(words).encode()
         elif word != "-s":
             url = word
-    address = url.replace("localhost:8080", base.removeprefix("http://"), 1)
-    return requests.post(f"http://{address}", data=body, headers=headers, timeout=30).text
+    address = url.replace(HERE, base.removeprefix("http://"), 1)
+    method = "GET" if body is None else "POST"
+    told = requests.request(method, f"http://{address}", data=body, headers=headers, timeout=30)
+    return told.text
 
 
-def test_the_pages_show_as_many_calls_as_they_should() -> None:
-    assert {name: len(calls) for name, calls in CALLS.items()} == {
-        "README.md": 5,
-        "docs/mahjong.md": 4,
-    }
+def test_every_block_is_in_a_language_that_is_looked_at() -> None:
+    looked_at = {"console", "sh", "python", "pycon", "json", "yaml", *EXCERPTS, *SHOWN}
+    assert [
+        f"{block}: {block.language!r}" for block in BLOCKS if block.language not in looked_at
+    ] == []
+    assert len(of("console")) >= 15
 
 
-@pytest.mark.parametrize(
-    ("command", "answer"),
-    [
-        pytest.param(command, answer, id=f"{name}-{number}")
-        for name, calls in CALLS.items()
-        for number, (command, answer) in enumerate(calls, start=1)
-    ],
-)
+CALLS = [
+    pytest.param(command, answer, id=f"{block}-{number}")
+    for block in of("console")
+    for number, (command, answer) in enumerate(
+        re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE), start=1
+    )
+]
+
+
+@pytest.mark.parametrize(("command", "answer"), CALLS)
 def test_a_call_that_a_page_shows_gets_the_answer_it_shows(
     server: Server, command: str, answer: str
 ) -> None:
-    assert answer == ask(command, server.url)
+    assert command.startswith("curl ")
+    assert answer == ask(command, server.url) + "\n"
 
 
-@pytest.mark.parametrize(("name", "lines"), [("README.md", 5), ("docs/mahjong.md", 6)])
-def test_the_python_of_a_page_does_what_it_shows(name: str, lines: int) -> None:
-    failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
-    assert (failed, tried) == (0, lines)
+@pytest.mark.parametrize(
+    "page", sorted({block.page for block in of("pycon")}), ids=lambda page: page.name
+)
+def test_the_python_of_a_page_does_what_it_shows(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert failed == 0
+    assert tried > 0
+
+
+# Code in other languages is cut out of programs that tests of their own run: of examples.
+EXCERPTS = {"typescript": ".ts", "java": ".java", "csharp": ".cs", "javascript": ".html"}
+EXAMPLES = {
+    path: path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / "examples").rglob("*"))
+    if path.suffix in {".py", *EXCERPTS.values()}
+}
+
+
+def is_excerpt(block: Block, suffix: str) -> bool:
+    """Whether a block stands in an example, line by line."""
+    wanted = [line.strip() for line in block.text.strip().splitlines()]
+    return any(
+        wanted == lines[start : start + len(wanted)]
+        for path, text in EXAMPLES.items()
+        if path.suffix == suffix
+        for lines in [[line.strip() for line in text.splitlines()]]
+        for start in range(len(lines))
+    )
+
+
+@pytest.mark.parametrize("block", of(*EXCERPTS), ids=str)
+def test_code_in_other_languages_is_cut_out_of_an_example(block: Block) -> None:
+    assert is_excerpt(block, EXCERPTS[block.language])
+
+
+PROGRAMS = [block for block in of("python") if not is_excerpt(block, ".py")]
+
+
+@pytest.mark.parametrize("block", PROGRAMS, ids=str)
+def test_a_program_that_a_page_shows_runs_and_prints_what_it_shows(
+    server: Server, block: Block, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = block.text.replace(f"http://{HERE}", server.url)
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("NO_PROXY", "*")
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(compile(program, str(block), "exec"), {"__name__": "__main__"})  # noqa: S102 - a page's
+    assert block.shown == printed.getvalue()
+
+
+def test_data_that_a_page_shows_can_be_read() -> None:
+    for block in of("json"):
+        assert json.loads(block.text) is not None, block
+    for block in of("yaml"):
+        assert list(yaml.safe_load_all(block.text)) != [None], block
+
+
+def unknown(command: str) -> list[str]:
+    """What is wrong with a command of a shell, as far as it can be told without running it."""
+    inner = re.findall(r"\$\(([^)]*)\)", command)
+    wrong = [complaint for each in inner for complaint in unknown(each)]
+    for part in re.split(r"\s(?:&&|\|\||\||;|&)(?:\s|$)", re.sub(r"\$\([^)]*\)", "X", command)):
+        words = shlex.split(part)
+        if words and words[0] == "export":
+            words.pop(0)
+        while words and re.match(r"\w+=", words[0]):
+            name = words.pop(0).partition("=")[0]
+            if name.startswith("PAIJU_") and name not in SETTINGS | VARIABLES:
+                wrong.append(f"{name} is no setting")
+        if words:
+            wrong += unknown_program(words)
+    return wrong
+
+
+def unknown_program(words: list[str]) -> list[str]:
+    """What is wrong with a program and its arguments."""
+    program, *rest = words
+    if program in {".venv/bin/paiju", "paiju"}:
+        return [] if parses(rest) else [f"paiju does not understand {rest}"]
+    if program == "make":
+        return [f"no make {word}" for word in rest if "=" not in word and word not in TARGETS]
+    if program.startswith("python") and rest[:1] == ["-m"]:
+        known = importlib.util.find_spec(rest[1]) is not None
+        return [] if known else [f"no module {rest[1]}"]
+    if program.startswith("python"):
+        program, *rest = rest
+    if "/" in program or program.endswith(".py"):
+        return [] if (ROOT / program).exists() else [f"no file {program}"]
+    return [] if program in NOT_RUN else [f"{program}: say in NOT_RUN why it is not run"]
+
+
+def parses(arguments: list[str]) -> bool:
+    """Whether the command line understands these arguments."""
+    try:
+        with contextlib.redirect_stderr(io.StringIO()):
+            command_line().parse_args(arguments)
+    except SystemExit:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("block", of("sh"), ids=str)
+def test_every_command_that_a_page_shows_exists(block: Block) -> None:
+    assert [each for command in commands(block.text) for each in unknown(command)] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "complaints"),
+    [
+        ("make serve && paiju settings", []),
+        ("make coffee", ["no make coffee"]),
+        ("paiju serv", ["paiju does not understand ['serv']"]),
+        ("export PAIJU_SEEL_KEYS=$(openssl rand -hex 32)", ["PAIJU_SEEL_KEYS is no setting"]),
+        ("python -m training.no_such --deals 3", ["no module training.no_such"]),
+        ("examples/missing.py | less", ["no file examples/missing.py", "less: say in NOT_RUN"]),
+    ],
+)
+def test_a_command_that_does_not_exist_is_found(command: str, complaints: list[str]) -> None:
+    found = unknown(command)
+    assert len(found) == len(complaints)
+    assert all(each.startswith(start) for each, start in zip(found, complaints, strict=True))
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    broken = []
+    for file, heading in links(page):
+        target = (page.parent / file) if file else page
+        if not target.exists():
+            broken.append(file)
+        elif heading and target.suffix == ".md" and heading not in anchors(target):
+            broken.append(f"{file}#{heading}")
+    assert broken == []
+
+
+def test_the_book_has_a_place_for_every_page() -> None:
+    book = ROOT / "docs" / "index.md"
+    told = {os.path.normpath(book.parent / file) for file, _ in links(book)}
+    pages_of_docs = {str(page) for page in (ROOT / "docs").glob("*.md")} - {str(book)}
+    assert sorted(pages_of_docs - told) == []
 
 
 def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
@@ -76,7 +259,7 @@ def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
         option.id: [str(values_of(rules)[option.id]).lower() for rules in RULE_SETS.values()]
         for option in OPTIONS
     }
-    page = PAGES["docs/mahjong.md"]
+    page = (ROOT / "docs" / "mahjong.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)`: .* \| (\w+) \| (\w+) \| (\w+) \|$", page, re.MULTILINE)
     said = {name: [_YES_NO.get(word, word) for word in words] for name, *words in rows}
     assert values == said
@@ -85,13 +268,6 @@ def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
 
 
 _YES_NO = {"yes": "true", "no": "false"}
-
-
-def test_every_file_that_a_document_links_to_exists() -> None:
-    for document in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")):
-        links = re.findall(r"\]\((?!https?://|#)([^)#]+)", document.read_text(encoding="utf-8"))
-        missing = [link for link in links if not (document.parent / link).exists()]
-        assert missing == [], document.name
 
 
 def test_the_settings_page_lists_every_setting_as_it_is() -> None:

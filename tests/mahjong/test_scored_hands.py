@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from app.mahjong.fans.table import OFFICIAL, UNOFFICIAL
-from tests.mahjong.scored_hands import GB_MAHJONG, RULE_TEXT
+from app.vectors.wins import RULE_TEXT
+from tests.mahjong.scored_hands import GB_MAHJONG
 from tests.support.winning import fans_in, scored
 
 POINTS = {fan.name.zh: fan.points for fan in (*OFFICIAL, *UNOFFICIAL)}

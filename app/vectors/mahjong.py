@@ -1,0 +1,145 @@
+"""Chosen questions about mahjong 国标麻将: one hand, its distance, its worth, and who may claim."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.vectors.case import Case
+from app.vectors.wins import RULE_TEXT, asked_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.vectors.case import Json
+
+# A hand, and what it shows.
+_HANDS = (
+    ("123m 456p 789s EE CC", "A hand that waits for either of two pairs."),
+    ("234m 345s 333p EEEE", "A hand that waits for a tile of which it holds all four."),
+    ("1112345678999m", "Nine gates wait for nine tiles."),
+    ("19m 19p 19s ESWNCFP", "Thirteen orphans wait for thirteen tiles."),
+    ("19m 19p 199s ESWNCF", "Thirteen orphans with a pair wait for one."),
+    ("1122m 3344p 5566s E", "Seven pairs wait for one tile."),
+    ("1111m 22p 33p 44s 55s E", "Four of a kind are two of seven pairs."),
+    ("147m 258p 369s ESWN", "A hand that waits for knitted tiles 全不靠."),
+    ("147m 258p 369s 11s 23m", "A knitted straight waits with a pair and two of a run."),
+    ("19m 28p 37s ESWNCFP 5m", "A hand that is nearest to knitted tiles, and waits for nothing."),
+    ("23456m 345p 22678s", "A wait on three sides."),
+    ("13579m 2468p 159s EE", "Fourteen tiles: what each discard leaves."),
+    ("123456789m 123p EE", "A hand that has won."),
+    ("1m", "One tile, after four melds, waits for its pair."),
+)
+_FOUR_MELDS: tuple[Json, ...] = tuple(
+    {"type": "chi", "tiles": tiles, "from": 0} for tiles in ("123p", "456p", "789p", "123s")
+)
+
+_READINGS = (
+    ("223344m 556677p 8s", "8s", "Seven pairs that are also four chows and a pair."),
+    ("111222333m 11p 99s", "9s", "Three pungs that are also three chows."),
+    ("123456789m 1234p", "E", "No win."),
+    ("147m 258p 369s 123m E", "E", "The knitted straight is a win with one set and a pair."),
+    ("14m 258p 369s ESWNC", "7m", "Thirteen and a fourteenth knitted tile are a win."),
+)
+
+_MIXED: Json = {"hand": "123456m 456p 1178s", "tile": "9s"}
+_POOR: Json = {
+    "hand": "678p 56s WW",
+    "melds": [
+        {"type": "chi", "tiles": "123m", "from": 0},
+        {"type": "chi", "tiles": "345m", "from": 0},
+    ],
+    "tile": "7s",
+}
+_CIRCUMSTANCES: tuple[tuple[Json, str], ...] = (
+    (_POOR, "Without any fan there is one: 无番和."),
+    (
+        {**_POOR, "hand": "678p 56s 99p", "flowers": 8},
+        "Flowers are in the total, and do not help to reach the minimum.",
+    ),
+    ({**_MIXED, "flowers": ["1f", "5f"]}, "Flowers count one each."),
+    ({**_MIXED, "self_draw": True}, "A concealed hand by self-draw 不求人."),
+    ({**_MIXED, "last_copy": True}, "The last copy of the tile 和绝张."),
+    ({**_MIXED, "last_tile": True}, "The last discard of all 海底捞月."),
+    ({**_MIXED, "last_tile": True, "self_draw": True}, "The last tile of the wall 妙手回春."),
+    ({**_MIXED, "robbing_kong": True}, "A kong is robbed 抢杠和."),
+    (
+        {**_MIXED, "self_draw": True, "after_kong": True},
+        "A replacement tile wants a kong: refused.",
+    ),
+    (
+        {**_MIXED, "self_draw": True, "robbing_kong": True},
+        "A kong is not robbed by drawing: refused.",
+    ),
+    (
+        {"hand": "55m 777m 34s", "tile": "5s", "ruleset": "mcr", "self_draw": True},
+        "Tiles for two sets are missing: refused.",
+    ),
+    ({**_MIXED, "hand": "123456m 456p 1177s"}, "What is no win is worth nothing."),
+)
+_TWO_KONGS: Json = {
+    "hand": "55m 777m 34s",
+    "melds": [
+        {"type": "gang", "tiles": "6666s", "concealed": True},
+        {"type": "gang", "tiles": "5555p", "concealed": True},
+    ],
+    "tile": "5s",
+    "self_draw": True,
+}
+_BY_RULES: tuple[tuple[Json, str], ...] = (
+    (_TWO_KONGS, "Two concealed kongs 双暗杠 are worth six."),
+    (
+        {**_TWO_KONGS, "ruleset": "wmo2006"},
+        "In the book of 2006 two concealed kongs are worth eight.",
+    ),
+)
+
+_CLAIMS: Json = {"hand": "3445m 1239p 99s CCC", "tile": "4m", "seat": 1, "from": 0}
+_CLAIMED: tuple[tuple[Json, str], ...] = (
+    (_CLAIMS, "Peng, or chi from the seat before."),
+    ({**_CLAIMS, "from": 2}, "From any other seat there is no chi."),
+    ({**_CLAIMS, "last_tile": True}, "The last discard of all may be won, and nothing else."),
+    ({**_CLAIMS, "tile": "C"}, "Three in the hand and the discard make a kong."),
+    (
+        {**_CLAIMS, "claims": [{"seat": 1, "type": "peng"}, {"seat": 3, "type": "hu"}]},
+        "A win comes before peng.",
+    ),
+    (
+        {
+            **_CLAIMS,
+            "claims": [{"seat": 1, "type": "chi", "tiles": "345m"}, {"seat": 2, "type": "peng"}],
+        },
+        "Peng comes before chi.",
+    ),
+    (
+        {**_CLAIMS, "claims": [{"seat": 3, "type": "hu"}, {"seat": 2, "type": "hu"}]},
+        "Of two wins the nearest behind the discarder has it.",
+    ),
+    (
+        {"hand": "123456789s 999p C", "tile": "C", "seat": 3, "from": 0, "seat_wind": "N"},
+        "A win on the pair.",
+    ),
+)
+
+
+def _analyze() -> Iterator[Case]:
+    for hand, shows in _HANDS:
+        melds = {"melds": list(_FOUR_MELDS)} if hand == "1m" else {}
+        yield Case({"hand": hand, **melds}, shows)
+
+
+def _score() -> Iterator[Case]:
+    for win, fans in RULE_TEXT:
+        yield Case(asked_of(win), f"The rule text counts {fans}.")
+    for asked, shows in (*_CIRCUMSTANCES, *_BY_RULES):
+        yield Case(asked, shows)
+
+
+CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
+    {
+        "analyze": tuple(_analyze()),
+        "win": tuple(Case({"hand": hand, "tile": tile}, why) for hand, tile, why in _READINGS),
+        "score": tuple(_score()),
+        "claims": tuple(Case(asked, shows) for asked, shows in _CLAIMED),
+    }
+)

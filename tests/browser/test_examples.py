@@ -1,0 +1,74 @@
+"""The example of a page: served from elsewhere, it plays a whole game."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.api.serving import Server
+from tests.browser.visitor import MAX_STEPS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[str]:
+    """Another origin, which serves the examples."""
+    serving = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(EXAMPLES)))
+    thread = Thread(target=serving.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{serving.server_port}"
+    serving.shutdown()
+    thread.join()
+    serving.server_close()
+
+
+def test_a_page_of_another_origin_plays_a_whole_game(
+    browser: Browser, elsewhere: str, tmp_path: Path
+) -> None:
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_CORS_ORIGINS": elsewhere}
+    with Server(tmp_path / "server", settings) as server, browser.new_context() as context:
+        page = context.new_page()
+        wrong: list[str] = []
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(f"{elsewhere}/browser.html?server={server.url}&seed=page")
+        said, actions = page.locator("#said"), page.locator("#actions button")
+        for _ in range(MAX_STEPS):
+            page.wait_for_function(
+                "document.querySelector('#actions').children.length"
+                " || document.querySelector('#said').textContent.includes('over')"
+            )
+            if "over" in said.inner_text():
+                break
+            choices = actions.all_inner_texts()
+            events = page.locator("#events li").count()
+            if "hint" in choices:
+                actions.get_by_text("hint", exact=True).click()
+                page.wait_for_function(
+                    "said.textContent && !said.textContent.startsWith('Your turn')"
+                )
+                raised = page.locator("#hand [aria-pressed='true']").count()
+                actions.get_by_text("play" if raised else "pass", exact=True).click()
+            else:
+                actions.first.click()
+            page.wait_for_function(f"document.querySelectorAll('#events li').length > {events}")
+        scores = [int(each) for each in re.findall(r"-?\d+", said.inner_text())]
+        assert (len(scores), sum(scores), wrong) == (3, 0, [])

@@ -1,0 +1,41 @@
+"""What the tests of generated clients share: a server, and where generators are."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.api.serving import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ROOT / ".venv-sdk" / "bin"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server of one process."""
+    with Server(tmp_path_factory.mktemp("server"), {"PAIJU_WORKERS": "1"}) as server:
+        yield server
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Callable[..., str]:
+    """Runs a program in a folder of its own; it must succeed. What it printed."""
+
+    def running(*command: object) -> str:
+        words = [str(word) for word in command]
+        environment = {**os.environ, "NO_PROXY": "*", "PATH": f"{TOOLS}:{os.environ['PATH']}"}
+        done = subprocess.run(
+            words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    return running

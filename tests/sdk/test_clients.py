@@ -1,0 +1,134 @@
+"""Clients generated from openapi.yaml compile, and play a whole game on a real server.
+
+The programs are those of `examples/clients`: the same game in three languages, of one seed. So all
+of them must come to the same end, which is what a player without any client comes to as well.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app import create_app
+from app.config import Settings
+from tests.sdk.conftest import ROOT, TOOLS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.api.serving import Server
+
+    Run = Callable[..., str]
+
+SEED = "clients"
+OPENAPI = ROOT / "openapi.yaml"
+EXAMPLES = ROOT / "examples" / "clients"
+
+
+@pytest.fixture(scope="module")
+def expected() -> str:
+    """What the programs must print: the same questions, asked without any client."""
+    client = create_app(Settings()).test_client()
+    seats = ["human", "casual", "casual"]
+    told = client.post(
+        "/v1/tables", json={"game": "doudizhu", "seats": seats, "seed": SEED}
+    ).get_json()
+    while not told["over"]:
+        action = told["legal"][0]
+        if action["type"] == "play":
+            question = {"hand": told["view"]["hand"], "last": told["view"]["last"], "limit": 1}
+            (hint,) = client.post("/v1/doudizhu/hints", json=question).get_json()["hints"]
+            action = {"type": "play", "cards": hint["play"]["cards"]}
+        told = client.post(
+            "/v1/tables/act", json={"table": told["table"], "action": action}
+        ).get_json()
+    scores = told["score"]["scores"]
+    assert any(scores)
+    return f"doudizhu: {' '.join(map(str, scores))}\nguandan: straight_flush\nmahjong: 13\n"
+
+
+def test_the_python_client_is_generated_whole_typed_and_plays(
+    server: Server, run: Run, tmp_path: Path, expected: str
+) -> None:
+    shutil.copy(EXAMPLES / "python" / "play.py", tmp_path)
+    said = run(
+        *("openapi-python-client", "generate", "--path", OPENAPI, "--meta", "none"),
+        *("--output-path", tmp_path / "paiju_client", "--fail-on-warning"),
+    )
+    assert "Warning" not in said
+    run(
+        *(sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent"),
+        *("--python-executable", TOOLS / "python", "--cache-dir", tmp_path / "cache", "play.py"),
+    )
+    assert expected == run(TOOLS / "python", "play.py", server.url, SEED)
+
+
+def test_the_typescript_client_is_generated_typed_and_plays(
+    server: Server, run: Run, tmp_path: Path, expected: str
+) -> None:
+    program = EXAMPLES / "typescript"
+    for name in ("play.ts", "tsconfig.json", "package.json"):
+        shutil.copy(program / name, tmp_path)
+    (tmp_path / "node_modules").symlink_to(program / "node_modules")
+    tools = program / "node_modules" / ".bin"
+    run(
+        *(tools / "openapi-typescript", OPENAPI, "--default-non-nullable=false"),
+        *("--output", "paiju.d.ts"),
+    )
+    run(tools / "tsc")
+    assert expected == run("node", "play.js", server.url, SEED)
+
+
+# The JDK has no such annotation, and a client needs it for nothing but its name.
+GENERATED = """package javax.annotation;
+
+public @interface Generated {
+    String[] value();
+    String comments() default "";
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("javac") is None, reason="no JDK here")
+def test_the_java_client_is_generated_compiles_and_plays(
+    server: Server, run: Run, tmp_path: Path, expected: str
+) -> None:
+    program = EXAMPLES / "java"
+    run(
+        *("openapi-generator-cli", "generate", "--input-spec", OPENAPI),
+        *("--config", program / "generator.yaml", "--output", tmp_path / "client"),
+    )
+    annotation = tmp_path / "javax" / "annotation" / "Generated.java"
+    annotation.parent.mkdir(parents=True)
+    annotation.write_text(GENERATED, encoding="utf-8")
+    # The generator is written in Java itself, and carries the library that its clients want.
+    (jackson,) = TOOLS.parent.glob("lib/*/site-packages/openapi_generator_cli/*.jar")
+    sources = (tmp_path / "client" / "src" / "main").rglob("*.java")
+    run(
+        *("javac", "-nowarn", "-proc:none", "-d", "classes", "-cp", jackson),
+        *(*sources, annotation, program / "Play.java"),
+    )
+    assert expected == run("java", "-cp", f"classes:{jackson}", "Play", server.url, SEED)
+
+
+@pytest.mark.skipif(shutil.which("mcs") is None, reason="no Mono here")
+def test_the_unity_example_compiles_and_plays(
+    server: Server, run: Run, tmp_path: Path, expected: str
+) -> None:
+    example, stage = ROOT / "examples" / "unity", ROOT / "tests" / "sdk" / "unity"
+    sources = [*sorted(example.glob("*.cs")), *sorted(stage.glob("*.cs"))]
+    run(
+        "mcs",
+        "-langversion:7",
+        "-warnaserror",
+        "-nowarn:649",
+        f"-out:{tmp_path}/game.exe",
+        *sources,
+    )
+    scores = expected.splitlines()[0].removeprefix("doudizhu: ").replace(" ", ", ")
+    said = run("mono", "game.exe", server.url, SEED)
+    assert f"The game is over. Scores: {scores}\n" == said

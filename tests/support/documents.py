@@ -1,0 +1,78 @@
+"""The documents as tests read them: pages, what is fenced in them, what they link to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_FOLDERS = ("", "docs", "examples", "vectors", "deploy", "load")
+_FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something fenced: on which page, in which line, in which language."""
+
+    page: Path
+    line: int
+    language: str
+    text: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+    @property
+    def shown(self) -> str:
+        """What the block behind it shows, where that is plain text: what this one prints."""
+        following = _FENCE.search(self.after)
+        return following[3] if following and following[2] == "text" else ""
+
+
+def pages() -> list[Path]:
+    """Every document."""
+    return sorted(page for folder in _FOLDERS for page in (ROOT / folder).glob("*.md"))
+
+
+def blocks() -> list[Block]:
+    """Everything that is fenced in a document."""
+    found = []
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        for each in _FENCE.finditer(text):
+            line = text.count("\n", 0, each.start()) + 1
+            found.append(Block(page, line, each[2], each[3], text[each.end() :]))
+    return found
+
+
+def links(page: Path) -> list[tuple[str, str]]:
+    """The files of the project that a page links to, with the heading within."""
+    text = _FENCE.sub("", page.read_text(encoding="utf-8"))
+    found = [link.partition("#") for link in _LINK.findall(text)]
+    return [
+        (file, heading)
+        for file, _, heading in found
+        if not file.startswith(("http://", "https://", "mailto:"))
+    ]
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    text = _FENCE.sub("", page.read_text(encoding="utf-8"))
+    return {_anchor(heading) for heading in _HEADING.findall(text)}
+
+
+def _anchor(heading: str) -> str:
+    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+    return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+
+
+def commands(text: str) -> list[str]:
+    """The commands of a shell block: one a line, those that go on over several put together."""
+    joined = re.sub(r"\\\n\s*", " ", text)
+    lines = (re.sub(r"(^|\s)#.*$", "", line).strip() for line in joined.splitlines())
+    return [line for line in lines if line]
