@@ -162,8 +162,8 @@ class Settings:
     api_keys: tuple[ApiKey, ...] = knob(
         (),
         _api_keys,
-        "who may ask, as `paiju key NAME` prints it, separated by commas; with none here and none "
-        "in a file, everyone",
+        "who may ask, as `paiju key NAME` prints it, separated by commas; without this and without "
+        "a file of them, everyone",
         secret=True,
     )
     api_key_file: str = knob("", str, "a file of such keys, one a line, read again when it changes")
