@@ -66,10 +66,10 @@ def _is_part(
 @kernel
 def _is_row(rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64) -> bool:
     """Whether these cards are some row."""
+    found = False
     for row in range(start, stop):
-        if rows[0, row] == low and rows[1, row] == high:
-            return True
-    return False
+        found |= rows[0, row] == low and rows[1, row] == high
+    return found
 
 
 @kernel

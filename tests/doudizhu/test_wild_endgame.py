@@ -6,7 +6,6 @@ as a play, with hands written as ranks, in which the flower card is an F.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -15,14 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from app.cards.deal import Chance
-from app.cards.playing import RANKS, rank_of
-from app.climbing.reading import readings
+from app.cards.playing import rank_of
 from app.doudizhu.agents.endgame import solve as solving
 from app.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.rulesets import rules_of
-from tests.support.groups import draw, draw_number, hold, shuffled
+from tests.support.groups import draw, draw_number, shuffled
 from tests.support.scale import COMPILED
 from tests.support.views import ending, in_the_open
 from tests.support.wild_cutter import without
@@ -33,6 +31,8 @@ if TYPE_CHECKING:
     from app.doudizhu.agents.position import Position
 
 Hands = tuple[str, str, str]
+# By group and what it is read as, the share of the ways in which that wins.
+Shares = dict[tuple[str, WildReading | None], float]
 RULE_SETS = ("laizi", "tiandi", "yuncheng")
 ENDLESS = 1_000_000
 
@@ -130,7 +130,7 @@ def reading_of(play: Play) -> WildReading:
 
 def endings(ruleset: str, count: int, most: int) -> list[Ending]:
     """Random endings of few ranks, hands of at most so many cards, some wild one among them."""
-    rng, found = Random(f"endings of {ruleset}"), []
+    rng, found = Random(f"endings of {ruleset}"), list[Ending]()
     drawn = {"laizi": 1, "tiandi": 2, "yuncheng": 0}[ruleset]
     while len(found) < count:
         ranks = shuffled(rng, draw(rng, ("34567", "789TJ", "TJQKA2")))
@@ -149,7 +149,7 @@ def endings(ruleset: str, count: int, most: int) -> list[Ending]:
     return found
 
 
-def expected(given: Ending, seat: int, ways: list[Hands]) -> dict[tuple[str, object], float]:
+def expected(given: Ending, seat: int, ways: list[Hands]) -> Shares:
     """The share of the ways in which each move wins for a seat."""
     played = sorted(read_wild(given.played, given.table)) if given.played else []
     last = played[0]._replace(kickers="", stands="") if played else None
@@ -161,7 +161,7 @@ def expected(given: Ending, seat: int, ways: list[Hands]) -> dict[tuple[str, obj
     return found
 
 
-def solved(position: Position) -> dict[tuple[str, object], float]:
+def solved(position: Position) -> Shares:
     """What solving finds, by ranks."""
     solution = solve_ending(position, ENDLESS)
     assert solution is not None
