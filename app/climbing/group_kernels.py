@@ -56,9 +56,8 @@ def _is_part(
     """Whether some row has these cards, and no others that nothing can stand for."""
     for row in range(start, stop):
         one, other = rows[0, row], rows[1, row]
-        if ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD != GUARD:
-            continue
-        if not ((one - low) & fixed[0] or (other - high) & fixed[1]):
+        held = ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD == GUARD
+        if held and not ((one - low) & fixed[0] or (other - high) & fixed[1]):
             return True
     return False
 
