@@ -56,9 +56,8 @@ def _is_part(
     """Whether some row has these cards, and no others that nothing can stand for."""
     for row in range(start, stop):
         one, other = rows[0, row], rows[1, row]
-        if ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD != GUARD:
-            continue
-        if not ((one - low) & fixed[0] or (other - high) & fixed[1]):
+        held = ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD == GUARD
+        if held and not ((one - low) & fixed[0] or (other - high) & fixed[1]):
             return True
     return False
 
@@ -66,10 +65,10 @@ def _is_part(
 @kernel
 def _is_row(rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64) -> bool:
     """Whether these cards are some row."""
+    found = False
     for row in range(start, stop):
-        if rows[0, row] == low and rows[1, row] == high:
-            return True
-    return False
+        found |= rows[0, row] == low and rows[1, row] == high
+    return found
 
 
 @kernel

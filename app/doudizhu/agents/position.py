@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 # Ways to cut a hand whose plays are led, and the most plays looked at on a play of others.
 CUTS = 8
 ANSWERS = 10
-# What part of the choices of cores that may be looked at goes into cutting the hand for a lead, into
-# what hints cut of a hand to answer with, twice, and into each rest.
+# What part of the choices of cores that may be looked at goes into cutting the hand for a lead,
+# into hints for an answer, which take it for the whole hand and once more for the rests, and into
+# each rest by itself.
 LEAD, ANSWER, REST = 2, 4, 16
 # Hints asked for before those that differ in kickers alone are put together.
 _HINTS = 30

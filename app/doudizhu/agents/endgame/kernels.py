@@ -217,15 +217,16 @@ def solve(
 @kernel
 def _held(hands: Words, seat: int, plays: Plays) -> Plays:
     """Of the plays of all seats but one those that their hands hold."""
-    held = Plays(np.empty_like(plays.words), np.empty_like(plays.cores), np.zeros_like(plays.starts))
+    words, cores = np.empty_like(plays.words), np.empty_like(plays.cores)
+    held = Plays(words, cores, np.zeros_like(plays.starts))
     number = 0
     for other in range(3):
         low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD
         for at in range(plays.starts[other], plays.starts[other + 1]):
             one, two = plays.words[0, at], plays.words[1, at]
             if other == seat or (low - one) & (high - two) & GUARD == GUARD:
-                held.words[0, number], held.words[1, number] = one, two
-                held.cores[number] = plays.cores[at]
+                words[0, number], words[1, number] = one, two
+                cores[number] = plays.cores[at]
                 number += 1
         held.starts[other + 1] = number
     return held
