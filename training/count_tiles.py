@@ -158,7 +158,7 @@ def _told(numbers: Counts, digits: int = 2) -> str:
             line = "   "
         line += told
     one = f"({line.strip().rstrip(',')})"
-    return one if not lines and len(one) < 90 else "\n".join(["(", *lines, line, ")"])
+    return one if not lines and len(one) < 90 else "\n".join(["(", *lines, line, ")  # fmt: skip"])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -81,8 +81,8 @@ def worths(
     held = Held(counts, COPIES - counts, none, np.zeros(FACTS, dtype=np.int64))
     worth, best = np.zeros(HAND + 1), np.full(HAND + 1, -1, dtype=np.int64)
     gather(held, terms, kept, worth, best)
-    found = {KINDS[kind]: worth[kind] for kind in range(HAND) if worth[kind] > 0}
-    return {**found, **({"hand": worth[HAND]} if worth[HAND] > 0 else {})}
+    places = (*KINDS, "hand")
+    return {place: each for place, each in zip(places, worth.tolist(), strict=True) if each > 0}
 
 
 def waiting(choices: dict[int, float], left: Numbers) -> float:
@@ -105,7 +105,7 @@ def looked_up(hand: Sequence[Tile], plans: Sequence[tuple[Numbers, float]]) -> d
     """The same as `worths` by the words: for plans that lack two tiles at most."""
     left = COPIES - np.array(count_kinds(hand))
     read = [(kinds_in(row[SURPLUS]), kinds_in(row[WANTED]), pay) for row, pay in plans]
-    found = {}
+    found: dict[str, float] = {}
     for drop in sorted({KIND[tile] for tile in hand}):
         with_tile: dict[int, float] = {}
         mine = [(surplus, wanted, pay) for surplus, wanted, pay in read if drop in surplus]
