@@ -39,7 +39,7 @@ _NONE = 0
 
 
 class Ahead(NamedTuple):
-    """What comes next, by the places of two discards in order and of the tiles that come.
+    """What comes next, by the places of discards, or of two of them together, and of tiles.
 
     Attributes:
         wins: what the hand wins with a tile, after a discard.
@@ -55,6 +55,12 @@ class Ahead(NamedTuple):
     hopes: Reals
     rates: Reals
     next_rates: Reals
+
+
+@kernel
+def pair_at(low: int, high: int) -> int:
+    """The place of two places together, in order."""
+    return high * (high + 1) // 2 + low
 
 
 @kernel
@@ -178,11 +184,12 @@ def look_at_plan(
                     low, high = drops[at], drops[at2]
                     if low == high and not (row[SPARE] >> kinds[low]) & 1:
                         continue
+                    both = pair_at(low, high)
                     if beyond > 0:
-                        ahead.hopes[low, high, tile, other] += power
+                        ahead.hopes[both, tile, other] += power
                     else:
-                        ahead.next_wins[low, high, tile, other] = max(
-                            ahead.next_wins[low, high, tile, other], worth
+                        ahead.next_wins[both, tile, other] = max(
+                            ahead.next_wins[both, tile, other], worth
                         )
 
 
@@ -210,8 +217,8 @@ def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) ->
             tiles += 1
     ahead = Ahead(
         np.zeros((places, tiles)),
-        np.zeros((places, places, tiles, tiles)),
-        np.zeros((places, places, tiles, tiles)),
+        np.zeros((pair_at(0, places), tiles, tiles)),
+        np.zeros((pair_at(0, places), tiles, tiles)),
         np.zeros((4, tiles)),
         np.zeros((4, tiles, tiles)),
     )
@@ -250,11 +257,12 @@ def weigh(ahead: Ahead, root: float, kinds: Numbers, has_one_more: int, worth: R
     then = np.zeros((places, tiles))
     for low in range(places):
         for high in range(low, places):
+            both = pair_at(low, high)
             for tile in range(tiles):
                 found = False
                 for other in range(tiles):
-                    hope = ahead.hopes[low, high, tile, other]
-                    win = ahead.next_wins[low, high, tile, other]
+                    hope = ahead.hopes[both, tile, other]
+                    win = ahead.next_wins[both, tile, other]
                     values[other] = 0.0
                     if hope > 0 or win > 0:
                         found = True
