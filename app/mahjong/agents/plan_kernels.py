@@ -304,15 +304,14 @@ def plan(
 ) -> None:  # fmt: skip
     """What each discard leaves a hand with, and the plan that is the most of it.
 
-    The nearest plans are looked for, then those that are so much further. `worth` has a place for
-    each kind, and one for the hand with nothing to discard; `best` has the place of a plan.
+    The nearest plans are looked for, then all up to so much further. `worth` has a place for each
+    kind, and one for a hand that has nothing to discard; `best` has the place of a plan.
     """
-    found = 0
     route = lore.rows[len(lore.rows) - 1, 0]
-    for most in range(nearest, min(nearest + _BEYOND, sight) + 1):
-        again = found == 0
-        if not again and most > found + slack:
-            break
+    furthest = min(nearest + _BEYOND, sight)
+    most = nearest
+    found = False
+    while most <= furthest:
         for place in range(kept.many[0]):
             kept.keys[kept.used[place]] = 0
         kept.many[0] = 0
@@ -321,6 +320,9 @@ def plan(
             pairs(held, most, route + 1, lore, terms, kept)
             orphans(held, most, route + 2, terms, kept)
             knitted(held, most, route + 3, lore, terms, kept)
-        if again and kept.many[0] > 0:
-            found = most
+        beyond = min(slack, furthest - most)
+        if found or (kept.many[0] > 0 and beyond == 0):
+            break
+        found = kept.many[0] > 0
+        most += beyond if found else 1
     gather(held, terms, kept, worth, best)

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.cards.tiles import COPIES, KIND, KINDS, WINDS
 from app.mahjong.agents import worth_kernels as kernels
-from app.mahjong.agents.form_kernels import COLUMNS, Kept
+from app.mahjong.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
 from app.mahjong.agents.nearness import best_outlook
 from app.mahjong.agents.pace import WAYS, rounds_left
 from app.mahjong.agents.plan_kernels import plan
@@ -77,11 +77,11 @@ class Prospect(NamedTuple):
     """What a hand may come to.
 
     Attributes:
-        worth: what the plans behind the discard of each kind are worth, in points; and last, in
-            the place `HAND`, those of the hand as it stands.
+        worth: what the plans behind the discard of each kind are worth, in points; or in the last
+            place, `HAND`, those of a hand that has nothing to discard.
         places: where to look: the kinds that may be discarded, or `HAND` where there is none to be.
         best: for each place the row of the best plan, or -1.
-        plans: for each row what is surplus, how many are missing, the route, and what is wanted.
+        plans: the plans, by the columns of `form_kernels`.
         looked: how many plans there were.
 
     """
@@ -96,7 +96,8 @@ class Prospect(NamedTuple):
         """The best plan of a place."""
         if self.best[place] < 0:
             return None
-        _, missing, route, wanted = self.plans[self.best[place]].tolist()[:4]
+        row = self.plans[self.best[place]].tolist()
+        missing, route, wanted = row[MISSING], row[ROUTE], row[WANTED]
         kinds = tuple(kind for kind in range(len(KINDS)) if wanted >> kind & 1)
         return Plan(route, missing, kinds)
 
