@@ -150,7 +150,7 @@ class Settings:
         604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
     )
     heavy_slots: int = knob(
-        2,
+        1,
         _whole(1, 255),
         "how many heavy questions a worker answers at once, one less than its threads at most",
     )
@@ -162,8 +162,8 @@ class Settings:
     api_keys: tuple[ApiKey, ...] = knob(
         (),
         _api_keys,
-        "who may ask, as `paiju key NAME` prints it, separated by commas; with none here and none "
-        "in a file, everyone",
+        "who may ask, as `paiju key NAME` prints it, separated by commas; without this and without "
+        "a file of them, everyone",
         secret=True,
     )
     api_key_file: str = knob("", str, "a file of such keys, one a line, read again when it changes")
@@ -214,7 +214,7 @@ class Settings:
         Together they leave a thread for everything else, if there is more than one.
 
         >>> Settings(threads=4).gate, Settings(threads=2).gate, Settings(threads=1).gate
-        ((2, 1), (1, 0), (1, 0))
+        ((1, 2), (1, 0), (1, 0))
         """
         most = max(1, self.threads - 1)
         slots = min(self.heavy_slots, most)

@@ -7,8 +7,9 @@ It is named by its address, and after a # by the skill or the bot that is meant:
 from __future__ import annotations
 
 import json
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urldefrag
 from urllib.request import Request, urlopen
 
@@ -56,8 +57,19 @@ class Remote:
         request = Request(  # noqa: S310 - whoever names the address means it
             self._url, body, {"Content-Type": "application/json"}
         )
-        try:
-            with urlopen(request, timeout=patience) as response:  # noqa: S310 - as above
-                return json.load(response)
-        except (URLError, TimeoutError, ValueError) as error:
-            raise RemoteError(f"{self._url} does not answer: {error}") from error
+        ends = monotonic() + patience
+        while True:
+            try:
+                with urlopen(request, timeout=patience) as response:  # noqa: S310 - as above
+                    return json.load(response)
+            except (URLError, TimeoutError, ValueError) as error:
+                wait = _wait_of(error)
+                if wait is None or monotonic() + wait > ends:
+                    raise RemoteError(f"{self._url} does not answer: {error}") from error
+                sleep(wait)
+
+
+def _wait_of(error: Exception) -> int | None:
+    """The seconds after which a server that is busy wants to be asked again; nothing if never."""
+    wait = (error.headers.get("Retry-After") or "") if isinstance(error, HTTPError) else ""
+    return int(wait) if wait.isdecimal() else None

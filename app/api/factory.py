@@ -86,9 +86,9 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     blueprints.append(batch.blueprint(questions))
     app.extensions["paiju-questions"] = questions
     observe.register(app)
-    tracing.register(
-        app, {name: each for one in blueprints for name, each in one.operations.items()}
-    )
+    operations = {view: name for one in blueprints for view, name in one.operations.items()}
+    app.extensions["paiju-operations"] = operations
+    tracing.register(app, operations)
     api = Api(app)
     problems.register(app)
     callers.register(app, chosen)

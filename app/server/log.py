@@ -52,7 +52,7 @@ class JsonLogger(Logger):
             "id": request_id,
             "remote": environ.get("REMOTE_ADDR"),
             "caller": environ.get(CALLER),
-            "method": method if method in METHODS else "OTHER",
+            "method": method if method is None or method in METHODS else "OTHER",
             "path": environ.get(ROUTE),
             "status": resp.status_code,
             "bytes": resp.sent,

@@ -158,8 +158,8 @@ def test_the_gate_is_free_again_however_a_question_ended(
 def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
     tmp_path: Path,
 ) -> None:
-    # One worker with one slot, which a batch of heavy questions holds for some seconds.
-    settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "2", "PAIJU_BATCH_MS": "3000"}
+    # One worker with one slot, which a batch of heavy questions holds for a second and more.
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "2", "PAIJU_BATCH_MS": "1500"}
     view = {**VIEW, "bot": "kuanli"}
     view.pop("skill", None)
     long = {"requests": [{"path": SUGGEST, "body": view}] * 1000}

@@ -165,6 +165,13 @@ def test_a_file_has_a_key_in_each_line_beside_comments(tmp_path: Path) -> None:
     assert [key.name for key in read_file(file)] == ["shop", "lab"]
 
 
+def test_a_file_without_a_key_lets_nobody_in(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text("# none yet", encoding="utf-8")
+    client = create_app(Settings(api_key_file=str(file))).test_client()
+    assert client.post(CLASSIFY, json=PAIR).status_code == 401
+
+
 class Clock:
     """A clock that stands until it is set."""
 

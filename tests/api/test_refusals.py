@@ -93,7 +93,8 @@ def test_a_refusal_has_the_headers_of_every_answer(server: Server) -> None:
         headers = raw.send(BAD_REQUESTS["one word"]).answer().headers
     expected = {
         *("Connection", "Content-Length", "Content-Security-Policy", "Content-Type", "Date"),
-        *("Server-Timing", "X-Content-Type-Options", "X-Request-Id"),
+        *("Server-Timing", "X-Content-Type-Options", "X-Request-Id", "Referrer-Policy"),
+        *("Permissions-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"),
     }
     assert (expected, headers["Connection"]) == (set(headers), "close")
 

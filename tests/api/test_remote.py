@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +14,8 @@ from arena.players import player_of
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from arena.match import Decks
     from tests.api.serving import Server
 
@@ -52,3 +56,61 @@ def test_who_does_not_answer_ends_the_match() -> None:
 def test_what_is_refused_there_ends_the_match_too(server: Server) -> None:
     with pytest.raises(RemoteError, match="422"):
         play_decks(match_of(f"{server.url}#champion", "h5", 1), 0, 1)
+
+
+class Busy(HTTPServer):
+    """A server that is busy, and says for how many seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        self.url = f"http://127.0.0.1:{self.server_port}"
+        # What it says to each question in turn, and to all further ones that they are wrong.
+        self.waits: list[str] = []
+        self.asked = 0
+
+
+class Answer(BaseHTTPRequestHandler):
+    """An answer of such a server."""
+
+    server: Busy
+
+    def do_POST(self) -> None:
+        """Refuse a question."""
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.asked += 1
+        wait = self.server.waits.pop(0) if self.server.waits else None
+        self.send_response(422 if wait is None else 503)
+        if wait is not None:
+            self.send_header("Retry-After", wait)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def busy() -> Iterator[Busy]:
+    """A server that is busy."""
+    with Busy() as found:
+        thread = threading.Thread(target=found.serve_forever)
+        thread.start()
+        yield found
+        found.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("waits", "status", "asked"),
+    [
+        pytest.param(["0", "0"], 422, 3, id="until it is free"),
+        pytest.param(["3600"], 503, 1, id="but not for ever"),
+        pytest.param(["Fri, 31 Dec 1999 23:59:59 GMT"], 503, 1, id="nor by its clock"),
+    ],
+)
+def test_who_is_busy_is_asked_again_when_he_wants_to_be(
+    busy: Busy, waits: list[str], status: int, asked: int
+) -> None:
+    busy.waits = waits
+    with pytest.raises(RemoteError, match=str(status)):
+        play_decks(match_of(busy.url, "h5", 1), 0, 1)
+    assert asked == busy.asked

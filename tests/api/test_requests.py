@@ -22,17 +22,26 @@ EVERYWHERE = (
     *("/readyz", "/version", "/metrics", "/v1/games", "/v1/games/doudizhu", "/nothing", CLASSIFY),
 )
 
+# That a browser should insist on HTTPS is for the proxy to say that speaks it.
+SAFE = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
 
 @pytest.mark.parametrize("path", EVERYWHERE)
 def test_every_answer_has_an_id_a_time_and_safe_headers(server: Server, path: str) -> None:
     headers = server.session.get(server.url + path, allow_redirects=False, timeout=30).headers
     assert re.fullmatch(r"[0-9a-f]{32}", headers["X-Request-Id"])
     assert re.fullmatch(r"app;dur=\d+\.\d{3}", headers["Server-Timing"])
-    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert {name: headers[name] for name in SAFE} == SAFE
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert "Access-Control-Allow-Origin" not in headers
-    assert "Set-Cookie" not in headers
+    assert {"Set-Cookie", "Strict-Transport-Security", "RateLimit"}.isdisjoint(headers)
 
 
 @pytest.mark.parametrize("given", ["a", "order-66:7_x.y", "0" * 64])
@@ -147,7 +156,6 @@ def test_a_line_of_the_access_log_says_who_asked_for_what_and_how_it_went(server
 
     server.post(CLASSIFY, {"cards": "3S3H3D4C"}, X_Request_Id="look-for-me")
     until("the line is written", lambda: bool(lines()))
-    assert [{"id", "time", "remote", "method", "path", "status", "bytes", "ms"}] == [
-        set(line) for line in lines()
-    ]
+    expected = {"id", "time", "remote", "caller", "method", "path", "status", "bytes", "ms"}
+    assert [expected] == [set(line) for line in lines()]
     assert tuple(lines()[0][key] for key in ("method", "path", "status")) == ("POST", CLASSIFY, 200)

@@ -137,5 +137,6 @@ def test_what_breaks_outside_the_application_is_a_500_that_is_logged(
     assert answer.startswith("HTTP/1.1 500 INTERNAL SERVER ERROR\r\n")
     assert '"type":"/problems/internal_error"' in answer
     assert "what broke" not in answer
-    assert "KeyError: 'what broke'" in caplog.text
+    assert "builtins.KeyError" in caplog.text
+    assert "what broke" not in caplog.text
     assert caplog.messages[-1] == "answered 500"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import fields
 from hashlib import sha256
+from ipaddress import ip_network
 
 import pytest
 
@@ -43,6 +44,18 @@ KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
         ("seal_keys", KEYS[0], (bytes.fromhex(KEYS[0]),)),
         ("seal_keys", f"{KEYS[0]},\n {KEYS[1].upper()} ,", tuple(map(bytes.fromhex, KEYS))),
         ("seal_seconds", "60", 60),
+        ("heavy_slots", "255", 255),
+        ("heavy_wait_ms", "1", 1),
+        ("api_key_file", "/run/secrets/keys", "/run/secrets/keys"),
+        ("rate", "600", 600),
+        ("burst", "1000000", 1_000_000),
+        ("redis_ms", "5000", 5000),
+        (
+            "trusted_proxies",
+            "10.0.0.0/8, 192.0.2.1, 2001:db8::/32",
+            (ip_network("10.0.0.0/8"), ip_network("192.0.2.1"), ip_network("2001:db8::/32")),
+        ),
+        ("log_format", "json", "json"),
     ],
 )
 def test_a_variable_is_read(name: str, text: str, value: object) -> None:
@@ -68,6 +81,19 @@ def test_a_variable_is_read(name: str, text: str, value: object) -> None:
         ("drain_seconds", "601", "a whole number from 0 to 600"),
         ("access_log", "true", "one of on, off"),
         ("seal_seconds", "59", "a whole number from 60 to 31536000"),
+        ("heavy_slots", "0", "a whole number from 1 to 255"),
+        ("heavy_wait_ms", "0", "a whole number from 1 to 10000"),
+        ("rate", "-1", "a whole number from 0 to 1000000"),
+        ("redis_ms", "0", "a whole number from 1 to 5000"),
+        ("log_format", "JSON", "one of text, json"),
+        *(
+            (
+                "trusted_proxies",
+                text,
+                "addresses or networks such as 10.0.0.0/8 or ::1, separated by commas",
+            )
+            for text in ("*", "proxy.example", "10.0.0.1/8", "10.0.0.0/33")
+        ),
         *(
             ("cors_origins", text, "origins such as https://play.example, separated by commas")
             for text in (
@@ -170,7 +196,7 @@ def test_where_a_server_may_listen_there_is_no_obstacle() -> None:
     assert obstacle_to(Settings(port=0)) is None
 
 
-@pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings"])
+@pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings", "key"])
 def test_each_command_explains_itself(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "app", command, "--help"],
