@@ -31,7 +31,7 @@ openapi: dev-environment ## write openapi.yaml anew
 	@$(RUN)paiju openapi openapi.yaml
 
 bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
-	@$(RUN)python -m bench speed http costs
+	@$(RUN)python -m bench speed http start costs
 
 load: dev-environment ## ask more than can be answered, and have slow clients; into docs/benchmarks.md too
 	@$(RUN)python -m bench load

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "speed": "bench.speed",
     "http": "bench.over_http",
+    "start": "bench.start",
     "costs": "bench.costs",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",

@@ -68,15 +68,13 @@ def figures() -> list[Figure]:
         ),
         figure("CPU of the app, each validate of a batch of 100", cost, "µs", most=30),
     ]
-    with _serving("empty:application") as yardstick, _serving("app.wsgi:application") as ours:
-        found.append(figure("start to ready, warm", 1e6 * ours.ready, "µs", most=2_000_000))
+    with serving("empty:application") as yardstick, serving("app.wsgi:application") as ours:
         if shutil.which("wrk"):
             found += _under_load(yardstick, ours)
         else:
             found.append(not_measured("requests a second", "install wrk (apt install wrk)"))
         pss = max(map(pss_mb, children_of(ours.pid)))
         found.append(figure("memory of a worker (PSS)", pss, "MB", most=60))
-    found.append(figure("start to ready, the very first", 1e6 * _first_start(), "µs", most=1e7))
     return found
 
 
@@ -103,15 +101,6 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
     yield figure("a batch of 100, p99", 1e3 * p99, "µs", most=25_000)
 
 
-def _first_start() -> float:
-    """How long a start takes where nothing was compiled before."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        _serving("app.wsgi:application", NUMBA_CACHE_DIR=folder) as server,
-    ):
-        return server.ready
-
-
 def cpu(application: Application, path: str, asked: bytes, calls: int = 2000) -> float:
     """The processor time of a question in the application, in microseconds."""
     for _ in range(max(2, calls // 10)):
@@ -124,7 +113,7 @@ def cpu(application: Application, path: str, asked: bytes, calls: int = 2000) ->
 
 
 @contextmanager
-def _serving(application: str, **settings: str) -> Iterator[Server]:
+def serving(application: str, **settings: str) -> Iterator[Server]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
@@ -37,7 +38,7 @@ class Writer:
     @classmethod
     def for_question(cls, asked: Json) -> Writer:
         """The writer of the current request."""
-        return cls(language(), Script(asked["notation"]))
+        return _writer(cls, language(), asked["notation"])
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
@@ -167,3 +168,9 @@ class Writer:
             return None
         among = self.cards(moves.among)
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
+
+
+@lru_cache(maxsize=16)
+def _writer(kind: type[Writer], language: Language, notation: str) -> Writer:
+    """Writers differ in nothing else, and are shared by whoever asks alike."""
+    return kind(language, Script(notation))
