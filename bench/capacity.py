@@ -135,9 +135,14 @@ def page(text: str) -> str:
     return fill(text, {"prices": prices(), "capacity": capacity()})
 
 
+def write_page() -> None:
+    """Write the page anew."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def main() -> None:
     """Write both tables into the page, and print them."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    write_page()
     sys.stdout.write(f"{prices()}\n\n{capacity()}\n")
 
 
