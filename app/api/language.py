@@ -12,12 +12,16 @@ from werkzeug.http import parse_accept_header
 if TYPE_CHECKING:
     from app.text import Language
 
+# Longer than any program writes a header that is a list. Reading one of eight thousand characters
+# would cost as much as thirty questions; it counts as none.
+MAX_HEADER = 256
+
 
 def language() -> Language:
     """The best of the caller's languages, by Accept-Language."""
     header = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
     default: Language = current_app.config["PAIJU"].language
-    return _best(header, default) if header else default
+    return _best(header, default) if 0 < len(header) <= MAX_HEADER else default
 
 
 @lru_cache(maxsize=256)

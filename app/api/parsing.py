@@ -13,6 +13,7 @@ import orjson
 from flask import current_app, g, request
 from marshmallow import ValidationError
 
+from app.api.language import MAX_HEADER
 from app.api.problems import ProblemError
 from app.cards.errors import Fault
 from app.text import Text
@@ -32,7 +33,8 @@ def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
     """The question of the current request, as a schema reads it; a setting limits its length."""
     # The first test is the second one's usual answer, without parsing the header.
     environ = request.environ
-    if environ.get("CONTENT_TYPE") != "application/json" and not request.is_json:
+    kind = environ.get("CONTENT_TYPE", "")
+    if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
         raise ProblemError("unsupported_media_type")
     most: int = getattr(current_app.config["PAIJU"], limit)
     return load(schema, parse_json(_read_body(environ, most)))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from flask import Response, request
 
+from app.api.language import MAX_HEADER
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ def _file(digest: str, name: str) -> Response:
 
 
 def _answer(asset: Asset, keeping: str) -> Response:
-    is_small = request.accept_encodings.quality("gzip") > 0
+    accepted = request.environ.get("HTTP_ACCEPT_ENCODING", "")
+    is_small = len(accepted) <= MAX_HEADER and request.accept_encodings.quality("gzip") > 0
     response = Response(asset.small if is_small else asset.plain, content_type=asset.kind)
     if is_small:
         response.headers["Content-Encoding"] = "gzip"

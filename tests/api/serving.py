@@ -26,7 +26,7 @@ Json = dict[str, Any]
 # With what follows the port, so that half a line does not give half a port.
 _LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+) ")
 # What a start may take on a busy machine that compiles the kernels first.
-PATIENCE = 40
+PATIENCE = 300
 
 
 def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> None:

@@ -99,6 +99,21 @@ def test_a_head_request_has_the_headers_of_a_get_and_no_body(server: Server) -> 
     )
 
 
+def test_a_header_longer_than_any_program_writes_it_counts_as_none(server: Server) -> None:
+    body = {"cards": "33"}
+    for asked, expected in (
+        ("zh", "对子"),
+        (f"zh{',en;q=0.1' * 28}", "对子"),
+        ("zh,a" * 900, "pair"),
+    ):
+        answer = server.post(CLASSIFY, body, Accept_Language=asked).json()
+        assert answer["play"]["name"] == expected
+    kind = "application/json;" + "a=b;" * 1000
+    problem(server.post(CLASSIFY, body, Content_Type=kind), 415, "unsupported_media_type")
+    page = server.get("/", Accept_Encoding="gzip," * 900)
+    assert (page.status_code, "Content-Encoding" in page.headers) == (200, False)
+
+
 @pytest.mark.parametrize("path", ["/v1/games/", "/docs/", "/v1/games/doudizhu/"])
 def test_a_slash_at_the_end_does_no_harm(server: Server, path: str) -> None:
     assert server.get(path).status_code == 200
