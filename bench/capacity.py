@@ -25,8 +25,6 @@ USED = 0.6
 # What the server, the kernel and the network cost beside the application, for each question:
 # about as much as an empty endpoint does.
 AROUND_US = 120.0
-# Memory of a worker, and of what the workers of a machine share.
-WORKER_MB, SHARED_MB = 60, 200
 
 
 @dataclass(frozen=True, slots=True)

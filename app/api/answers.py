@@ -35,10 +35,10 @@ class Writer:
     language: Language
     script: Script
 
-    @classmethod
-    def for_question(cls, asked: Json) -> Writer:
+    @staticmethod
+    def for_question(asked: Json) -> Writer:
         """The writer of the current request."""
-        return _writer(cls, language(), asked["notation"])
+        return _writer(language(), asked["notation"])
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
@@ -171,6 +171,6 @@ class Writer:
 
 
 @lru_cache(maxsize=16)
-def _writer(kind: type[Writer], language: Language, notation: str) -> Writer:
+def _writer(language: Language, notation: str) -> Writer:
     """Writers differ in nothing else, and are shared by whoever asks alike."""
-    return kind(language, Script(notation))
+    return Writer(language, Script(notation))
