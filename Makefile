@@ -37,7 +37,7 @@ vectors: dev-environment ## write the conformance vectors anew
 	@$(RUN)paiju vectors vectors
 
 bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
-	@$(RUN)python -m bench speed http costs
+	@$(RUN)python -m bench speed http start costs
 
 load: dev-environment ## ask more than can be answered, and have slow clients; into docs/benchmarks.md too
 	@$(RUN)python -m bench load

@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from bench import capacity
 from bench.report import PARTS, conclude, machine
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "speed": "bench.speed",
     "http": "bench.over_http",
+    "start": "bench.start",
     "costs": "bench.costs",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",
@@ -40,7 +42,10 @@ def _measured(part: str, minutes: float) -> int:
     where = machine()
     measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
     figures = measure(minutes) if part == "soak" else measure()
-    return conclude(part, figures, where)
+    status = conclude(part, figures, where)
+    if part == "costs":
+        capacity.write_page()
+    return status
 
 
 _HELP = f"what to measure: {', '.join(PARTS)}"

@@ -25,8 +25,6 @@ USED = 0.6
 # What the server, the kernel and the network cost beside the application, for each question:
 # about as much as an empty endpoint does.
 AROUND_US = 120.0
-# Memory of a worker, and of what the workers of a machine share.
-WORKER_MB, SHARED_MB = 60, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +133,14 @@ def page(text: str) -> str:
     return fill(text, {"prices": prices(), "capacity": capacity()})
 
 
+def write_page() -> None:
+    """Write the page anew."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def main() -> None:
     """Write both tables into the page, and print them."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    write_page()
     sys.stdout.write(f"{prices()}\n\n{capacity()}\n")
 
 

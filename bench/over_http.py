@@ -35,6 +35,7 @@ BATCH = "/v1/batch"
 IN_BATCH = 100
 # Short rounds in turn, so that both servers meet the same moods of a shared machine.
 ROUNDS, SECONDS = 15, 1
+CPU_ROUNDS = 30
 
 
 class Server(NamedTuple):
@@ -56,27 +57,25 @@ class Load(NamedTuple):
 def figures() -> list[Figure]:
     """Every figure over HTTP."""
     empty_cpu = cpu(empty.application, PATH, body())
-    cost = cpu(create_app(), BATCH, batch_body(IN_BATCH), calls=100) / IN_BATCH
+    cost = cpu(create_app(), BATCH, batch_body(IN_BATCH), calls=4) / IN_BATCH
     found = [
         figure("CPU of the app, validate", cpu(create_app(), PATH, body()), "µs", most=230),
         figure("CPU of an empty endpoint", empty_cpu, "µs"),
         figure(
             "CPU of the app, step after thirty turns",
-            cpu(create_app(), STEP, step_body(), calls=400),
+            cpu(create_app(), STEP, step_body(), calls=20),
             "µs",
             most=2_500,
         ),
         figure("CPU of the app, each validate of a batch of 100", cost, "µs", most=30),
     ]
-    with _serving("empty:application") as yardstick, _serving("app.wsgi:application") as ours:
-        found.append(figure("start to ready, warm", 1e6 * ours.ready, "µs", most=2_000_000))
+    with serving("empty:application") as yardstick, serving("app.wsgi:application") as ours:
         if shutil.which("wrk"):
             found += _under_load(yardstick, ours)
         else:
             found.append(not_measured("requests a second", "install wrk (apt install wrk)"))
         pss = max(map(pss_mb, children_of(ours.pid)))
         found.append(figure("memory of a worker (PSS)", pss, "MB", most=60))
-    found.append(figure("start to ready, the very first", 1e6 * _first_start(), "µs", most=1e7))
     return found
 
 
@@ -103,28 +102,21 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
     yield figure("a batch of 100, p99", 1e3 * p99, "µs", most=25_000)
 
 
-def _first_start() -> float:
-    """How long a start takes where nothing was compiled before."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        _serving("app.wsgi:application", NUMBA_CACHE_DIR=folder) as server,
-    ):
-        return server.ready
+def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> float:
+    """The processor time of a question in the application, in microseconds.
 
-
-def cpu(application: Application, path: str, asked: bytes, calls: int = 2000) -> float:
-    """The processor time of a question in the application, in microseconds."""
+    The least of many short rounds: whatever else a machine does only adds to it.
+    """
     for _ in range(max(2, calls // 10)):
         ask(application, path, asked)
-    rounds = [
+    return min(
         statistics.fmean(ask(application, path, asked).micros for _ in range(calls))
-        for _ in range(5)
-    ]
-    return statistics.median(rounds)
+        for _ in range(CPU_ROUNDS)
+    )
 
 
 @contextmanager
-def _serving(application: str, **settings: str) -> Iterator[Server]:
+def serving(application: str, **settings: str) -> Iterator[Server]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

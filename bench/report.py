@@ -25,6 +25,7 @@ PAGE = ROOT / "docs" / "benchmarks.md"
 PARTS = {
     "speed": "In process, one core, kernels warm",
     "http": "Over HTTP",
+    "start": "Starting",
     "costs": "What a question costs",
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",

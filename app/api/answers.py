@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
@@ -34,10 +35,10 @@ class Writer:
     language: Language
     script: Script
 
-    @classmethod
-    def for_question(cls, asked: Json) -> Writer:
+    @staticmethod
+    def for_question(asked: Json) -> Writer:
         """The writer of the current request."""
-        return cls(language(), Script(asked["notation"]))
+        return _writer(language(), asked["notation"])
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
@@ -167,3 +168,9 @@ class Writer:
             return None
         among = self.cards(moves.among)
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
+
+
+@lru_cache(maxsize=16)
+def _writer(language: Language, notation: str) -> Writer:
+    """Writers differ in nothing else, and are shared by whoever asks alike."""
+    return Writer(language, Script(notation))

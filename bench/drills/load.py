@@ -48,7 +48,7 @@ ATTACKERS = 50
 ASKED_FOR = 5.0
 READ_SECONDS = 2
 # As a server is run: each worker may think about so many questions at once.
-THINKERS = 4
+THINKERS = 2
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
 LARGE = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
 

@@ -68,3 +68,10 @@ def test_a_question_is_read_as_marshmallow_reads_it(
 def test_what_is_no_object_is_refused_as_marshmallow_refuses_it(path: str, body: object) -> None:
     schema = QUESTIONS[path].asked
     assert outcome(schema.load, body) == outcome(schema.read, body)
+
+
+def test_questions_about_cards_are_read_at_once() -> None:
+    body = {"cards": "33", "hand": ["3S", "3H"], "last": None}
+    for path in ("/v1/doudizhu/validate", "/v1/guandan/validate"):
+        schema = QUESTIONS[path].asked
+        assert outcome(schema._read_at_once, body) == outcome(schema.load, body)

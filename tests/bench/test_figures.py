@@ -74,7 +74,8 @@ def test_a_million_tables_want_what_their_questions_cost() -> None:
     questions = 1_000_000 / 6
     assert wanted.questions == pytest.approx(questions)
     assert wanted.cores == pytest.approx(questions * 600e-6 / 0.6)
-    assert (wanted.machines, wanted.dollars) == (11, pytest.approx(11 * 16 * 0.04))
+    assert wanted.machines == 11
+    assert wanted.dollars == pytest.approx(11 * 16 * 0.04)
 
 
 def test_no_forged_token_is_opened() -> None:
