@@ -17,6 +17,7 @@ import requests
 import yaml
 
 from app.__main__ import command_line, main
+from app.api.problems import TYPES
 from app.config import describe
 from app.mahjong.fans.principles import NAMES as PRINCIPLES
 from app.mahjong.refusals import REFUSALS
@@ -126,7 +127,7 @@ EXCERPTS = {"typescript": ".ts", "java": ".java", "csharp": ".cs", "javascript":
 EXAMPLES = {
     path: path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "examples").rglob("*"))
-    if path.suffix in {".py", *EXCERPTS.values()}
+    if path.suffix in {".py", *EXCERPTS.values()} and "node_modules" not in path.parts
 }
 
 
@@ -254,6 +255,14 @@ def test_the_book_has_a_place_for_every_page() -> None:
     told = {os.path.normpath(book.parent / file) for file, _ in links(book)}
     pages_of_docs = {str(page) for page in (ROOT / "docs").glob("*.md")} - {str(book)}
     assert sorted(pages_of_docs - told) == []
+
+
+def test_the_page_of_habits_tells_problems_by_their_right_status() -> None:
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d{3}) \| (.*?) \|", page, re.MULTILINE)
+    said = [(int(status), code) for status, codes in rows for code in re.findall(r"`(\w+)`", codes)]
+    assert len(said) >= 10
+    assert [each for each in said if each[1] not in TYPES or TYPES[each[1]].status != each[0]] == []
 
 
 def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
