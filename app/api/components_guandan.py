@@ -57,8 +57,8 @@ _SHARED: dict[str, Schema] = {
     "phase": {"type": "string", "enum": list(PHASES)},
     "to_act": listed(_SEAT, SEATS, "The seats that are to act; two may pay at the same moment."),
     "tribute": listed(_ACT, MAX_TRIBUTE, "What was paid, chosen and returned."),
-    "history": listed(_TURN, MAX_TURNS, "What was played; no cards are a pass."),
-    "last": all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
+    "history": listed(ref("GuandanTurn"), MAX_TURNS, "What was played; no cards are a pass."),
+    "last": all_of(or_null(ref("GuandanTurn")), "The play to beat; null where somebody leads."),
     "out": all_of(_SEATS, "Who is out, in order; in the end every seat."),
     "hands": listed(_CARDS, SEATS, "What each seat holds now, high to low."),
 }
@@ -152,6 +152,7 @@ _SHAPES: dict[str, Schema] = {
     "GuandanAction": _ACTION,
     "GuandanChoice": _CHOICE,
     "GuandanDealt": _DEALT,
+    "GuandanTurn": _TURN,
     "GuandanEvent": _EVENT,
     "GuandanPosition": one_object(_POSITION),
     "GuandanReplay": one_object(

@@ -88,8 +88,8 @@ _SHARED = {
     "doubled": listed(
         _action("double", "redouble", "pass"), MAX_DOUBLES, "What was chosen in the doubling."
     ),
-    "history": listed(_TURN, MAX_TURNS, "What was played; no cards are a pass."),
-    "last": all_of(or_null(_TURN), "The play to beat; null where somebody leads."),
+    "history": listed(ref("DoudizhuTurn"), MAX_TURNS, "What was played; no cards are a pass."),
+    "last": all_of(or_null(ref("DoudizhuTurn")), "The play to beat; null where somebody leads."),
     "winner": all_of(or_null(_SEAT), "Who was out first, once the game is over."),
 }
 _STATE = {
@@ -242,6 +242,7 @@ _SHAPES: dict[str, Schema] = {
     "DoudizhuAdvice": _ADVICE,
     "DoudizhuChoice": _CHOICE,
     "DoudizhuDealt": _DEALT,
+    "DoudizhuTurn": _TURN,
     "DoudizhuEvent": _EVENT,
     "DoudizhuPosition": one_object(_POSITION),
     "DoudizhuReplay": one_object(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.cards.tile_notation import parse_tiles
+from app.cards.tiles import WALL, Tile, is_flower
 from app.vectors.case import Case
 from app.vectors.wins import RULE_TEXT, asked_of
 
@@ -122,6 +125,38 @@ _CLAIMED: tuple[tuple[Json, str], ...] = (
 )
 
 
+# Hands that the dealer is dealt, the tile that he draws, and what the win shows.
+_DRAWN = (
+    ("123456m 456p 1178s", "9s", "A mixed straight by self-draw: each pays eight and its worth."),
+    ("1112345678999m", "9m", "Nine gates by self-draw."),
+    ("EESSWWNNCFFPP", "C", "Seven pairs of honours by self-draw."),
+    ("19m 119p 19s ESWNFP", "C", "Thirteen orphans by self-draw."),
+)
+# The places of the wall whose tiles are the dealer's: four, three times, and one.
+_DEALERS = (*range(4), *range(16, 20), *range(32, 36), 48)
+_FIRST_DRAWN = 52
+
+
+def _wall(hand: str, tile: str) -> str:
+    """A wall that deals a hand to the dealer, and then a tile; the flowers lie at its tail."""
+    his = parse_tiles(hand)
+    wanted = [*zip(_DEALERS, his, strict=True), (_FIRST_DRAWN, Tile(tile))]
+    left = Counter(WALL) - Counter((*his, tile))
+    wall = sorted(left.elements(), key=is_flower)
+    for place, each in wanted:
+        wall.insert(place, each)
+    return "".join(wall)
+
+
+def _settle() -> Iterator[Case]:
+    for hand, tile, shows in _DRAWN:
+        history = [{"seat": 0, "type": kind, "tile": tile} for kind in ("draw", "hu")]
+        dealt = {"walls": [_wall(hand, tile)]}
+        yield Case(
+            {"state": {"ruleset": "mcr", "seed": 0, "dealt": dealt, "history": history}}, shows
+        )
+
+
 def _analyze() -> Iterator[Case]:
     for hand, shows in _HANDS:
         melds = {"melds": list(_FOUR_MELDS)} if hand == "1m" else {}
@@ -141,5 +176,6 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
         "win": tuple(Case({"hand": hand, "tile": tile}, why) for hand, tile, why in _READINGS),
         "score": tuple(_score()),
         "claims": tuple(Case(asked, shows) for asked, shows in _CLAIMED),
+        "settle": tuple(_settle()),
     }
 )
