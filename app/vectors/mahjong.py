@@ -141,7 +141,7 @@ def _wall(hand: str, tile: str) -> str:
     """A wall that deals a hand to the dealer, and then a tile; the flowers lie at its tail."""
     his = parse_tiles(hand)
     wanted = [*zip(_DEALERS, his, strict=True), (_FIRST_DRAWN, Tile(tile))]
-    left = Counter(WALL) - Counter((*his, tile))
+    left = Counter(WALL) - Counter((*his, Tile(tile)))
     wall = sorted(left.elements(), key=is_flower)
     for place, each in wanted:
         wall.insert(place, each)
