@@ -33,28 +33,29 @@ class Policy(NamedTuple):
     burst: int
     per_second: float
 
-    def take(self, had: float, passed: float, cost: int) -> Taken:
+    def take(self, had: float, passed: float, cost: int, paid: int = 0) -> Taken:
         """Take from a bucket which had so much in it so many seconds ago.
 
-        What costs more than a full bucket holds needs a full one, and leaves it owing the rest.
+        What costs more than a full bucket holds needs a full one, and leaves it owing the rest;
+        a full one less what the same request has paid already.
 
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
         Taken(left=4, wait=0)
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=9)
         Taken(left=7, wait=2.0)
-        >>> Policy(burst=10, per_second=1).take(had=10, passed=0, cost=25)
+        >>> Policy(burst=10, per_second=1).take(had=9, passed=0, cost=24, paid=1)
         Taken(left=-15, wait=0)
         """
         has = min(self.burst, had + passed * self.per_second)
-        lacking = min(cost, self.burst) - has
+        lacking = min(cost, self.burst - paid) - has
         return Taken(has, lacking / self.per_second) if lacking > 0 else Taken(has - cost, 0)
 
 
 class Buckets(Protocol):
     """The buckets of all callers, wherever they are kept."""
 
-    def take(self, caller: str, cost: int) -> Taken:
-        """Take so much from a caller's bucket, if it is there."""
+    def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
+        """Take so much from a caller's bucket, as the policy has it."""
 
 
 class OwnBuckets:
@@ -68,12 +69,12 @@ class OwnBuckets:
         self._known: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 
-    def take(self, caller: str, cost: int) -> Taken:
-        """Take so much from a caller's bucket, if it is there."""
+    def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
+        """Take so much from a caller's bucket, as the policy has it."""
         with self._lock:
             now = self._clock()
             left, then = self._known.pop(caller, (self._policy.burst, now))
-            taken = self._policy.take(left, now - then, cost)
+            taken = self._policy.take(left, now - then, cost, paid)
             self._known[caller] = (taken.left, now)
             if len(self._known) > self._most:
                 del self._known[next(iter(self._known))]

@@ -30,6 +30,8 @@ CALLER = "paiju.caller"
 LOOK_AGAIN = 5.0
 # More proxies than these are not between a client and a server.
 MAX_HOPS = 16
+# The longest address, with a port and spaces around it.
+MAX_ADDRESS = 64
 # Whoever has one address of version 6 has as many as fit into such a network.
 _OWN_BITS = 64
 
@@ -138,9 +140,10 @@ def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str
         address = _read(found)
         if address is None or not any(address in network for network in trusted):
             break
-        if _read(hop) is None:
+        named = _read(hop[:MAX_ADDRESS])
+        if named is None:
             break
-        found = str(_read(hop))
+        found = str(named)
     return found
 
 

@@ -36,13 +36,13 @@ class Limits:
         window = ceil(policy.burst / policy.per_second)
         self._told = f"{_NAME};q={policy.burst};w={window}"
 
-    def take(self, cost: int) -> None:
+    def take(self, cost: int, paid: int = 0) -> None:
         """Take the cost of a question from the bucket of who asks the current one.
 
         Raises:
             ProblemError: It is not there.
         """
-        taken = self._buckets.take(callers.caller(), cost)
+        taken = self._buckets.take(callers.caller(), cost, paid)
         g.taken = taken
         if taken.wait:
             raise ProblemError("rate_limited", headers={"Retry-After": str(ceil(taken.wait))})
@@ -82,15 +82,15 @@ def cost_of(questions: Iterable[Question], count: int) -> int:
     return count + (HEAVY_COST - 1) * sum(each.is_heavy for each in questions)
 
 
-def charge(app: Flask, more: int) -> None:
-    """Count what the current request costs beside what was counted when it came.
+def charge(app: Flask, cost: int) -> None:
+    """Count what the current request costs; one was counted when it came.
 
     Raises:
         ProblemError: Its caller does not have so much left.
     """
     limits = cast("Limits | None", app.extensions["paiju-limits"])
-    if limits is not None and more:
-        limits.take(more)
+    if limits is not None and cost > 1:
+        limits.take(cost - 1, paid=1)
 
 
 def _buckets(app: Flask, settings: Settings, policy: Policy) -> Buckets:

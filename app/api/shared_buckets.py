@@ -27,16 +27,17 @@ if TYPE_CHECKING:
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 PREFIX = "paiju:rate:"
 
-# Policy.take, over the bucket of KEYS[1]: its burst, what comes back in a second, and the cost. A
-# bucket that would be full again is as good as none, so that it is forgotten then.
+# Policy.take, over the bucket of KEYS[1]: its burst, what comes back in a second, the cost, and
+# what is paid. A bucket that would be full again is as good as none, and is forgotten then.
 _TAKE = """
-local burst, per_second, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
+local cost, paid = tonumber(ARGV[3]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
 local left, at = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
 local has = math.min(burst, left + math.max(0, now - at) / 1000000 * per_second)
-local lacking = math.min(cost, burst) - has
+local lacking = math.min(cost, burst - paid) - has
 if lacking > 0 then
   return {string.format('%.6f', has), string.format('%.6f', math.max(lacking / per_second, 0.001))}
 end
@@ -74,12 +75,12 @@ class SharedBuckets:
         # Nothing while the store answers; else how long the pause is, and when it ends.
         self._pause, self._pause_ends = 0.0, 0.0
 
-    def take(self, caller: str, cost: int) -> Taken:
-        """Take so much from a caller's bucket, if it is there."""
+    def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
+        """Take so much from a caller's bucket, as the policy has it."""
         pause = self._pause
         if not pause or self._is_over():
             try:
-                given = (self._policy.burst, self._policy.per_second, cost)
+                given = (self._policy.burst, self._policy.per_second, cost, paid)
                 left, wait = self._script(keys=(PREFIX + caller,), args=given)
             except (RedisError, OSError) as error:
                 self._lost(error, pause)
@@ -87,7 +88,7 @@ class SharedBuckets:
                 self._found()
                 return Taken(float(left), float(wait))
         metrics.COUNTED_ALONE.inc()
-        return self._own.take(caller, cost)
+        return self._own.take(caller, cost, paid)
 
     def _is_over(self) -> bool:
         """Whether the pause is over; to one question only, which finds out for all."""

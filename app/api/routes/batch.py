@@ -53,7 +53,7 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
         ms: int = current_app.config["PAIJU"].batch_ms
         requests: list[batch.Request] = asked["requests"]
         known = [questions[each.path] for each in requests if each.path in questions]
-        limits.charge(current_app, limits.cost_of(known, len(requests)) - 1)
+        limits.charge(current_app, limits.cost_of(known, len(requests)))
         # However many of them are heavy, they are answered one after the other.
         is_heavy = any(each.is_heavy for each in known)
         with gate_of(current_app).passing("batch") if is_heavy else nullcontext():
