@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import re
+from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,18 +15,17 @@ from app import create_app
 from app.__main__ import main
 from app.api.callers import Keys
 from app.api_keys import MAX_KEYS, ApiKey, entry_of, name_of, new_key, read_entries, read_file
-from app.config import SettingError, Settings
+from app.config import SettingError, Settings, variable
 from app.server.start import obstacle_to
 from tests.api.contract import operations, problem
 from tests.api.serving import Server, until
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from flask.testing import FlaskClient
 
     from tests.api.serving import Json
 
+ROOT = Path(__file__).parents[2]
 KEYS = {"shop": new_key(), "lab": new_key()}
 ENTRIES = {name: entry_of(name, key) for name, key in KEYS.items()}
 CLASSIFY = "/v1/doudizhu/classify"
@@ -276,3 +277,21 @@ def test_a_server_that_wants_a_key_logs_its_name_and_never_the_key(tmp_path: Pat
 def test_the_settings_show_no_keys() -> None:
     settings = Settings(api_keys=(ApiKey("shop", b"digest"),))
     assert "digest" not in repr(settings)
+
+
+def test_the_page_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "protecting.md").read_text(encoding="utf-8")
+    shown = page.partition("$ paiju key shop\n")[2].partition("```")[0]
+    main(["key", "shop"])
+    printed = re.sub(r"(paiju_|shop:....).*", r"\1…", capsys.readouterr().out)
+    assert re.sub(r"shop:....", "shop:", printed) == re.sub(r"shop:....", "shop:", shown)
+
+
+def test_the_page_names_settings_and_metrics_that_exist(guarded: FlaskClient) -> None:
+    page = (ROOT / "docs" / "protecting.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(PAIJU_[A-Z_]+)", page))
+    assert named - {variable(each.name) for each in fields(Settings)} == set()
+    counted = set(re.findall(r"`(paiju_(?:heavy|rate)\w+)", page))
+    metrics = guarded.get("/metrics").text
+    assert len(counted) == 3
+    assert [name for name in counted if f"# HELP {name} " not in metrics] == []
