@@ -67,10 +67,8 @@ _WORTH = {
             "type": "number",
             "minimum": -MAX_VALUE,
             "maximum": MAX_VALUE,
-            "description": "What the player thinks it worth: the higher the better. Skills 3 and "
-            "4 say how much better it is, in hundreds of points, than a hand that another wins; "
-            "skill 2 takes the tiles missing from a hundredth of those that help; who compares "
-            "nothing says null.",
+            "description": "What the player thinks it worth: the higher the better. Each player "
+            "counts in a way of his own.",
         }
     ),
 }

@@ -186,13 +186,6 @@ const askButton = () =>
     t("ai.ask"),
   );
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
-const isNumber = (value) => value !== null && value !== undefined;
-
-/** How good a player thinks something is, as he counts: in wins, or in what it is worth. */
-function figure({ win_probability: share, value }) {
-  if (isNumber(share)) return [t("ai.win"), percent(share)];
-  return isNumber(value) ? [t("ai.worth"), value.toFixed(3)] : [];
-}
 
 function verdict(advice, stale) {
   if (!advice.action) return null;
@@ -203,7 +196,9 @@ function verdict(advice, stale) {
       h("span", { class: "label" }, t("ai.would")),
       drawn(advice.action),
       advice.play && h("b", {}, advice.play.name),
-      figure(advice).length > 0 && h("span", { class: "chance" }, figure(advice).join(" ")),
+      advice.win_probability !== null &&
+        advice.win_probability !== undefined &&
+        h("span", { class: "chance" }, `${t("ai.win")} ${percent(advice.win_probability)}`),
     ),
     !stale &&
       h(
@@ -261,13 +256,12 @@ function candidates(advice) {
             drawn(each.action),
             each.play && h("span", { class: "called" }, each.play.name),
           ),
-          figure(each).length
+          each.win_probability !== null && each.win_probability !== undefined
             ? h(
                 "div",
                 { class: "chance" },
-                isNumber(each.win_probability) &&
-                  h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
-                figure(each)[1],
+                h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
+                percent(each.win_probability),
               )
             : each.text && h("small", {}, each.text),
         ),

@@ -12,18 +12,7 @@ import pytest
 from app.cards.tile_notation import parse_tiles
 from app.cards.tiles import COPIES, KIND, KINDS, count_kinds
 from app.jit import is_wanted
-from app.mahjong.agents.form_kernels import (
-    COLUMNS,
-    MISSING,
-    ROUTE,
-    SURPLUS,
-    WANTED,
-    Kept,
-    keep,
-    knitted,
-    orphans,
-    pairs,
-)
+from app.mahjong.agents.form_kernels import Kept, keep, knitted, orphans, pairs
 from app.mahjong.agents.plan_kernels import plan, search
 from app.mahjong.agents.planning import HAND, MAX_SIGHT, Table, Taste, facts_of, prospect, set_of
 from app.mahjong.agents.position import Holding
@@ -40,9 +29,7 @@ if TYPE_CHECKING:
 EAST = KIND["E"]  # type: ignore[index] # a tile
 # Every tile that is left comes alike; a win is as often one's own as each other's.
 TERMS = Terms(
-    np.array([[[1 - 0.9**left for left in range(COPIES + 1)]] * len(KINDS)] * 4),
-    np.full((4, len(KINDS)), 0.1),
-    np.array([0.3, 24.0, 3.0]),
+    np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 1.0, 3.0])
 )
 
 Shape = tuple[int, int, int]
@@ -52,8 +39,7 @@ def kept(places: int = 512, plans: int = 256) -> Kept:
     """A table of plans."""
     return Kept(
         np.zeros(places, dtype=np.int64),
-        np.empty((places, COLUMNS), dtype=np.int64),
-        np.empty(places),
+        np.empty((places, 4), dtype=np.int64),
         np.empty(places),
         np.empty(plans, dtype=np.int64),
         np.zeros(1, dtype=np.int64),
@@ -62,8 +48,8 @@ def kept(places: int = 512, plans: int = 256) -> Kept:
 
 def shapes(found: Kept) -> set[Shape]:
     """What is surplus, missing and wanted in each plan."""
-    rows = found.plans[found.used[: found.many[0]]]
-    return {*map(tuple, rows[:, [SURPLUS, MISSING, WANTED]].tolist())}
+    rows = found.plans[found.used[: found.many[0]]].tolist()
+    return {(surplus, missing, wanted) for surplus, missing, _, wanted in rows}
 
 
 def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = (), left: Numbers | None = None) -> Held:
@@ -104,7 +90,7 @@ def everything(held: Held, most: int) -> Iterator[Shape]:
                 array = np.array(whole, dtype=np.int64)
                 lore = book().lore
                 fans = worth_of(array, 4, pair, -1, concealed, held.facts, lore)
-                if value_of(fans, 1.0, 1.0, 1.0, 1.0, held.facts, TERMS.prices)[0] > 0:
+                if value_of(fans, 1.0, 1.0, 1.0, 1.0, held.facts, TERMS.prices) > 0:
                     yield (
                         sum(1 << kind for kind in range(34) if counts[kind] > need[kind]),
                         missing,
@@ -148,23 +134,16 @@ def test_gone_tiles_make_a_plan_impossible() -> None:
         assert any(wanted >> 8 & 1 for _, _, wanted in shapes(found)) == possible
 
 
-def row_of(surplus: int, route: int = 0) -> Numbers:
-    """A plan, as far as its place in a table goes."""
-    row = np.zeros(COLUMNS, dtype=np.int64)
-    row[[SURPLUS, MISSING, ROUTE, WANTED]] = surplus, 1, route, 1
-    return row
-
-
 def test_a_full_table_takes_no_more_and_equal_tiles_stand_once() -> None:
     found = kept(places=4, plans=2)
-    for key, surplus, value in ((1, 1, 5.0), (5, 2, 6.0), (9, 4, 7.0)):
-        keep(key, row_of(surplus), value, 40.0, found)
+    keep(1, 1, 1, 1, 5.0, 0, found)
+    keep(5, 2, 1, 1, 6.0, 0, found)
+    keep(9, 4, 1, 1, 7.0, 0, found)
     assert shapes(found) == {(1, 1, 1), (2, 1, 1)}
-    keep(1, row_of(1, route=3), 8.0, 50.0, found)
-    keep(1, row_of(1, route=4), 2.0, 60.0, found)
+    keep(1, 1, 1, 1, 8.0, 3, found)
+    keep(1, 1, 1, 1, 2.0, 4, found)
     assert found.many[0] == 2
-    assert found.plans[found.used[0], ROUTE] == 3
-    assert found.pays[found.used[0]] == 50.0
+    assert found.plans[found.used[0], 2] == 3
 
 
 @pytest.mark.parametrize(
@@ -276,8 +255,8 @@ def test_suits_of_a_form_without_sets(tiles: str, points: int) -> None:
 def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: FBT001 - a case says yes or no
     down = tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)) if melds else ()
     facts = facts_of(Table(down, EAST, EAST, 10.0, 80))
-    value, pays, _, _ = value_of(fans, 0.5, 1.2, 0.4, 1.5, facts, TERMS.prices)
-    assert (value > 0) == (pays > 0) == brings
+    value = value_of(fans, 0.5, 1.2, 0.4, 1.5, facts, TERMS.prices)
+    assert (value > 0) == brings
 
 
 @pytest.mark.parametrize(

@@ -22,5 +22,5 @@ EXPERT: Bot[View, Action] = Bot(
         "plays for fans: how far every route to eight points is, by the tiles and the turns that "
         "are left; claims what helps one, and gives up what is too dangerous",
     ),
-    agent=Planner(Taste(), fear=10.0, sight=MAX_SIGHT, claims=True),
+    agent=Planner(Taste(), fear=4.0, sight=MAX_SIGHT, claims=True),
 )

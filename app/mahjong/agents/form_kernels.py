@@ -26,23 +26,13 @@ if TYPE_CHECKING:
     from app.mahjong.kernels import Numbers
 
 
-# Columns of a plan: what is surplus, how many tiles are missing, its route, and the kinds that are
-# wanted; as bits, like all that follow but one: which of these twice, those that complete a run,
-# or three alike, by themselves and so may be claimed, and those that do after another; whether any
-# tile wins or one's own draw alone; and of what is surplus there are two.
-SURPLUS, MISSING, ROUTE, WANTED, TWICE, CHI_NOW, PENG_NOW, CHI_AFTER, PENG_AFTER = range(9)
-BY_ANY, SPARE = 9, 10
-COLUMNS = 11
-
-
 class Kept(NamedTuple):
     """Plans, in a table by the tiles that they are made of.
 
     Attributes:
         keys: for each row the number of those tiles, or 0.
-        plans: what each is, by columns.
-        values: what the plan may be expected to bring by itself.
-        pays: what the win brings.
+        plans: what is surplus, how many are missing, the route, and the kinds that are wanted.
+        values: what the plan may be expected to bring.
         used: the rows that are taken, in order.
         many: how many those are.
 
@@ -51,13 +41,14 @@ class Kept(NamedTuple):
     keys: Numbers
     plans: Numbers
     values: Reals
-    pays: Reals
     used: Numbers
     many: Numbers
 
 
 @kernel
-def keep(key: int, row: Numbers, value: float, pay: float, kept: Kept) -> None:
+def keep(
+    key: int, surplus: int, missing: int, wanted: int, value: float, route: int, kept: Kept
+) -> None:  # fmt: skip
     """Keep a plan; of equal tiles what is worth most."""
     size = len(kept.keys)
     place = key % size
@@ -72,25 +63,10 @@ def keep(key: int, row: Numbers, value: float, pay: float, kept: Kept) -> None:
         kept.values[place] = 0.0
     if value > kept.values[place]:
         kept.values[place] = value
-        kept.pays[place] = pay
-        kept.plans[place] = row
-
-
-@kernel
-def keep_closed(
-    key: int, surplus: int, missing: int, wanted: int, fans: int, chance: float, boost: float,
-    route: int, spare: int, held: Held, terms: Terms, kept: Kept,
-) -> None:  # fmt: skip
-    """Keep a plan of a form without sets: nothing of it can be claimed but the last tile."""
-    row = np.zeros(COLUMNS, dtype=np.int64)
-    value, pay, _, by_any = value_of(fans, 0.0, 1.0, chance, boost, held.facts, terms.prices)
-    row[SURPLUS] = surplus
-    row[MISSING] = missing
-    row[ROUTE] = route
-    row[WANTED] = wanted
-    row[BY_ANY] = by_any
-    row[SPARE] = spare
-    keep(key, row, value, pay, kept)
+        kept.plans[place, 0] = surplus
+        kept.plans[place, 1] = missing
+        kept.plans[place, 2] = route
+        kept.plans[place, 3] = wanted
 
 
 @kernel
@@ -129,16 +105,16 @@ def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kep
                 wanted = 0
                 own = key
                 for each in range(missing):
-                    kind = place[each]
-                    drawn = terms.odds[DRAWN, kind, held.left[kind]]
-                    chance *= drawn
-                    boost = max(boost, terms.odds[WIN, kind, held.left[kind]] / drawn)
-                    wanted |= 1 << kind
-                    own += lore.names[kind]
+                    rest = held.left[place[each]]
+                    chance *= terms.odds[DRAWN, rest]
+                    boost = max(boost, terms.odds[WIN, rest] / terms.odds[DRAWN, rest])
+                    wanted |= 1 << place[each]
+                    own += lore.names[place[each]]
                 fans = 22 + suit_points(present | wanted)
-                keep_closed(
-                    own, odd & ~wanted, missing, wanted, fans, chance, boost, route, 0,
-                    held, terms, kept,
+                value = value_of(fans, 0.0, 1.0, chance, boost, held.facts, terms.prices)
+                keep(
+                    own, odd & ~wanted, missing, wanted, value, route,
+                    kept,
                 )  # fmt: skip
 
 
@@ -148,7 +124,6 @@ def orphans(held: Held, most: int, route: int, terms: Terms, kept: Kept) -> None
     missing = 0
     wanted = 0
     surplus = 0
-    spare = 0
     paired = 0
     chance = 1.0
     boost = 1.0
@@ -157,15 +132,13 @@ def orphans(held: Held, most: int, route: int, terms: Terms, kept: Kept) -> None
         if not (OUTSIDE >> kind) & 1:
             if held.counts[kind] > 0:
                 surplus |= 1 << kind
-            if held.counts[kind] > 1:
-                spare |= 1 << kind
         elif held.counts[kind] == 0:
             missing += 1
             wanted |= 1 << kind
-            odd = terms.odds[DRAWN, kind, held.left[kind]]
+            odd = terms.odds[DRAWN, held.left[kind]]
             chance *= odd
             if odd > 0:
-                boost = max(boost, terms.odds[WIN, kind, held.left[kind]] / odd)
+                boost = max(boost, terms.odds[WIN, held.left[kind]] / odd)
         else:
             most_left = max(most_left, held.left[kind])
             if held.counts[kind] > 1:
@@ -175,15 +148,14 @@ def orphans(held: Held, most: int, route: int, terms: Terms, kept: Kept) -> None
     if paired == 0:
         missing += 1
         # Any of them will do.
-        chance *= terms.odds[DRAWN if missing > 1 else WIN, 0, 4]
+        chance *= terms.odds[DRAWN, 4] if missing > 1 else terms.odds[WIN, 4]
     if paired > 1:
         for kind in range(KINDS):
             if (OUTSIDE >> kind) & 1 and held.counts[kind] > 1:
                 surplus |= 1 << kind
     if missing <= most and missing > 0 and chance > 0.0:
-        if paired == 0 and missing == 1:
-            wanted = OUTSIDE
-        keep_closed(5, surplus, missing, wanted, 86, chance, boost, route, spare, held, terms, kept)
+        value = value_of(86, 0.0, 1.0, chance, boost, held.facts, terms.prices)
+        keep(5, surplus, missing, wanted, value, route, kept)
 
 
 @kernel
@@ -197,7 +169,6 @@ def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
         have = 0
         many = 0
         surplus = 0
-        spare = 0
         for kind in range(KINDS):
             if (wide >> kind) & 1:
                 if held.counts[kind] > 0:
@@ -206,7 +177,6 @@ def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
                     absent[many] = kind
                     many += 1
             surplus |= (held.counts[kind] > ((wide >> kind) & 1)) << kind
-            spare |= (held.counts[kind] > 1 + ((wide >> kind) & 1)) << kind
         missing = 14 - have
         if missing > most or missing < 1:
             continue
@@ -219,10 +189,11 @@ def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
                 for each in range(many):
                     if each not in (first, second):
                         kind = absent[each]
-                        odd = terms.odds[DRAWN, kind, held.left[kind]]
+                        rest = held.left[kind]
+                        odd = terms.odds[DRAWN, rest]
                         chance *= odd
                         if odd > 0:
-                            boost = max(boost, terms.odds[WIN, kind, held.left[kind]] / odd)
+                            boost = max(boost, terms.odds[WIN, rest] / odd)
                         wanted |= 1 << kind
                         key += lore.names[kind]
                 if chance > 0.0:
@@ -230,7 +201,8 @@ def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
                     fans = 12 if inside & HONOURS != HONOURS else 24
                     if inside & ~HONOURS == wide & ~HONOURS:
                         fans = 24
-                    keep_closed(
-                        key, surplus, missing, wanted, fans - 2, chance, boost, route, spare,
-                        held, terms, kept,
+                    value = value_of(fans - 2, 0.0, 1.0, chance, boost, held.facts, terms.prices)
+                    keep(
+                        key, surplus, missing, wanted, value, route,
+                        kept,
                     )  # fmt: skip

@@ -12,23 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.jit import kernel
-from app.mahjong.agents.ahead_kernels import gather
-from app.mahjong.agents.form_kernels import (
-    BY_ANY,
-    CHI_NOW,
-    COLUMNS,
-    MISSING,
-    ROUTE,
-    SPARE,
-    SURPLUS,
-    TWICE,
-    WANTED,
-    Kept,
-    keep,
-    knitted,
-    orphans,
-    pairs,
-)
+from app.mahjong.agents.form_kernels import Kept, keep, knitted, orphans, pairs
 from app.mahjong.agents.worth_kernels import (
     CHI,
     CHOWS,
@@ -36,6 +20,7 @@ from app.mahjong.agents.worth_kernels import (
     HIDDEN,
     KINDS,
     PENG,
+    POWER,
     SETS,
     SUIT,
     WIN,
@@ -73,8 +58,6 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
     open_boost = np.empty(6)
     closed_odds = np.empty(6)
     closed_boost = np.empty(6)
-    ways = np.zeros((6, 4), dtype=np.int64)
-    told = np.empty(COLUMNS, dtype=np.int64)
     melds, facts = held.melds, held.facts
     count = len(melds)
     for row in range(len(lore.rows)):
@@ -116,14 +99,12 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 kind = lore.bodies[body, place]
                 need[kind] = 1
                 if held.counts[kind] == 0:
-                    odd = terms.odds[DRAWN, kind, held.left[kind]]
+                    odd = terms.odds[DRAWN, held.left[kind]]
                     lacks[0] += 1
                     open_odds[0] *= odd
                     closed_odds[0] *= odd
                     if odd > 0:
-                        open_boost[0] = max(
-                            open_boost[0], terms.odds[WIN, kind, held.left[kind]] / odd
-                        )
+                        open_boost[0] = max(open_boost[0], terms.odds[WIN, held.left[kind]] / odd)
                         closed_boost[0] = open_boost[0]
             if lacks[0] > most or open_odds[0] == 0.0:
                 continue
@@ -184,44 +165,28 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                         if rest <= 0:
                             chance = 0.0
                             break
-                        odd = terms.odds[DRAWN, pair, rest]
+                        odd = terms.odds[DRAWN, rest]
                         chance *= odd
                         closed *= odd
-                        boost = max(boost, terms.odds[WIN, pair, rest] / odd)
-                        boost2 = max(boost2, terms.odds[WIN, pair, rest] / odd)
+                        boost = max(boost, terms.odds[WIN, rest] / odd)
+                        boost2 = max(boost2, terms.odds[WIN, rest] / odd)
                     if chance == 0.0:
                         continue
                     fans = worth_of(ordered, size, pair, body, concealed, facts, lore)
-                    value, pay, shut, by_any = value_of(
-                        fans, chance, boost, closed, boost2, facts, terms.prices
-                    )
+                    value = value_of(fans, chance, boost, closed, boost2, facts, terms.prices)
                     if value > 0.0:
                         need[pair] += 2
                         key = 1
                         surplus = 0
                         wanted = 0
-                        twice = 0
-                        spare = 0
                         for kind in range(KINDS):
                             key += need[kind] * lore.names[kind]
-                            beyond = held.counts[kind] - need[kind]
-                            if beyond > 0:
+                            if held.counts[kind] > need[kind]:
                                 surplus |= 1 << kind
-                                spare |= (beyond > 1) << kind
-                            elif beyond < 0:
+                            elif need[kind] > held.counts[kind]:
                                 wanted |= 1 << kind
-                                twice |= (beyond < -1) << kind
                         need[pair] -= 2
-                        told[SURPLUS] = surplus
-                        told[MISSING] = missing
-                        told[ROUTE] = lore.rows[row, 0]
-                        told[WANTED] = wanted
-                        told[TWICE] = twice
-                        for way in range(4):
-                            told[CHI_NOW + way] = 0 if shut else ways[free, way]
-                        told[BY_ANY] = by_any
-                        told[SPARE] = spare
-                        keep(key, told, value, pay, kept)
+                        keep(key, surplus, missing, wanted, value, lore.rows[row, 0], kept)
                 depth -= 1
                 fresh = False
                 continue
@@ -257,13 +222,11 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 kind = tiles_of_set(found, place)
                 total += need[kind] + (place if found >= CHOWS else 0) >= held.counts[kind]
             possible = True
-            lacking = 0
             for place in range(3):
                 kind = tiles_of_set(found, place)
                 need[kind] += 1
                 if need[kind] > held.counts[kind]:
                     short += 1
-                    lacking |= 1 << kind
                     rest = held.left[kind] - (need[kind] - held.counts[kind] - 1)
                     if rest <= 0:
                         possible = False
@@ -271,12 +234,11 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                         way = DRAWN
                         if short == total:
                             way = CHI if found < CHOWS else PENG
-                        odd = terms.odds[DRAWN, kind, rest]
-                        chance *= terms.odds[way, kind, rest]
-                        win = terms.odds[WIN, kind, rest]
-                        boost = max(boost, win / terms.odds[way, kind, rest])
+                        odd = terms.odds[DRAWN, rest]
+                        chance *= terms.odds[way, rest]
+                        boost = max(boost, terms.odds[WIN, rest] / terms.odds[way, rest])
                         closed *= odd
-                        boost2 = max(boost2, win / odd)
+                        boost2 = max(boost2, terms.odds[WIN, rest] / odd)
             missing = lacks[depth] + short
             if possible and missing <= most:
                 lacks[depth + 1] = missing
@@ -284,10 +246,6 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 open_boost[depth + 1] = boost
                 closed_odds[depth + 1] = closed
                 closed_boost[depth + 1] = boost2
-                # One that is lacking may be claimed; of two the second may.
-                which = (0 if short == 1 else 2) + (found >= CHOWS)
-                for way in range(4):
-                    ways[depth + 1, way] = ways[depth, way] | (lacking if way == which else 0)
                 depth += 1
                 if depth < free:
                     # Equal places are filled in order, so that no choice comes twice.
@@ -304,14 +262,15 @@ def plan(
 ) -> None:  # fmt: skip
     """What each discard leaves a hand with, and the plan that is the most of it.
 
-    The nearest plans are looked for, then all up to so much further. `worth` has a place for each
-    kind, and one for a hand that has nothing to discard; `best` has the place of a plan.
+    The nearest plans are looked for, then those that are so much further. `worth` has a place for
+    each kind, and one for the hand with nothing to discard; `best` has the place of a plan.
     """
+    found = 0
     route = lore.rows[len(lore.rows) - 1, 0]
-    furthest = min(nearest + _BEYOND, sight)
-    most = nearest
-    found = False
-    while most <= furthest:
+    for most in range(nearest, min(nearest + _BEYOND, sight) + 1):
+        again = found == 0
+        if not again and most > found + slack:
+            break
         for place in range(kept.many[0]):
             kept.keys[kept.used[place]] = 0
         kept.many[0] = 0
@@ -320,9 +279,54 @@ def plan(
             pairs(held, most, route + 1, lore, terms, kept)
             orphans(held, most, route + 2, terms, kept)
             knitted(held, most, route + 3, lore, terms, kept)
-        beyond = min(slack, furthest - most)
-        if found or (kept.many[0] > 0 and beyond == 0):
-            break
-        found = kept.many[0] > 0
-        most += beyond if found else 1
+        if again and kept.many[0] > 0:
+            found = most
     gather(held, terms, kept, worth, best)
+
+
+@kernel
+def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) -> None:
+    """What the plans behind each discard are worth together.
+
+    One tile comes first. What the hand is worth with it is what its best plan is; and it is taken
+    only if that is more than what the hand may come to by waiting for others.
+    """
+    power = terms.prices[POWER]
+    after = np.zeros((KINDS + 1, KINDS))
+    rate_of = np.zeros((KINDS + 1, KINDS))
+    for each in range(kept.many[0]):
+        place = kept.used[each]
+        value = kept.values[place]
+        surplus = kept.plans[place, 0]
+        way = WIN if kept.plans[place, 1] == 1 else CHI
+        wanted = kept.plans[place, 3]
+        for kind in range(KINDS + 1):
+            if kind < KINDS and not (surplus >> kind) & 1:
+                continue
+            if best[kind] < 0 or value > kept.values[best[kind]]:
+                best[kind] = place
+            for tile in range(KINDS):
+                if (wanted >> tile) & 1:
+                    odd = terms.odds[way, held.left[tile]]
+                    after[kind, tile] += (value / odd) ** power
+                    rate_of[kind, tile] = max(rate_of[kind, tile], -np.log(1.0 - odd))
+    for kind in range(KINDS + 1):
+        worth[kind] = 0.0
+        if best[kind] < 0:
+            continue
+        for tile in range(KINDS):
+            after[kind, tile] = after[kind, tile] ** (1 / power)
+        rates = 0.0
+        gains = 0.0
+        while True:
+            tile = 0
+            for other in range(1, KINDS):
+                if after[kind, other] > after[kind, tile]:
+                    tile = other
+            if after[kind, tile] <= worth[kind]:
+                break
+            rate = rate_of[kind, tile]
+            rates += rate
+            gains += rate * after[kind, tile]
+            after[kind, tile] = 0.0
+            worth[kind] = (1.0 - np.exp(-rates)) * gains / rates

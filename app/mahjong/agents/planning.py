@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.cards.tiles import COPIES, KIND, KINDS, WINDS
 from app.mahjong.agents import worth_kernels as kernels
-from app.mahjong.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
+from app.mahjong.agents.form_kernels import Kept
 from app.mahjong.agents.nearness import best_outlook
-from app.mahjong.agents.pace import WAYS, rounds_left
 from app.mahjong.agents.plan_kernels import plan
 from app.mahjong.agents.routes import book, chow, pung
 from app.mahjong.rulesets import SEATS
@@ -34,19 +34,24 @@ class Taste(NamedTuple):
     """The numbers that planning hangs on; some were settled by some hundred walls each.
 
     Attributes:
+        haste: how likely somebody else ends the hand in a round.
         own: the share of wins that are drawn by oneself.
-        base: what a win is worth beside its points: what each of the others pays for it, and what
-            one loses on average where another wins.
+        greed: what a point of a win is worth, beside what each win gets.
         power: how much more the best plans count than the others with the same tile.
+        chi: how much likelier a tile comes that may be claimed for a chi too; so `peng` and `win`.
         slack: how many tiles further than the nearest plans others are looked for.
         far: from how many missing tiles on only the nearest are.
 
     """
 
+    haste: float = 0.1
     own: float = 0.3
-    base: float = 36.0
+    greed: float = 1.0
     power: float = 3.0
-    slack: int = 2
+    chi: float = 0.5
+    peng: float = 1.5
+    win: float = 2.0
+    slack: int = 1
     far: int = 5
 
 
@@ -61,7 +66,6 @@ class Table(NamedTuple):
     round_wind: int
     draws: float
     unseen: int
-    turn: int = 0
     wait: int = 0
 
 
@@ -77,11 +81,11 @@ class Prospect(NamedTuple):
     """What a hand may come to.
 
     Attributes:
-        worth: what the plans behind the discard of each kind are worth, in points; or in the last
-            place, `HAND`, those of a hand that has nothing to discard.
+        worth: what the plans behind the discard of each kind are worth, in points; and last, in
+            the place `HAND`, those of the hand as it stands.
         places: where to look: the kinds that may be discarded, or `HAND` where there is none to be.
         best: for each place the row of the best plan, or -1.
-        plans: the plans, by the columns of `form_kernels`.
+        plans: for each row what is surplus, how many are missing, the route, and what is wanted.
         looked: how many plans there were.
 
     """
@@ -96,8 +100,7 @@ class Prospect(NamedTuple):
         """The best plan of a place."""
         if self.best[place] < 0:
             return None
-        row = self.plans[self.best[place]].tolist()
-        missing, route, wanted = row[MISSING], row[ROUTE], row[WANTED]
+        _, missing, route, wanted = self.plans[self.best[place]].tolist()
         kinds = tuple(kind for kind in range(len(KINDS)) if wanted >> kind & 1)
         return Plan(route, missing, kinds)
 
@@ -122,19 +125,21 @@ def facts_of(table: Table) -> Numbers:
     return facts
 
 
+# Who draws no more may still win by a discard.
+_LAST = 0.25
+
 # Open and concealed kongs, and what they are worth; or three.
 _KONGS = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 4, (1, 1): 5, (0, 2): 6}
 _THREE_KONGS = 32
 
 
-def _terms(table: Table, taste: Taste) -> kernels.Terms:
-    """How likely one of so many tiles comes in time, and how often, by the ways it may come."""
-    rates = rounds_left(table.turn, table.draws) / max(table.unseen, 1) * WAYS
-    copies = np.arange(COPIES + 1)
-    return kernels.Terms(
-        odds=1 - np.exp(-rates[:, :, None] * copies),
-        rates=rates,
-        prices=np.array([taste.own, taste.base, taste.power]),
+def _odds(table: Table, taste: Taste) -> kernels.Reals:
+    """How likely one of so many tiles comes in time, by the ways that it may come."""
+    draws = (1 - (1 - taste.haste) ** table.draws) / taste.haste
+    rate = max(draws, _LAST) / max(table.unseen, 1)
+    more = (0.0, taste.chi, taste.peng, taste.win)
+    return np.array(
+        [[1 - exp(-rate * (1 + each) * many) for many in range(COPIES + 1)] for each in more]
     )
 
 
@@ -148,9 +153,8 @@ def prospect(
     melds = np.array([set_of(meld) for meld in table.melds], dtype=np.int64)
     kept = Kept(
         keys=np.zeros(PLACES, dtype=np.int64),
-        plans=np.empty((PLACES, COLUMNS), dtype=np.int64),
+        plans=np.empty((PLACES, 4), dtype=np.int64),
         values=np.empty(PLACES),
-        pays=np.empty(PLACES),
         used=np.empty(PLANS, dtype=np.int64),
         many=np.zeros(1, dtype=np.int64),
     )
@@ -163,7 +167,7 @@ def prospect(
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
         book().lore,
-        _terms(table, taste),
+        kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power])),
         kept,
         worth,
         best,
@@ -183,5 +187,4 @@ def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:
         round_wind=KIND[WINDS[view.hand_number // SEATS]],
         draws=float(draws),
         unseen=int(left.sum()),
-        turn=len(view.discards[view.seat]),
     )

@@ -39,7 +39,7 @@ _TWO_HIDDEN = 6
 DRAWN, CHI, PENG, WIN = 0, 1, 2, 3
 
 # The least that a win must be worth, and what every win gets from the others besides.
-_ENOUGH = 8
+_ENOUGH, _BASE = 8, 24.0
 
 # Places in the facts of a hand: the kinds of its winds, what its kongs are worth, how many of its
 # melds are open, as bits which pungs are concealed kongs, by kind, and what its wait is worth.
@@ -48,7 +48,7 @@ FACTS = 6
 
 # Places in the prices of a plan: the share of wins that are drawn by oneself, what a point is
 # worth, and how much more the best plan counts than the others do.
-OWN, BASE, POWER = 0, 1, 2
+OWN, GREED, POWER = 0, 1, 2
 
 
 class Lore(NamedTuple):
@@ -73,17 +73,9 @@ class Held(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How tiles come, and what wins bring.
-
-    Attributes:
-        odds: how likely one of a kind comes before the hand ends, by the way and how many are left.
-        rates: how much more often than that end one of them comes that is left.
-        prices: what else counts, by place.
-
-    """
+    """How likely a tile comes in time, by the way and by how many are left; and the prices."""
 
     odds: Reals
-    rates: Reals
     prices: Reals
 
 
@@ -266,41 +258,23 @@ def worth_of(
 def value_of(
     fans: int, chance: float, boost: float, closed_chance: float, closed_boost: float,
     facts: Numbers, prices: Reals,
-) -> tuple[float, float, bool, bool]:  # fmt: skip
-    """What a plan may be expected to bring: open, or kept closed, whichever is better.
-
-    With it go what the win brings, whether it is closed, and whether any tile wins, or one's own
-    draw alone.
-    """
+) -> float:  # fmt: skip
+    """What a plan may be expected to bring: open, or kept closed, whichever is better."""
     own = prices[OWN]
     value = 0.0
-    brings = 0.0
-    closed = False
-    by_any = False
     given = fans + 6 * (facts[OPEN_MELDS] == 4)
     if given >= _ENOUGH:
-        brings = prices[BASE] + own * 3 * (fans + 1) + (1 - own) * given
-        value = chance * boost * brings
-        by_any = True
+        paid = _BASE + prices[GREED] * (own * 3 * (fans + 1) + (1 - own) * given)
+        value = chance * boost * paid
     elif fans + 1 >= _ENOUGH:
-        brings = prices[BASE] + 3 * (fans + 1)
-        value = chance * brings
+        value = chance * (_BASE + prices[GREED] * 3 * (fans + 1))
     if facts[OPEN_MELDS] == 0:
         if fans + 2 >= _ENOUGH:
-            paid = prices[BASE] + own * 3 * (fans + 4) + (1 - own) * (fans + 2)
-            if closed_chance * closed_boost * paid > value:
-                value = closed_chance * closed_boost * paid
-                brings = paid
-                closed = True
-                by_any = True
+            paid = _BASE + prices[GREED] * (own * 3 * (fans + 4) + (1 - own) * (fans + 2))
+            value = max(value, closed_chance * closed_boost * paid)
         elif fans + 4 >= _ENOUGH:
-            paid = prices[BASE] + 3 * (fans + 4)
-            if closed_chance * paid > value:
-                value = closed_chance * paid
-                brings = paid
-                closed = True
-                by_any = False
-    return value, brings, closed, by_any
+            value = max(value, closed_chance * (_BASE + prices[GREED] * 3 * (fans + 4)))
+    return value
 
 
 @kernel
