@@ -67,8 +67,10 @@ _WORTH = {
             "type": "number",
             "minimum": -MAX_VALUE,
             "maximum": MAX_VALUE,
-            "description": "What the player thinks it worth: the higher the better. Each player "
-            "counts in a way of his own.",
+            "description": "What the player thinks it worth: the higher the better. Skills 3 and "
+            "4 say what the wins behind it may bring less what danger costs, in hundreds of "
+            "points; skill 2 takes the tiles missing from a hundredth of those that help; who "
+            "compares nothing says null.",
         }
     ),
 }

@@ -186,6 +186,13 @@ const askButton = () =>
     t("ai.ask"),
   );
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
+const isNumber = (value) => value !== null && value !== undefined;
+
+/** How good a player thinks something is, as he counts: in wins, or in what it is worth. */
+function figure({ win_probability: share, value }) {
+  if (isNumber(share)) return [t("ai.win"), percent(share)];
+  return isNumber(value) ? [t("ai.worth"), value.toFixed(3)] : [];
+}
 
 function verdict(advice, stale) {
   if (!advice.action) return null;
@@ -196,9 +203,7 @@ function verdict(advice, stale) {
       h("span", { class: "label" }, t("ai.would")),
       drawn(advice.action),
       advice.play && h("b", {}, advice.play.name),
-      advice.win_probability !== null &&
-        advice.win_probability !== undefined &&
-        h("span", { class: "chance" }, `${t("ai.win")} ${percent(advice.win_probability)}`),
+      figure(advice).length > 0 && h("span", { class: "chance" }, figure(advice).join(" ")),
     ),
     !stale &&
       h(
@@ -256,12 +261,13 @@ function candidates(advice) {
             drawn(each.action),
             each.play && h("span", { class: "called" }, each.play.name),
           ),
-          each.win_probability !== null && each.win_probability !== undefined
+          figure(each).length
             ? h(
                 "div",
                 { class: "chance" },
-                h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
-                percent(each.win_probability),
+                isNumber(each.win_probability) &&
+                  h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
+                figure(each)[1],
               )
             : each.text && h("small", {}, each.text),
         ),

@@ -166,6 +166,17 @@ def test_the_ai_shows_what_it_would_do_with_its_chances_and_does_it(visitor: Vis
     page.wait_for_function("turn => document.querySelector('#stage').dataset.turn > turn", arg=turn)
 
 
+def test_the_ai_shows_what_it_thinks_tiles_worth(visitor: Visitor) -> None:
+    visitor.begin("mahjong", "mcr")
+    page = visitor.page
+    page.click("#ai-ask")
+    page.locator(".verdict").wait_for()
+    worths = [float(text) for text in page.locator(".candidates .chance").all_inner_texts()]
+    assert worths == sorted(worths, reverse=True)
+    assert len(worths) >= 2
+    assert page.inner_text(".verdict .chance") == f"估值 {worths[0]:.3f}"
+
+
 def test_the_counter_counts_what_is_still_out(visitor: Visitor) -> None:
     lead(visitor)
     visitor.page.click("#tab-counter")

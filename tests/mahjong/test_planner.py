@@ -140,16 +140,27 @@ def test_a_gang_that_is_worth_something_is_made() -> None:
 
 
 def test_the_tiles_that_are_left_decide_between_routes() -> None:
-    seen = turn("123456m 78m 456p 55s E", "C")
+    seen = turn("123456m 78m 456p 55s", "E")
     position = position_of(seen, remembers=True)
     table = table_of(seen, position.left, ())
-    assert prospect(position.held, position.left, table, Taste()).worth[HAND] > 0
     gone = position.left.copy()
     gone[KIND[parse_tile("9m")]] = 0
-    routes = book().routes
-    plan = prospect(position.held, gone, table, Taste()).plan(HAND)
-    assert plan is not None
-    assert routes[plan.route].code != "pure_straight"
+    east = KIND[parse_tile("E")]
+    routes = []
+    for left in (position.left, gone):
+        plan = prospect(position.held, left, table, Taste()).plan(east)
+        assert plan is not None
+        routes.append(book().routes[plan.route].code)
+    assert routes[0] == "pure_straight"
+    assert routes[1] != "pure_straight"
+
+
+def test_thirteen_orphans_wait_for_any_of_them() -> None:
+    decision = decided(EXPERT, turn("19m 19p 19s ESWNCFP", "5m"))
+    assert decision.action.tile == "5m"
+    assert codes(decision) == ["plays_for_thirteen_orphans"]
+    assert decision.value is not None
+    assert decision.value > 0.5
 
 
 def test_the_turns_that_are_left_make_a_hand_worth_less() -> None:

@@ -148,7 +148,11 @@ def orphans(held: Held, most: int, route: int, terms: Terms, kept: Kept) -> None
     if paired == 0:
         missing += 1
         # Any of them will do.
-        chance *= terms.odds[DRAWN, 4] if missing > 1 else terms.odds[WIN, 4]
+        chance *= terms.odds[DRAWN, 4] if missing > 1 else terms.odds[WIN, most_left]
+        if missing == 1:
+            for kind in range(KINDS):
+                if (OUTSIDE >> kind) & 1 and held.left[kind] > 0:
+                    wanted |= 1 << kind
     if paired > 1:
         for kind in range(KINDS):
             if (OUTSIDE >> kind) & 1 and held.counts[kind] > 1:
