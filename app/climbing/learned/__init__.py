@@ -1,0 +1,1 @@
+"""Playing as it was learnt: what a policy sees, and the network that decides."""
