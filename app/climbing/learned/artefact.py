@@ -23,7 +23,7 @@ class BrokenModelError(Exception):
     """A model is not what its card says: the package is broken."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Model:
     """A policy that was learnt.
 
