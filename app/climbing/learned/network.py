@@ -5,8 +5,8 @@ of two bytes, the least significant first (IEEE binary16). The first axis of eac
 Dou Dizhu the landlord, the peasant behind him, the peasant before him. A layer's weights have a row
 for each input, so that what a set bit adds stands in one piece.
 
-With `x` for what a seat sees, `s` and `d` for the static and the dynamic bits of a move, and every
-bias beside its layer:
+With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those of
+what it leaves, and every bias beside its layer:
 
     one = relu(x · state)         two  = one + relu(one · middle)       view = two · view
     joint = relu(view + s · static + d · dynamic)
@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 T = TypeVar("T")
 
-Bits = npt.NDArray[np.uint8]
+Shares = npt.NDArray[np.float64]
 Units = npt.NDArray[np.float32]
 Weights = npt.NDArray[np.float32]
 
@@ -58,8 +58,8 @@ class Shape(NamedTuple):
     Attributes:
         roles: how many networks there are, one for each role.
         state: the bits of what a seat sees.
-        static: the bits of a move that are the same wherever it is made.
-        dynamic: the bits of a move that hang on the hand.
+        static: the bits of a move by itself.
+        dynamic: the bits of what it leaves.
         wide: the units of the first two layers.
         view: the units that a state and a move meet in.
         narrow: the units of the last layer.

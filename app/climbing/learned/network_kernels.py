@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.climbing.learned.situation import ROLE
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.learned.network import Bits, Network, Units, Weights
+    from app.climbing.kernels import Rows
+    from app.climbing.learned.coding import Bits, Numbers
+    from app.climbing.learned.network import Network, Shares, Units, Weights
 
 
 @kernel
@@ -54,16 +57,17 @@ def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
 
 @kernel
 def score_moves(
-    view: Units, statics: Bits, dynamics: Bits, role: int, network: Network[Weights], scores: Units
-) -> None:
+    view: Units, actions: Bits, afters: Bits, role: int, network: Network[Weights]
+) -> Units:
     """What each move is worth to a seat that sees so much: the logits of its policy."""
+    scores = np.empty(len(actions), dtype=np.float32)
     joint = np.empty(len(view), dtype=np.float32)
     last = np.empty(network.score_bias.shape[1], dtype=np.float32)
     for move in range(len(scores)):
         for unit in range(len(view)):
             joint[unit] = view[unit]
-        add_bits(statics[move], network.static[role], joint)
-        add_bits(dynamics[move], network.dynamic[role], joint)
+        add_bits(actions[move], network.static[role], joint)
+        add_bits(afters[move], network.dynamic[role], joint)
         for unit in range(len(last)):
             last[unit] = network.score_bias[role, unit]
         add_units(joint, network.score[role], last)
@@ -72,6 +76,7 @@ def score_moves(
             if last[unit] > 0:
                 total += last[unit] * network.out[role, unit]
         scores[move] = total
+    return scores
 
 
 @kernel
@@ -86,3 +91,57 @@ def chance_of(view: Units, role: int, network: Network[Weights]) -> float:
         if last[unit] > 0:
             total += last[unit] * network.chance[role, unit]
     return float(1 / (1 + np.exp(-np.float64(total))))
+
+
+@kernel
+def choose_each(
+    states: Bits,
+    numbers: Numbers,
+    starts: Rows,
+    rows: Rows,
+    actions: Bits,
+    afters: Bits,
+    network: Network[Weights],
+) -> Rows:
+    """What the policy plays in each of many situations; moves from one start to the next are one's."""
+    chosen = np.empty(len(states), dtype=np.int32)
+    for at in range(len(states)):
+        first, stop = starts[at], starts[at + 1]
+        view = read_state(states[at], numbers[at, ROLE], network)
+        scores = score_moves(view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network)
+        best = 0
+        for move in range(1, len(scores)):
+            if scores[move] > scores[best]:
+                best = move
+        chosen[at] = rows[first + best]
+    return chosen
+
+
+@kernel
+def shares_of_each(
+    played: int,
+    states: Bits,
+    numbers: Numbers,
+    starts: Rows,
+    rows: Rows,
+    actions: Bits,
+    afters: Bits,
+    network: Network[Weights],
+) -> Shares:
+    """How likely the policy plays that row in each of many situations; 0 where it is not listed."""
+    shares = np.zeros(len(states), dtype=np.float64)
+    for at in range(len(states)):
+        first, stop = starts[at], starts[at + 1]
+        view = read_state(states[at], numbers[at, ROLE], network)
+        scores = score_moves(view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network)
+        best = scores[0]
+        for move in range(1, len(scores)):
+            best = max(best, scores[move])
+        total = 0.0
+        for move in range(len(scores)):
+            odds = np.exp(np.float64(scores[move] - best))
+            total += odds
+            if rows[first + move] == played:
+                shares[at] = odds
+        shares[at] /= total
+    return shares

@@ -91,8 +91,7 @@ def judge(policy: Policy, situation: Situation) -> Judgement:
     seen = look(situation, policy.coding, policy.memory)
     network, role = policy.model.network, situation.role
     view = read_state(seen.state, role, network)
-    scores = np.empty(len(seen.rows), dtype=np.float32)
-    score_moves(view, seen.actions, seen.afters, role, network, scores)
+    scores = score_moves(view, seen.actions, seen.afters, role, network)
     # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
     listed = scores.tolist()
     odds = [exp(score - max(listed)) for score in listed]
