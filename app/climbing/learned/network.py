@@ -8,7 +8,7 @@ for each input, so that what a set bit adds stands in one piece.
 With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those of
 what it leaves, and every bias beside its layer:
 
-    one = relu(x · state)         two  = one + relu(one · middle)       view = two · view
+    one = relu(x · state)         two  = one + relu(one · middle)       view  = two · joint
     joint = relu(view + s · static + d · dynamic)
     score = relu(joint · score) · out                                   the logit of the move
     win   = sigmoid(relu(view · value) · chance)                        how likely its side wins
@@ -38,8 +38,8 @@ class Network(NamedTuple, Generic[T]):
     state_bias: T
     middle: T
     middle_bias: T
-    view: T
-    view_bias: T
+    joint: T
+    joint_bias: T
     static: T
     dynamic: T
     score: T
@@ -61,7 +61,7 @@ class Shape(NamedTuple):
         static: the bits of a move by itself.
         dynamic: the bits of what it leaves.
         wide: the units of the first two layers.
-        view: the units that a state and a move meet in.
+        joint: the units that a state and a move meet in.
         narrow: the units of the last layer.
 
     """
@@ -71,27 +71,27 @@ class Shape(NamedTuple):
     static: int
     dynamic: int
     wide: int
-    view: int
+    joint: int
     narrow: int
 
     @property
     def tensors(self) -> Network[tuple[int, ...]]:
         """The shape of each tensor of a file, in their order."""
-        roles, wide, view, narrow = self.roles, self.wide, self.view, self.narrow
+        roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
         return Network(
             state=(roles, self.state, wide),
             state_bias=(roles, wide),
             middle=(roles, wide, wide),
             middle_bias=(roles, wide),
-            view=(roles, wide, view),
-            view_bias=(roles, view),
-            static=(roles, self.static, view),
-            dynamic=(roles, self.dynamic, view),
-            score=(roles, view, narrow),
+            joint=(roles, wide, joint),
+            joint_bias=(roles, joint),
+            static=(roles, self.static, joint),
+            dynamic=(roles, self.dynamic, joint),
+            score=(roles, joint, narrow),
             score_bias=(roles, narrow),
             out=(roles, narrow),
             out_bias=(roles,),
-            value=(roles, view, narrow),
+            value=(roles, joint, narrow),
             value_bias=(roles, narrow),
             chance=(roles, narrow),
             chance_bias=(roles,),
@@ -106,7 +106,7 @@ def pack_network(network: Network[Weights]) -> bytes:
 def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
     """The network of a file; one of another size is a `ValueError`.
 
-    >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, view=1, narrow=1)
+    >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
     >>> unpack_network(b"\\0" * 50, shape).state.shape
     (1, 2, 2)
     """

@@ -50,8 +50,8 @@ def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
         # Below 0 either of them counts as 0.
         kept = first[unit] if first[unit] > 0 else np.float32(0)
         second[unit] = kept + (second[unit] if second[unit] > 0 else np.float32(0))
-    view = network.view_bias[role].copy()
-    add_units(second, network.view[role], view)
+    view = network.joint_bias[role].copy()
+    add_units(second, network.joint[role], view)
     return view
 
 
