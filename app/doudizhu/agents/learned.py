@@ -1,4 +1,4 @@
-"""What learned players share: the model at the table, what may be said of a play, and a stand-in."""
+"""What learned players share: what they have before them, what is said of it, and a stand-in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.models import policy_for
 from app.doudizhu.situation import situation_of
 from app.doudizhu.state import table_of
-from app.games.agents import Candidate, Decision, Why
+from app.games.agents import Candidate, Decision, Likely, Why
 from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
 
 if TYPE_CHECKING:
@@ -102,17 +102,20 @@ def decision_of(
         why = (_why_forced(position, chosen),)
     else:
         why = (*why, *facts_of(position, chosen, board.options), _why_learnt(board, place))
-    order = sorted(range(len(board.options)), key=lambda at: at != place)
-    candidates = tuple(
-        Candidate(
-            _act(position, board.options[at]),
-            values[at] if at < len(values) else None,
-            found.shares[at],
-        )
-        for at in order
+    actions = [_act(position, option) for option in board.options]
+    return Decision(
+        actions[place],
+        value,
+        # What was taken stands first: others that won as often, or hardly more, may have followed.
+        tuple(
+            Candidate(actions[at], values[at])
+            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
+        ),
+        why,
+        len(found.rows) + work,
+        tuple(map(Likely, actions, found.shares)),
+        board.policy.model.id,
     )
-    nodes = len(found.rows) + work
-    return Decision(candidates[0].action, value, candidates, why, nodes, board.policy.model.id)
 
 
 def _act(position: Position, option: Option) -> Action:
@@ -134,11 +137,10 @@ def _why_learnt(board: Board, place: int) -> Why:
     return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
 
 
-def facts_of(
-    position: Position, chosen: Option, options: Sequence[Option]
-) -> Iterator[Why]:
-    """What is true of an option among those that were looked at: what it does by the maxims that
-    players know, whether it can be beaten, and what remains.
+def facts_of(position: Position, chosen: Option, options: Sequence[Option]) -> Iterator[Why]:
+    """What is true of an option among those that were looked at.
+
+    What it does by the maxims that players know, whether it can be beaten, and what remains.
     """
     if not chosen.rest:
         yield GOES_OUT

@@ -22,7 +22,8 @@ from app.doudizhu.agents.search.deals import READING, deals, drawn
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Flags, Rows
+    from app.climbing.learned.coding import Numbers
     from app.climbing.learned.policy import Policy
     from app.doudizhu.agents.search.deals import Seen
     from app.games.agents import Rng
@@ -32,7 +33,7 @@ BATCH, OFFERED = 16, 2
 # Fewer deals say nothing, and more hardly anything more.
 LEAST, MOST = 16, 128
 # What playing a card costs that is left, in all hands, by one candidate; for a first guess.
-CARD = 25
+CARD = 10
 
 
 class Ahead(NamedTuple):
@@ -44,13 +45,13 @@ class Ahead(NamedTuple):
 
     """
 
-    wins: Shares
+    wins: Flags
     work: int
 
     @property
     def worlds(self) -> int:
         """How many deals were played."""
-        return self.wins.shape[1]
+        return len(self.wins[0])
 
     @property
     def shares(self) -> list[float]:
@@ -67,7 +68,7 @@ class Ahead(NamedTuple):
         """
         best, most = 0, 0.0
         for place in range(1, len(self.wins)):
-            gains = self.wins[place] - self.wins[0]
+            gains = self.wins[place].astype(np.float64) - self.wins[0]
             gain, error = float(gains.mean()), float(gains.std()) / sqrt(self.worlds)
             if gain > error and gain > most:
                 best, most = place, gain
@@ -90,12 +91,12 @@ def look_ahead(
         worlds += number
         work += used + played
         per_world = work // worlds
-    return Ahead(np.concatenate(wins, axis=1).astype(np.float64), work) if wins else None
+    return Ahead(np.concatenate(wins, axis=1), work) if wins else None
 
 
 def _play_out(
-    rounds: Rounds, chosen: Sequence[int], candidates: Sequence[int], policy: Policy
-) -> tuple[Shares, int]:
+    rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy
+) -> tuple[Numbers, int]:
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
     coding, memory = policy.coding, policy.memory
     places = np.tile(chosen, len(candidates))
