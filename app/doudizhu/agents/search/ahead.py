@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from app.doudizhu.agents.search.deals import Seen
     from app.games.agents import Rng
 
-# Deals are made in batches: so many are drawn and weighed for each that is played out.
-BATCH, OFFERED = 16, 2
-# Fewer deals say nothing, and more hardly anything more.
-LEAST, MOST = 16, 128
-# What playing a card costs that is left, in all hands, by one candidate; for a first guess.
-CARD = 10
+# Deals are made in batches; for each that is played out so many are drawn and weighed.
+BATCH, OFFERED = 8, 2
+# More deals say hardly anything more.
+MOST = 128
+# What a card that is left in any hand costs until it is played, for each candidate: a first guess,
+# rather too high than too low, which the first batch puts right.
+CARD = 15
 
 
 class Ahead(NamedTuple):
@@ -82,13 +83,12 @@ def look_ahead(
     cards = int(seen.cards.sum())
     per_world = CARD * cards * len(candidates)
     wins, work, worlds = [], 0, 0
-    while worlds < MOST and work + per_world * LEAST <= budget:
-        number = min(BATCH, MOST - worlds)
-        rounds, weights, used = deals(seen, policy, OFFERED * number, rng)
-        chosen = drawn(weights, number, rng)
+    while worlds < MOST and work + per_world * BATCH <= budget:
+        rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
+        chosen = drawn(weights, BATCH, rng)
         found, played = _play_out(rounds, chosen, candidates, policy)
         wins.append((found == 0) == (seen.role == 0))
-        worlds += number
+        worlds += BATCH
         work += used + played
         per_world = work // worlds
     return Ahead(np.concatenate(wins, axis=1), work) if wins else None
