@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DOUBTED, CANDIDATES = 0.03, 4
 # What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
 # Python they take a thousand times as long.
-WORK, PLAIN_WORK = 300, 0.3
+WORK, PLAIN_WORK = 500, 0.5
 
 
 class Master:
