@@ -97,7 +97,7 @@ def test_of_changed_rule_sets_too(changes: dict[str, object], knows: bool) -> No
 
 
 def test_with_fewer_patterns_a_model_finds_its_features_where_it_learnt_them() -> None:
-    """Four with two pairs is no play in `h5`, so that patterns behind it have other numbers there."""
+    """Four with two pairs is no play of `h5`, so that patterns behind it have other numbers."""
     home, away = (policy_for(random_model(), rules_of(name).table) for name in ("classic", "h5"))
     assert home is not None
     assert away is not None
