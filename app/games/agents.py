@@ -43,6 +43,14 @@ class Candidate(Generic[Action]):
 
 
 @dataclass(frozen=True, slots=True)
+class Likely(Generic[Action]):
+    """An action, and the share of the time that an agent would do it."""
+
+    action: Action
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Decision(Generic[Action]):
     """What an agent does.
 
@@ -52,6 +60,9 @@ class Decision(Generic[Action]):
         candidates: what else it looked at, the best first, if it compares.
         reasons: why, the weightiest first.
         nodes: how much it looked at, as it counts.
+        likely: what it would do how often, the likeliest first, if it thinks in chances.
+        by: what decided, where it is not the agent by itself: a model by its id, or the bot that
+            stood in where the agent does not know the rule set.
 
     """
 
@@ -60,6 +71,8 @@ class Decision(Generic[Action]):
     candidates: tuple[Candidate[Action], ...] = ()
     reasons: tuple[Why, ...] = ()
     nodes: int = 0
+    likely: tuple[Likely[Action], ...] = ()
+    by: str | None = None
 
 
 class Agent(Protocol[View_contra, Action]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -22,7 +23,9 @@ class Mood(NamedTuple):
     Attributes:
         blunder_rate: how often he does anything at all that is legal.
         temperature: how far he strays from the best: of two candidates whose values differ by so
-            much, the better is drawn e times as often. 0 is never.
+            much, the better is drawn e times as often. Where he thinks in chances, each action is
+            drawn as often as he would do it at 1, and what is likelier more and more below. 0 is
+            never.
 
     """
 
@@ -43,15 +46,21 @@ def in_mood(
     if mood.blunder_rate and rng.random() < mood.blunder_rate:
         return Decision(anything().action, reasons=(BLUNDER,))
     decision = best()
-    if not mood.temperature or len(decision.candidates) < 2:
+    if not mood.temperature:
         return decision
-    top = decision.candidates[0].value
-    odds = [exp((each.value - top) / mood.temperature) for each in decision.candidates]
-    place = _draw(odds, rng)
-    if place == 0:
+    action, value = decision.action, decision.value
+    if len(decision.candidates) > 1:
+        top = decision.candidates[0].value
+        odds = [exp((each.value - top) / mood.temperature) for each in decision.candidates]
+        chosen = decision.candidates[_draw(odds, rng)]
+        action, value = chosen.action, chosen.value
+    elif len(decision.likely) > 1:
+        most = decision.likely[0].share
+        odds = [(each.share / most) ** (1 / mood.temperature) for each in decision.likely]
+        action = decision.likely[_draw(odds, rng)].action
+    if action == decision.action:
         return decision
-    chosen = decision.candidates[place]
-    return Decision(chosen.action, chosen.value, decision.candidates, (STRAYS,), decision.nodes)
+    return replace(decision, action=action, value=value, reasons=(STRAYS,))
 
 
 def _draw(odds: list[float], rng: Rng) -> int:

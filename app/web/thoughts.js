@@ -270,6 +270,7 @@ function candidates(advice) {
                 figure(each)[1],
               )
             : each.text && h("small", {}, each.text),
+          each.probability !== undefined && h("small", {}, t("ai.probability", { p: percent(each.probability) })),
         ),
       ),
     ),

@@ -1,0 +1,150 @@
+"""The hot loop that lists what a learned player chooses among: legal plays, few kickers of each core.
+
+A core may have hundreds of choices of kickers, nearly all of them bad: of more than a few, those
+are kept that leave the fewest plays, and among them those of the lowest kickers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.kernels import COUNT, GUARD
+from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.situation import BEAT, HAND
+from app.jit import kernel
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.situation import Situations
+
+# More kickers of a core than any learned player looks at.
+ALL = 1 << 30
+
+# A play more in what is left outweighs whatever the kickers are.
+_PLAY = 1000
+_KEPT = np.int64(1 << 40)
+
+
+@kernel
+def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> tuple[Rows, Rows]:
+    """What may be played in each situation, the pass last: where its rows begin, and the rows.
+
+    Of the kickers of one core at most `cap` choices are listed, in the table's order as all rows.
+    """
+    number = len(situations.numbers)
+    starts = np.zeros(number + 1, dtype=np.int32)
+    rows = np.empty(32 * number + 64, dtype=np.int32)
+    filled = np.int64(0)
+    for at in range(number):
+        low, high = situations.words[at, HAND, 0], situations.words[at, HAND, 1]
+        beat = situations.numbers[at, BEAT]
+        rows, filled = add_choices(rows, filled, low, high, beat, cap, coding, memory)
+        starts[at + 1] = filled
+    return starts, rows[:filled].copy()
+
+
+@kernel
+def add_choices(
+    rows: Rows,
+    filled: int,
+    low: np.uint64,
+    high: np.uint64,
+    beat: int,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+) -> tuple[Rows, int]:
+    """Add the choices of one hand to rows, which grow where they must; and how many there are."""
+    begun, every = filled, len(coding.stops)
+    first, stop, bombs = np.int64(0), np.int64(every), np.int64(every)
+    if beat >= 0:
+        core = coding.cores[beat]
+        first, stop, bombs = (
+            np.int64(core + 1),
+            np.int64(coding.stops[core]),
+            np.int64(coding.bombs[core]),
+        )
+    for part in range(2):
+        if part == 1:
+            first, stop = bombs, np.int64(every)
+        for each in range(first, stop):
+            if _lacks(low, high, coding.core_words, each):
+                continue
+            before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
+            if filled + least > len(rows):
+                rows = _longer(rows, filled, least)
+            for row in range(coding.starts[each], coding.starts[each + 1]):
+                rows[filled] = row
+                if not _lacks(low, high, coding.words, row):
+                    filled += 1
+            if filled - before > cap:
+                filled = _keep_best(rows, before, filled, low, high, cap, coding, memory)
+    if beat >= 0 or filled == begun:
+        if filled == len(rows):
+            rows = _longer(rows, filled, 1)
+        rows[filled] = len(coding.cores) - 1
+        filled += 1
+    return rows, filled
+
+
+@kernel
+def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
+    """Whether a hand lacks a card of a group."""
+    fit = ((low | GUARD) - words[0, at]) & ((high | GUARD) - words[1, at])
+    return fit & GUARD != GUARD
+
+
+@kernel
+def _longer(rows: Rows, filled: int, more: int) -> Rows:
+    """The same rows with room for more, at least twice as much."""
+    longer = np.empty(2 * (len(rows) + more), dtype=np.int32)
+    for place in range(filled):
+        longer[place] = rows[place]
+    return longer
+
+
+@kernel
+def _keep_best(
+    rows: Rows,
+    first: int,
+    stop: int,
+    low: np.uint64,
+    high: np.uint64,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+) -> int:
+    """Keep of the rows between two places the best few, in their order; the place behind them."""
+    costs = np.empty(stop - first, dtype=np.int64)
+    core = coding.cores[rows[first]]
+    for place in range(first, stop):
+        row = rows[place]
+        left = fewest(low - coding.words[0, row], high - coding.words[1, row], coding, memory)
+        costs[place - first] = left * _PLAY + _kicker_cost(row, core, coding)
+    for _ in range(cap):
+        best = 0
+        for place in range(1, len(costs)):
+            if costs[place] < costs[best]:
+                best = place
+        costs[best] += _KEPT
+    kept = first
+    for place in range(first, stop):
+        if costs[place - first] >= _KEPT:
+            rows[kept] = rows[place]
+            kept += 1
+    return kept
+
+
+@kernel
+def _kicker_cost(row: int, core: int, coding: Coding) -> int:
+    """What the kickers of a play cost."""
+    cost = 0
+    for half in range(2):
+        kickers = coding.words[half, row] - coding.core_words[half, core]
+        for lane in range(8):
+            count = np.int64((kickers >> np.uint64(8 * lane)) & COUNT)
+            cost += count * coding.costs[8 * half + lane]
+    return cost

@@ -1,0 +1,185 @@
+"""The hot loops that write features: what is seen, what a play is, and what it leaves.
+
+Counts are thermometers: three cards of a rank are three bits of its four. Rows of features are
+filled place by place; what is not written stays 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.kernels import COUNT, GUARD
+from app.climbing.learned.coding import (
+    A_CARDS,
+    A_END,
+    A_KEY,
+    A_KIND,
+    A_LINKS,
+    BOMBS,
+    CHANGES,
+    FEWEST,
+    LEFT,
+    R_BEATEN,
+    R_CHANGE,
+    R_END,
+    R_HAND,
+    R_LEFT,
+    R_SAFE,
+    S_BEAT,
+    S_BOMBS,
+    S_COUNTS,
+    S_END,
+    S_FEWEST,
+    S_HAND,
+    S_KIND,
+    S_KNOWN,
+    S_LASTS,
+    S_OWNER,
+    S_PLAYED,
+    S_ROLE,
+    S_UNSEEN,
+)
+from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.situation import (
+    BEAT,
+    BOMBS_PLAYED,
+    COUNTS,
+    HAND,
+    KNOWN,
+    OWNER,
+    PLAYED,
+    ROLE,
+    UNSEEN,
+)
+from app.jit import kernel
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.learned.situation import Situations
+
+
+@kernel
+def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
+    """What is seen in each situation."""
+    number, seats = len(situations.numbers), len(coding.teams)
+    bits = np.zeros((number, coding.states[S_END]), dtype=np.uint8)
+    parts, width = coding.states, coding.places[-1]
+    for at in range(number):
+        words, numbers = situations.words[at], situations.numbers[at]
+        beat = numbers[BEAT]
+        low, high = words[HAND, 0], words[HAND, 1]
+        write_cards(bits, at, parts[S_HAND], low, high, coding)
+        write_cards(bits, at, parts[S_UNSEEN], words[UNSEEN, 0], words[UNSEEN, 1], coding)
+        write_cards(bits, at, parts[S_KNOWN], words[KNOWN, 0], words[KNOWN, 1], coding)
+        if beat >= 0:
+            write_row(bits, at, parts[S_BEAT], beat, coding)
+        for seat in range(seats):
+            played, last = words[PLAYED + seat], numbers[COUNTS + seats + seat]
+            write_cards(bits, at, parts[S_PLAYED] + seat * width, played[0], played[1], coding)
+            if last >= 0:
+                write_row(bits, at, parts[S_LASTS] + seat * width, last, coding)
+            most = (parts[S_COUNTS + 1] - parts[S_COUNTS]) // seats
+            count = min(numbers[COUNTS + seat], most)
+            if count > 0:
+                bits[at, parts[S_COUNTS] + seat * most + count - 1] = 1
+        bits[at, parts[S_ROLE] + numbers[ROLE]] = 1
+        bits[at, parts[S_OWNER] + numbers[OWNER]] = 1
+        plays = fewest(low, high, coding, memory)
+        bits[at, parts[S_FEWEST] + min(max(plays, 1), FEWEST) - 1] = 1
+        bits[at, parts[S_BOMBS] + min(numbers[BOMBS_PLAYED], BOMBS - 1)] = 1
+        bits[at, parts[S_KIND] + kind_of(beat, coding)] = 1
+    return bits
+
+
+@kernel
+def code_afters(
+    situations: Situations, starts: Rows, rows: Rows, coding: Coding, memory: Words
+) -> Bits:
+    """What each play leaves in its situation; rows from one start to the next belong to one."""
+    bits = np.zeros((len(rows), coding.afters[R_END]), dtype=np.uint8)
+    parts, seats = coding.afters, len(coding.teams)
+    pass_row = len(coding.cores) - 1
+    for at in range(len(situations.numbers)):
+        words, numbers = situations.words[at], situations.numbers[at]
+        low, high = words[HAND, 0], words[HAND, 1]
+        before = fewest(low, high, coding, memory)
+        largest = np.int64(0)
+        team = coding.teams[numbers[ROLE]]
+        for seat in range(1, seats):
+            if coding.teams[(numbers[ROLE] + seat) % seats] != team:
+                largest = max(largest, numbers[COUNTS + seat])
+        for place in range(starts[at], starts[at + 1]):
+            row = rows[place]
+            rest_low, rest_high = low - coding.words[0, row], high - coding.words[1, row]
+            write_cards(bits, place, parts[R_HAND], rest_low, rest_high, coding)
+            plays = fewest(rest_low, rest_high, coding, memory)
+            bits[place, parts[R_LEFT] + min(plays, LEFT - 1)] = 1
+            change = min(max(plays - before + 2, 0), CHANGES - 1)
+            bits[place, parts[R_CHANGE] + change] = 1
+            if row == pass_row:
+                continue
+            core = coding.cores[row]
+            by_kind = is_there(words[UNSEEN], core + 1, coding.stops[core], largest, coding)
+            by_bomb = is_there(
+                words[UNSEEN], coding.bombs[core], len(coding.stops), largest, coding
+            )
+            bits[place, parts[R_BEATEN]] = by_kind
+            bits[place, parts[R_BEATEN] + 1] = by_bomb
+            bits[place, parts[R_SAFE]] = plays <= 1 and not by_kind and not by_bomb
+    return bits
+
+
+@kernel
+def code_actions(rows: Rows, coding: Coding) -> Bits:
+    """What plays are by themselves."""
+    bits = np.zeros((len(rows), coding.actions[A_END]), dtype=np.uint8)
+    parts = coding.actions
+    for place in range(len(rows)):
+        row = rows[place]
+        core = coding.cores[row]
+        write_row(bits, place, parts[A_CARDS], row, coding)
+        bits[place, parts[A_KIND] + coding.kinds[core]] = 1
+        bits[place, parts[A_LINKS] + coding.links[core]] = 1
+        if core < len(coding.keys):
+            bits[place, parts[A_KEY] + coding.keys[core]] = 1
+    return bits
+
+
+@kernel
+def is_there(pool: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
+    """Whether a pool holds one of the cores between two, whose plays have so many cards at most."""
+    for core in range(first, stop):
+        fit = ((pool[0] | GUARD) - coding.core_words[0, core]) & (
+            (pool[1] | GUARD) - coding.core_words[1, core]
+        )
+        if fit & GUARD == GUARD and coding.sizes[core] <= most:
+            return True
+    return False
+
+
+@kernel
+def kind_of(row: int, coding: Coding) -> int:
+    """The pattern of a play; of none, the last number."""
+    core = coding.cores[row] if row >= 0 else len(coding.kinds) - 1
+    return np.int64(coding.kinds[core])
+
+
+@kernel
+def write_row(bits: Bits, at: int, place: int, row: int, coding: Coding) -> None:
+    """Write the cards of a play."""
+    write_cards(bits, at, place, coding.words[0, row], coding.words[1, row], coding)
+
+
+@kernel
+def write_cards(
+    bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, coding: Coding
+) -> None:
+    """Write a group of cards as thermometers."""
+    for lane in range(16):
+        word = low if lane < 8 else high
+        count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        for card in range(count):
+            bits[at, place + coding.places[lane] + card] = 1

@@ -1,0 +1,149 @@
+"""Hot loops that play many rounds side by side, for learning and for looking ahead.
+
+A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu from
+the landlord. Cards are counts, so that suits and wild cards do not exist here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.climbing.kernels import lacking
+from app.climbing.learned.choice_kernels import add_choices
+from app.climbing.learned.situation import (
+    BEAT,
+    BOMBS_PLAYED,
+    COUNTS,
+    HAND,
+    KNOWN,
+    NONE,
+    OWNER,
+    PLAYED,
+    ROLE,
+    UNSEEN,
+    Situations,
+)
+from app.jit import kernel
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Coding, Numbers
+
+# The columns of `Rounds.words`: the known cards, then the hand of each seat, then what each played.
+IN_SIGHT, HANDS = 0, 1
+# Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, and how
+# often each has played.
+TURN, TO_BEAT, LEADER, BOMBED, WINNER, LEFT_OF = 0, 1, 2, 3, 4, 5
+
+
+class Rounds(NamedTuple):
+    """Rounds side by side.
+
+    Attributes:
+        words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, and from
+            `HANDS` on the hand of each seat and then what each played, two words each.
+        numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
+            that, how many bombs were played, who won (`NONE` so far), and from `LEFT_OF` on for
+            each seat the cards left, then for each its last row, then for each how often it played.
+
+    """
+
+    words: npt.NDArray[np.uint64]
+    numbers: Numbers
+
+
+@kernel
+def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
+    """Let the seat whose turn it is play a row, or pass."""
+    seats = len(coding.teams)
+    words, numbers = rounds.words[game], rounds.numbers[game]
+    seat = numbers[TURN]
+    following = (seat + 1) % seats
+    numbers[TURN] = following
+    core = coding.cores[row]
+    if core == len(coding.stops):
+        numbers[LEFT_OF + seats + seat] = NONE
+        if numbers[TO_BEAT] >= 0 and numbers[LEADER] == following:
+            numbers[TO_BEAT] = NONE
+        return
+    for half in range(2):
+        word = coding.words[half, row]
+        words[HANDS + seat, half] -= word
+        words[HANDS + seats + seat, half] += word
+        if seat == 0:
+            words[IN_SIGHT, half] = lacking(words[IN_SIGHT, half], word)
+    numbers[TO_BEAT], numbers[LEADER] = row, seat
+    numbers[BOMBED] += coding.tiers[core] > 0
+    numbers[LEFT_OF + seat] -= coding.sizes[core]
+    numbers[LEFT_OF + seats + seat] = row
+    numbers[LEFT_OF + 2 * seats + seat] += 1
+    if numbers[LEFT_OF + seat] == 0:
+        numbers[WINNER] = seat
+
+
+@kernel
+def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
+    """Let the seat whose turn it is in each of some rounds play a row."""
+    for at in range(len(games)):
+        play(rounds, games[at], rows[at], coding)
+
+
+@kernel
+def advance(
+    rounds: Rounds, games: Rows, cap: int, coding: Coding, memory: Words
+) -> tuple[Rows, Rows, Rows]:
+    """Play on in some rounds while there is but one choice.
+
+    Gives the rounds that wait for a decision, where the choices of each begin, and the choices as
+    `choices` lists them; rounds that are over are not among them.
+    """
+    waiting = np.empty(len(games), dtype=np.int32)
+    starts = np.zeros(len(games) + 1, dtype=np.int32)
+    rows = np.empty(32 * len(games) + 64, dtype=np.int32)
+    number, filled = np.int64(0), np.int64(0)
+    for at in range(len(games)):
+        game = games[at]
+        while rounds.numbers[game, WINNER] == NONE:
+            hand = rounds.words[game, HANDS + rounds.numbers[game, TURN]]
+            beat, before = rounds.numbers[game, TO_BEAT], filled
+            rows, filled = add_choices(rows, filled, hand[0], hand[1], beat, cap, coding, memory)
+            if filled > before + 1:
+                waiting[number] = game
+                number += 1
+                starts[number] = filled
+                break
+            filled = before
+            play(rounds, game, rows[before], coding)
+    return waiting[:number].copy(), starts[: number + 1].copy(), rows[:filled].copy()
+
+
+@kernel
+def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
+    """What the seat knows whose turn it is in each of some rounds."""
+    seats = len(coding.teams)
+    words = np.zeros((len(games), PLAYED + seats, 2), dtype=np.uint64)
+    numbers = np.zeros((len(games), COUNTS + 2 * seats), dtype=np.int64)
+    for at in range(len(games)):
+        cards, facts = rounds.words[games[at]], rounds.numbers[games[at]]
+        turn = facts[TURN]
+        for half in range(2):
+            words[at, HAND, half] = cards[HANDS + turn, half]
+            words[at, KNOWN, half] = cards[IN_SIGHT, half]
+            for away in range(seats):
+                seat = (turn + away) % seats
+                words[at, PLAYED + away, half] = cards[HANDS + seats + seat, half]
+                if away > 0:
+                    words[at, UNSEEN, half] += cards[HANDS + seat, half]
+        numbers[at, ROLE], numbers[at, BEAT] = turn, facts[TO_BEAT]
+        if facts[TO_BEAT] >= 0:
+            numbers[at, OWNER] = (facts[LEADER] - turn + seats) % seats
+        numbers[at, BOMBS_PLAYED] = facts[BOMBED]
+        for away in range(seats):
+            seat = (turn + away) % seats
+            numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
+            numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
+    return Situations(words, numbers)

@@ -1,0 +1,85 @@
+"""What a seat knows when it is to play cards, whatever the climbing game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.climbing.table import as_words
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from app.climbing.kernels import Words
+    from app.climbing.learned.coding import Numbers
+
+# No play: a lead, a pass, or a seat that has not acted.
+NONE = -1
+
+# The columns of `Situations.words` and of `Situations.numbers`; seats' columns follow.
+HAND, UNSEEN, KNOWN, PLAYED = 0, 1, 2, 3
+ROLE, BEAT, OWNER, BOMBS_PLAYED, COUNTS = 0, 1, 2, 3, 4
+
+
+class Situations(NamedTuple):
+    """Many situations as kernels take them; seats are counted from the one that is to play.
+
+    Attributes:
+        words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, and from `PLAYED`
+            on one for each seat, two words each.
+        numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
+            the cards left of each seat and then the last row of each.
+
+    """
+
+    words: npt.NDArray[np.uint64]
+    numbers: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a seat knows; seats are counted from the one that is to play, groups are packed.
+
+    Attributes:
+        role: which seat it is, as the rules count them: in Dou Dizhu from the landlord.
+        hand: its cards.
+        unseen: the cards that it does not see.
+        known: the cards that everybody knows one seat to hold: in Dou Dizhu what the landlord has
+            of the bottom cards, taken to be the first of their ranks that he plays.
+        played: what each seat played.
+        counts: how many cards each seat holds.
+        lasts: the row of what each seat played last; `NONE` if it passed then, or never acted.
+        beat: the row of the play to beat; `NONE` on a lead.
+        owner: the seat that played it; 0 on a lead.
+        bombs: how many bombs were played.
+
+    """
+
+    role: int
+    hand: int
+    unseen: int
+    known: int
+    played: tuple[int, ...]
+    counts: tuple[int, ...]
+    lasts: tuple[int, ...]
+    beat: int
+    owner: int
+    bombs: int
+
+    @property
+    def columns(self) -> Situations:
+        """The situation as kernels take it."""
+        return columns_of((self,))
+
+
+def columns_of(situations: tuple[Situation, ...]) -> Situations:
+    """Situations as kernels take them."""
+    groups = [(each.hand, each.unseen, each.known, *each.played) for each in situations]
+    numbers = [
+        (each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts)
+        for each in situations
+    ]
+    words: list[list[Words]] = [[as_words(packed) for packed in each] for each in groups]
+    return Situations(np.array(words, dtype=np.uint64), np.array(numbers, dtype=np.int64))

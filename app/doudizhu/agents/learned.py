@@ -1,0 +1,207 @@
+"""What learned players share: what they have before them, what is said of it, and a stand-in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.climbing.learned.policy import Judgement, Policy, judge
+from app.doudizhu.actions import Action, playing
+from app.doudizhu.agents.endgame.solve import Solution, solve_ending
+from app.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
+from app.doudizhu.agents.position import Option, Position, position_of
+from app.doudizhu.agents.reasons import (
+    BEYOND_REACH,
+    KEEPS_BOMBS,
+    LEARNT,
+    LEAVES,
+    OVER_PARTNER,
+    SOLVED,
+    STANDS_IN,
+)
+from app.doudizhu.agents.skilled import SKILLED
+from app.doudizhu.models import policy_for
+from app.doudizhu.situation import situation_of
+from app.doudizhu.state import table_of
+from app.games.agents import Candidate, Decision, Likely, Why
+from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.climbing.learned.artefact import Model
+    from app.doudizhu.view import View
+    from app.games.agents import Rng
+
+# What a policy would do less often than that is no candidate; and no more are told of.
+TOLD_FROM, MOST_TOLD = 0.01, 8
+
+
+class Board(NamedTuple):
+    """What a learned player has before him.
+
+    Attributes:
+        position: what the seat knows.
+        policy: the model at this table.
+        found: what the policy makes of what may be done: in an ending that was solved, of what
+            wins most often there.
+        options: the likeliest plays, as many as are worth telling of.
+        solution: the ending, where it was solved and may be won.
+        is_forced: whether only one thing may be done, or one play goes out.
+
+    """
+
+    position: Position
+    policy: Policy
+    found: Judgement
+    options: tuple[Option, ...]
+    solution: Solution | None = None
+    is_forced: bool = False
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The rows of the options, as the policy's kernels number them."""
+        pass_row = self.policy.coding.pass_row
+        return tuple(pass_row if row is None else row for row in self.found.rows)
+
+
+def board_of(model: Model, view: View, landlord: int, *, solves: bool = False) -> Board | None:
+    """What a view shows to who plays by a model; None where the model does not know the rules.
+
+    Endings that can be are solved, where that is wanted.
+    """
+    policy = policy_for(model, table_of(view))
+    if policy is None:
+        return None
+    position = position_of(view, landlord)
+    found = judge(policy, situation_of(view, landlord))
+    out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
+    if out or len(found.rows) == 1:
+        alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
+        return Board(position, policy, alone, _options(position, alone), is_forced=True)
+    solution = solve_ending(position) if solves else None
+    if solution is None or not solution.best:
+        return Board(position, policy, found, _options(position, found))
+    best = _only(found, solution)
+    return Board(position, policy, best, _options(position, best), solution)
+
+
+def _options(position: Position, found: Judgement) -> tuple[Option, ...]:
+    """The likeliest plays."""
+    likely = sum(share >= TOLD_FROM for share in found.shares)
+    told = found.rows[: max(1, min(likely, MOST_TOLD))]
+    return tuple(
+        Option(None, position.hand) if row is None else position.option(row) for row in told
+    )
+
+
+def _only(found: Judgement, solution: Solution) -> Judgement:
+    """What the policy makes of what wins most often, as far as it looked at that."""
+    worth = {
+        option.play.row if option.play else None: share
+        for option, share in zip(solution.options, solution.shares, strict=True)
+    }
+    most = max(worth[row] for row in found.rows)
+    kept = [at for at, row in enumerate(found.rows) if worth[row] == most]
+    # What the policy would hardly ever do may be 0, rounded.
+    total = sum(found.shares[at] for at in kept) or 1.0
+    shares = tuple(found.shares[at] / total for at in kept)
+    return Judgement(tuple(found.rows[at] for at in kept), shares, most)
+
+
+def stand_in(view: View, budget: int, rng: Rng) -> Decision[Action]:
+    """What skill 3 would do, where the model does not know the rules; it is said that he did."""
+    decision = SKILLED.agent.decide(view, budget, rng)
+    return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=SKILLED.id)
+
+
+def decision_of(
+    board: Board,
+    place: int = 0,
+    values: Sequence[float] = (),
+    why: tuple[Why, ...] = (),
+    work: int = 0,
+) -> Decision[Action]:
+    """The decision for one of the options, with what is true of it.
+
+    `values` are what the first of the options are worth, where that was found out, and `why` is
+    what decided then.
+    """
+    position, found, chosen = board.position, board.found, board.options[place]
+    if board.is_forced:
+        why = (_why_forced(position, chosen),)
+    else:
+        facts = tuple(facts_of(position, chosen, board.options))
+        learnt = _why_learnt(board, place)
+        why = (learnt, *facts) if board.solution else (*why, *facts, learnt)
+    actions = [_act(position, option) for option in board.options]
+    return Decision(
+        actions[place],
+        values[place] if place < len(values) else found.win,
+        # What is done stands first, though another may have won a little more often.
+        tuple(
+            Candidate(actions[at], values[at])
+            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
+        ),
+        why,
+        len(found.rows) + work,
+        tuple(map(Likely, actions, found.shares)),
+        board.policy.model.id,
+    )
+
+
+def _act(position: Position, option: Option) -> Action:
+    if option.play is None:
+        return Action("pass", position.seat)
+    return playing(position.seat, option.play)
+
+
+def _why_forced(position: Position, option: Option) -> Why:
+    """Why he does the only thing that he may."""
+    if not option.rest:
+        return GOES_OUT
+    return NOTHING_BEATS if option.play is None and position.last else ONLY_CHOICE
+
+
+def _why_learnt(board: Board, place: int) -> Why:
+    """What he learnt of it, or that it was worked out."""
+    if board.solution is not None:
+        percent = round(100 * board.found.win)
+        return filled(SOLVED, worlds=board.solution.worlds, percent=percent)
+    share, win = board.found.shares[place], board.found.win
+    return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
+
+
+def facts_of(position: Position, chosen: Option, options: Sequence[Option]) -> Iterator[Why]:
+    """What is true of an option among those that were looked at.
+
+    What it does by the maxims that players know, whether it can be beaten, and what remains.
+    """
+    passing = Option(None, position.hand)
+    for maxim in MAXIMS:
+        if maxim is cheap_kickers and not (chosen.play and chosen.play.kickers):
+            continue
+        # Whether others would be as safe is of no matter, and takes long to find out.
+        among = (chosen,) if maxim is safe_first else tuple(options)
+        ruling = maxim(position, among)
+        if ruling is not None and chosen in ruling.options:
+            yield ruling.why
+    if chosen.play is not None:
+        if position.on_partner and leave_partner(position, (chosen, passing)) is None:
+            yield OVER_PARTNER
+        if not position.enemy_may_beat(chosen.play):
+            yield BEYOND_REACH
+        yield filled(LEAVES, plays=position.plays_left(chosen))
+    if _bombs(position, chosen) == _bombs(position, passing) > 0:
+        yield KEEPS_BOMBS
+
+
+def _bombs(position: Position, option: Option) -> int:
+    """How many bombs a hand holds after an option."""
+    table = position.table
+    return len(table.fitting(option.rest.packed, table.core(table.first_bomb).number))
+
+
+def filled(why: Why, **facts: int) -> Why:
+    """A reason with its numbers."""
+    return Why(why.code, why.text.format(**facts))
