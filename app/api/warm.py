@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from app.api.games import Game
     from app.jit import Kernel
 
-# A game with a long ending, that needs everything a player has.
-_SEED, _BUDGET_MS = 5, 1
+# A game with a long ending, that needs everything a player has; and time enough to look ahead once.
+_SEED, _BUDGET_MS = 5, 10
 
 
 def warm_up() -> Iterator[str]:
