@@ -36,10 +36,18 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[Action]):
-    """An action that an agent looked at, and what it thought it worth."""
+    """An action that an agent looked at.
+
+    Attributes:
+        action: the action.
+        value: what the agent thinks it worth, if it thinks in values.
+        share: how often the agent would do it, if it thinks in chances.
+
+    """
 
     action: Action
-    value: float
+    value: float | None = None
+    share: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,8 @@ class Decision(Generic[Action]):
         candidates: what else it looked at, the best first, if it compares.
         reasons: why, the weightiest first.
         nodes: how much it looked at, as it counts.
+        by: what decided, where it is not the agent by itself: a model by its id, or the bot that
+            stood in where the agent does not know the rule set.
 
     """
 
@@ -60,6 +70,7 @@ class Decision(Generic[Action]):
     candidates: tuple[Candidate[Action], ...] = ()
     reasons: tuple[Why, ...] = ()
     nodes: int = 0
+    by: str | None = None
 
 
 class Agent(Protocol[View_contra, Action]):

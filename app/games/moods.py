@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -11,7 +12,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.agents import Rng
+    from app.games.agents import Candidate, Rng
 
 A = TypeVar("A")
 
@@ -22,7 +23,8 @@ class Mood(NamedTuple):
     Attributes:
         blunder_rate: how often he does anything at all that is legal.
         temperature: how far he strays from the best: of two candidates whose values differ by so
-            much, the better is drawn e times as often. 0 is never.
+            much, the better is drawn e times as often. Where he thinks in chances, a candidate is
+            drawn as often as he would choose it at 1, and less and less below. 0 is never.
 
     """
 
@@ -45,13 +47,21 @@ def in_mood(
     decision = best()
     if not mood.temperature or len(decision.candidates) < 2:
         return decision
-    top = decision.candidates[0].value
-    odds = [exp((each.value - top) / mood.temperature) for each in decision.candidates]
-    place = _draw(odds, rng)
+    top = decision.candidates[0]
+    place = _draw([_odds(each, top, mood) for each in decision.candidates], rng)
     if place == 0:
         return decision
     chosen = decision.candidates[place]
-    return Decision(chosen.action, chosen.value, decision.candidates, (STRAYS,), decision.nodes)
+    value = decision.value if chosen.value is None else chosen.value
+    return replace(decision, action=chosen.action, value=value, reasons=(STRAYS,))
+
+
+def _odds(candidate: Candidate[A], top: Candidate[A], mood: Mood) -> float:
+    """How likely a candidate is drawn, where the best is drawn with 1."""
+    if candidate.value is not None and top.value is not None:
+        return exp((candidate.value - top.value) / mood.temperature)
+    share: float = (candidate.share or 0.0) / (top.share or 1.0)
+    return share ** (1 / mood.temperature)
 
 
 def _draw(odds: list[float], rng: Rng) -> int:

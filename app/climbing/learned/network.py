@@ -1,0 +1,120 @@
+"""A policy network as it is kept: a card that says what it is, and the numbers in one plain file.
+
+The file is the tensors of a `Network`, one behind the other, each as its rows stand in memory: numbers
+of two bytes, the least significant first (IEEE binary16). The first axis of each is the role: in
+Dou Dizhu the landlord, the peasant behind him, the peasant before him. A layer's weights have a row
+for each input, so that what a set bit adds stands in one piece.
+
+With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those of
+what it leaves, and every bias beside its layer:
+
+    one = relu(x · state)         two  = one + relu(one · middle)       view  = two · joint
+    joint = relu(view + s · static + d · dynamic)
+    score = relu(joint · score) · out                                   the logit of the move
+    win   = sigmoid(relu(view · value) · chance)                        how likely its side wins
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Generic, NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+T = TypeVar("T")
+
+Shares = npt.NDArray[np.float64]
+Units = npt.NDArray[np.float32]
+Weights = npt.NDArray[np.float32]
+
+_KEPT = np.dtype("<f2")
+
+
+class Network(NamedTuple, Generic[T]):
+    """Something about each tensor of a policy: its numbers, or its shape."""
+
+    state: T
+    state_bias: T
+    middle: T
+    middle_bias: T
+    joint: T
+    joint_bias: T
+    static: T
+    dynamic: T
+    score: T
+    score_bias: T
+    out: T
+    out_bias: T
+    value: T
+    value_bias: T
+    chance: T
+    chance_bias: T
+
+
+class Shape(NamedTuple):
+    """How wide a network is.
+
+    Attributes:
+        roles: how many networks there are, one for each role.
+        state: the bits of what a seat sees.
+        static: the bits of a move by itself.
+        dynamic: the bits of what it leaves.
+        wide: the units of the first two layers.
+        joint: the units that a state and a move meet in.
+        narrow: the units of the last layer.
+
+    """
+
+    roles: int
+    state: int
+    static: int
+    dynamic: int
+    wide: int
+    joint: int
+    narrow: int
+
+    @property
+    def tensors(self) -> Network[tuple[int, ...]]:
+        """The shape of each tensor of a file, in their order."""
+        roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
+        return Network(
+            state=(roles, self.state, wide),
+            state_bias=(roles, wide),
+            middle=(roles, wide, wide),
+            middle_bias=(roles, wide),
+            joint=(roles, wide, joint),
+            joint_bias=(roles, joint),
+            static=(roles, self.static, joint),
+            dynamic=(roles, self.dynamic, joint),
+            score=(roles, joint, narrow),
+            score_bias=(roles, narrow),
+            out=(roles, narrow),
+            out_bias=(roles,),
+            value=(roles, joint, narrow),
+            value_bias=(roles, narrow),
+            chance=(roles, narrow),
+            chance_bias=(roles,),
+        )
+
+
+def pack_network(network: Network[Weights]) -> bytes:
+    """The file of a network; its numbers are rounded to two bytes each."""
+    return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in network)
+
+
+def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
+    """The network of a file; one of another size is a `ValueError`.
+
+    >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
+    >>> unpack_network(b"\\0" * 50, shape).state.shape
+    (1, 2, 2)
+    """
+    tensors = shape.tensors
+    ends = np.cumsum([prod(tensor) for tensor in tensors])
+    if len(data) != ends[-1] * _KEPT.itemsize:
+        raise ValueError(f"{len(data)} bytes, where {ends[-1] * _KEPT.itemsize} are a network")
+    parts = np.split(np.frombuffer(data, dtype=_KEPT).astype(np.float32), ends[:-1])
+    return Network(
+        *(part.reshape(tensor).copy() for part, tensor in zip(parts, tensors, strict=True))
+    )

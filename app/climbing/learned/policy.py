@@ -1,0 +1,104 @@
+"""A learnt policy at a table: what it would play in a situation, and how likely its side wins."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.climbing.learned.coding import Coding, coding_of
+from app.climbing.learned.features import look, memory_for
+from app.climbing.learned.network_kernels import chance_of, read_state, score_moves
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Words
+    from app.climbing.learned.artefact import Model
+    from app.climbing.learned.situation import Situation
+    from app.climbing.table import MoveTable
+
+# Tables that models are kept ready for.
+POLICIES_KEPT = 8
+
+
+class Policy(NamedTuple):
+    """A model at a table.
+
+    Attributes:
+        model: what decides.
+        coding: the table, in the layout that the model was trained with.
+        memory: fewest plays of hands that were met.
+
+    """
+
+    model: Model
+    coding: Coding
+    memory: Words
+
+
+class Judgement(NamedTuple):
+    """What a policy makes of a situation.
+
+    Attributes:
+        rows: what may be played, what is likeliest first; None for the pass.
+        shares: how likely it plays each.
+        win: how likely the seat's side wins.
+
+    """
+
+    rows: tuple[int | None, ...]
+    shares: tuple[float, ...]
+    win: float
+
+
+@lru_cache(maxsize=POLICIES_KEPT)
+def _policy(model: Model, table: MoveTable, home: MoveTable, teams: tuple[int, ...]) -> Policy:
+    coding, trained = coding_of(table, teams), coding_of(home, teams)
+    patterns = _patterns(home)
+    kinds = np.array([*map(patterns.index, _patterns(table)), len(patterns)], dtype=np.int32)
+    layout = trained._replace(
+        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
+    )
+    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
+
+
+# How a model was trained to find its features: where each of them stands.
+_LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
+
+
+def policy_at(
+    model: Model, table: MoveTable, home: MoveTable, teams: tuple[int, ...]
+) -> Policy | None:
+    """A model at a table, where it knows every pattern from the one that it was trained at.
+
+    Such a table may have fewer plays, or more kickers; who beats whom is the table's own matter.
+    With other patterns, or wild cards, there is none.
+    """
+    same = table.rules.deck == home.rules.deck and table.rules.order == home.rules.order
+    if not same or table.rules.wilds or not set(_patterns(table)) <= set(_patterns(home)):
+        return None
+    return _policy(model, table, home, teams)
+
+
+def _patterns(table: MoveTable) -> tuple[str, ...]:
+    """The patterns of a table, as codings number them."""
+    return tuple(each.id for each in (*table.rules.patterns, *table.rules.bombs))
+
+
+def judge(policy: Policy, situation: Situation) -> Judgement:
+    """What a policy makes of a situation."""
+    seen = look(situation, policy.coding, policy.memory)
+    network, role = policy.model.network, situation.role
+    view = read_state(seen.state, role, network)
+    scores = score_moves(view, seen.actions, seen.afters, role, network)
+    # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
+    listed = scores.tolist()
+    odds = [exp(score - max(listed)) for score in listed]
+    order = sorted(range(len(odds)), key=lambda at: (-odds[at], at))
+    rows, total = seen.rows.tolist(), sum(odds)
+    return Judgement(
+        tuple(None if rows[at] == policy.coding.pass_row else rows[at] for at in order),
+        tuple(odds[at] / total for at in order),
+        float(chance_of(view, role, network)),
+    )

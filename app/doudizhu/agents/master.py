@@ -1,0 +1,80 @@
+"""Skill 5, master 大师: the expert, who plays out what he is in doubt about before he decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.climbing.learned.network_kernels import choose_each
+from app.doudizhu.agents.advised import speak_by_advice
+from app.doudizhu.agents.learned import board_of, decision_of, filled, stand_in
+from app.doudizhu.agents.reasons import SEARCHED
+from app.doudizhu.agents.search.ahead import look_ahead
+from app.doudizhu.agents.search.deals import seen_by
+from app.doudizhu.models import shipped
+from app.games.agents import Bot
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.climbing.learned.artefact import Model
+    from app.doudizhu.actions import Action
+    from app.doudizhu.agents.learned import Board
+    from app.doudizhu.view import View
+    from app.games.agents import Decision, Rng
+
+# What is played out: what the policy would do as often as that, and no more candidates.
+DOUBTED, CANDIDATES = 0.03, 4
+# What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
+# Python they take a thousand times as long.
+WORK, PLAIN_WORK = 300, 0.3
+
+
+class Master:
+    """Plays what wins most often of what the policy thinks of."""
+
+    def __init__(self, model: Callable[[], Model] = shipped) -> None:
+        self._model = model
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Say what may be expected to score most, and look ahead before playing."""
+        if view.phase != "play" or view.landlord is None:
+            return speak_by_advice(view)
+        board = board_of(self._model(), view, view.landlord)
+        if board is None:
+            return stand_in(view, budget, rng)
+        return _searched(board, view, work_of(budget), rng)
+
+
+def work_of(budget: int) -> int:
+    """The work that so many milliseconds allow: the same everywhere, so that answers are too."""
+    return int(budget * (WORK if choose_each.is_compiled else PLAIN_WORK))
+
+
+def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]:
+    """What playing out says, where there is doubt and work enough."""
+    shares = board.found.shares[: min(CANDIDATES, len(board.options))]
+    doubted = sum(share >= DOUBTED for share in shares)
+    if doubted < 2 or not board.options[0].rest:
+        return decision_of(board)
+    seen = seen_by(view, board.position, board.policy.coding.pass_row)
+    ahead = look_ahead(seen, board.policy, board.rows[:doubted], work, rng)
+    if ahead is None:
+        return decision_of(board)
+    values, place = ahead.shares, ahead.best
+    why = filled(SEARCHED, worlds=ahead.worlds, percent=round(100 * values[place]))
+    return decision_of(board, place, values, (why,), ahead.work)
+
+
+MASTER: Bot[View, Action] = Bot(
+    id="master",
+    skill=5,
+    name=Text("大师", "Master"),
+    about=Text(
+        "先按学来的网络打；拿不准时推想别人的牌，把几种打法都打到底再决定，想得越久越强；不认识的规则由高手代打",
+        "plays by the network of the expert; in doubt it imagines the hidden cards and plays "
+        "each choice to the end, the more the longer it may think; where it does not know the rule "
+        "set, the skilled player stands in",
+    ),
+    agent=Master(),
+)

@@ -1,0 +1,121 @@
+"""Playing candidates out: all of them over the same deals, with the policy on every seat."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.features import KICKERS
+from app.climbing.learned.network_kernels import choose_each
+from app.climbing.learned.rounds_kernels import (
+    WINNER,
+    Rounds,
+    advance,
+    play_each,
+    situations_in,
+)
+from app.doudizhu.agents.search.deals import READING, deals, drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.climbing.learned.network import Shares
+    from app.climbing.learned.policy import Policy
+    from app.doudizhu.agents.search.deals import Seen
+    from app.games.agents import Rng
+
+# Deals are made in batches: so many are drawn and weighed for each that is played out.
+BATCH, OFFERED = 16, 2
+# Fewer deals say nothing, and more hardly anything more.
+LEAST, MOST = 16, 128
+# What playing a card costs that is left, in all hands, by one candidate; for a first guess.
+CARD = 25
+
+
+class Ahead(NamedTuple):
+    """What playing out came to.
+
+    Attributes:
+        wins: by candidate and deal, whether its side won.
+        work: what it took: a move looked at is 1, reading a state is `READING`.
+
+    """
+
+    wins: Shares
+    work: int
+
+    @property
+    def worlds(self) -> int:
+        """How many deals were played."""
+        return self.wins.shape[1]
+
+    @property
+    def shares(self) -> list[float]:
+        """The share of deals that each candidate won."""
+        shares: list[float] = self.wins.mean(axis=1).tolist()
+        return shares
+
+    @property
+    def best(self) -> int:
+        """The candidate to take: the first, unless another surely wins more often.
+
+        All played the same deals, so that it is their differences that count: by one standard error
+        at least.
+        """
+        best, most = 0, 0.0
+        for place in range(1, len(self.wins)):
+            gains = self.wins[place] - self.wins[0]
+            gain, error = float(gains.mean()), float(gains.std()) / sqrt(self.worlds)
+            if gain > error and gain > most:
+                best, most = place, gain
+        return best
+
+
+def look_ahead(
+    seen: Seen, policy: Policy, candidates: Sequence[int], budget: int, rng: Rng
+) -> Ahead | None:
+    """Play candidates out for so much work; None where that is too little to find anything out."""
+    cards = int(seen.cards.sum())
+    per_world = CARD * cards * len(candidates)
+    wins, work, worlds = [], 0, 0
+    while worlds < MOST and work + per_world * LEAST <= budget:
+        number = min(BATCH, MOST - worlds)
+        rounds, weights, used = deals(seen, policy, OFFERED * number, rng)
+        chosen = drawn(weights, number, rng)
+        found, played = _play_out(rounds, chosen, candidates, policy)
+        wins.append((found == 0) == (seen.role == 0))
+        worlds += number
+        work += used + played
+        per_world = work // worlds
+    return Ahead(np.concatenate(wins, axis=1).astype(np.float64), work) if wins else None
+
+
+def _play_out(
+    rounds: Rounds, chosen: Sequence[int], candidates: Sequence[int], policy: Policy
+) -> tuple[Shares, int]:
+    """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
+    coding, memory = policy.coding, policy.memory
+    places = np.tile(chosen, len(candidates))
+    played = Rounds(rounds.words[places], rounds.numbers[places])
+    games = np.arange(len(places), dtype=np.int32)
+    play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), coding)
+    work = 0
+    while True:
+        games, starts, rows = advance(played, games, KICKERS, coding, memory)
+        if not len(games):
+            return played.numbers[:, WINNER].reshape(len(candidates), -1), work
+        situations = situations_in(played, games, coding)
+        moves = choose_each(
+            code_states(situations, coding, memory),
+            situations.numbers,
+            starts,
+            rows,
+            code_actions(rows, coding),
+            code_afters(situations, starts, rows, coding, memory),
+            policy.model.network,
+        )
+        play_each(played, games, moves, coding)
+        work += READING * len(games) + len(rows)
