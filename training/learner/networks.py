@@ -75,7 +75,7 @@ class Networks:
         flat = torch.zeros(self.size)
         policies, critic = self.views(flat)
         for policy in policies:
-            for name in ("state", "middle", "view", "score", "value"):
+            for name in ("state", "middle", "joint", "score", "value"):
                 _draw(getattr(policy, name), chance)
             # What is added up before one layer's units is as wide as one matrix would be.
             inputs = self.shape.static + self.shape.dynamic
@@ -100,7 +100,7 @@ def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Ten
     """What a seat makes of what it sees."""
     one = torch.relu(torch.addmm(policy.state_bias, states, policy.state))
     two = one + torch.relu(torch.addmm(policy.middle_bias, one, policy.middle))
-    return torch.addmm(policy.view_bias, two, policy.view)
+    return torch.addmm(policy.joint_bias, two, policy.joint)
 
 
 def score(

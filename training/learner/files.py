@@ -1,0 +1,86 @@
+"""The folder of a run: what is kept to go on, the curve, and the policies as they are served."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from app.climbing.learned.features import VERSION
+from app.climbing.learned.network import pack_network
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    import torch
+
+    from training.learner.learner import Plan, Progress
+    from training.learner.networks import Networks
+
+# The first policies that are strong enough to be measured against; they are kept.
+REFERENCE = "reference.pt"
+CURVE = "curve.csv"
+
+
+def kept(folder: Path, rank: int) -> Path:
+    """Where a process keeps its state."""
+    return folder / f"state-{rank}.pt"
+
+
+def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
+    """Add a line to the curve."""
+    path = folder / CURVE
+    is_new = not path.exists()
+    with path.open("a", encoding="ascii", newline="") as out:
+        writer = csv.DictWriter(out, list(row))
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
+
+
+def cut_curve(folder: Path, batches: int) -> None:
+    """Leave out of the curve what came after so many batches: it will come again."""
+    path = folder / CURVE
+    if not path.exists():
+        return
+    head, *lines = path.read_text(encoding="ascii").splitlines(keepends=True)
+    lines = [line for line in lines if int(line.partition(",")[0]) <= batches]
+    path.write_text("".join([head, *lines]), encoding="ascii")
+
+
+def export(
+    folder: Path,
+    name: str,
+    networks: Networks,
+    averaged: torch.Tensor,
+    plan: Plan,
+    progress: Progress,
+    ruleset: str,
+) -> None:
+    """Write the policies as they are served: the numbers, and a card with what is known of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = pack_network(networks.packed(averaged))
+    card: dict[str, Any] = {
+        "id": name,
+        "game": plan.game,
+        "ruleset": ruleset,
+        "objective": plan.objective,
+        "features": VERSION,
+        "shape": networks.shape._asdict(),
+        "sha256": sha256(data).hexdigest(),
+        "date": datetime.now(UTC).date().isoformat(),
+        "seed": plan.seed,
+        "licence": "Apache-2.0",
+        "training": {
+            "games": progress.games,
+            "decisions": progress.decisions,
+            "planned_decisions": plan.decisions,
+            "processor_minutes": round(progress.seconds / 60, 1),
+            "processes": plan.processes,
+        },
+    }
+    (folder / f"{name}.bin").write_bytes(data)
+    (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
