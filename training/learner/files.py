@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    import torch
-
-    from training.learner.learner import Plan, Progress
-    from training.learner.networks import Networks
+    from training.learner.learner import Learner
 
 # The first policies that are strong enough to be measured against; they are kept.
 REFERENCE = "reference.pt"
@@ -51,22 +48,16 @@ def cut_curve(folder: Path, batches: int) -> None:
     path.write_text("".join([head, *lines]), encoding="ascii")
 
 
-def export(
-    folder: Path,
-    name: str,
-    networks: Networks,
-    averaged: torch.Tensor,
-    plan: Plan,
-    progress: Progress,
-    ruleset: str,
-) -> None:
+def export(learner: Learner, folder: Path) -> None:
     """Write the policies as they are served: the numbers, and a card with what is known of them."""
+    plan, progress, networks = learner.plan, learner.progress, learner.networks
+    name = f"{learner.game.ruleset}-{plan.objective}"
     folder.mkdir(parents=True, exist_ok=True)
-    data = pack_network(networks.packed(averaged))
+    data = pack_network(networks.packed(learner.averaged.cpu()))
     card: dict[str, Any] = {
         "id": name,
         "game": plan.game,
-        "ruleset": ruleset,
+        "ruleset": learner.game.ruleset,
         "objective": plan.objective,
         "features": VERSION,
         "shape": networks.shape._asdict(),

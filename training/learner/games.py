@@ -78,7 +78,8 @@ class Learnt:
         if objective == "wins":
             return signs
         stakes = np.minimum(self.doubled(rounds), _MOST_DOUBLED) - _MOST_DOUBLED
-        return signs * np.exp2(stakes).astype(np.float32)
+        results: Values = signs * np.exp2(stakes).astype(np.float32)
+        return results
 
 
 def _counted(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from os import replace as rename
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +15,7 @@ from training.learner.games import GAMES
 from training.learner.networks import Networks
 from training.learner.policy import Policy
 from training.learner.selfplay import self_play
-from training.learner.update import Pace, learn
+from training.learner.update import Pace, Student, learn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,11 +114,8 @@ class Learner:
         begun, pace = process_time(), self.pace
         batch = self._play()
         lesson = learn(
+            Student(self.flat, self.optimizer, self.networks, self.game.coding),
             batch,
-            self.flat,
-            self.optimizer,
-            self.networks,
-            self.game.coding,
             pace,
             self.plan.part,
             self._chance,
@@ -139,16 +135,8 @@ class Learner:
         return Figures(self.progress, pace, lesson, won / self.crew.number)
 
     def _play(self) -> Batch:
-        _, critic = self.networks.views(self.flat.detach())
-        return self_play(
-            self.game,
-            self.policy(),
-            critic,
-            self.plan.objective,
-            self.plan.rounds,
-            self._chance,
-            self.memory,
-        )
+        plan = self.plan
+        return self_play(self.game, self.policy(), plan.objective, plan.rounds, self._chance)
 
     def state(self) -> dict[str, Any]:
         """All that it takes to go on as if nothing had happened; each process keeps its own."""
@@ -184,7 +172,7 @@ def write_state(path: Path, state: dict[str, Any]) -> None:
     """Keep a state; whoever reads the file finds the one before, or this one."""
     fresh = path.with_suffix(".new")
     torch.save(state, fresh)
-    rename(fresh, path)
+    fresh.replace(path)
 
 
 def load_state(path: Path) -> dict[str, Any]:

@@ -49,7 +49,8 @@ def measure(
 
 def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:
     """Whether each deck was won by the first team, played by the first of two."""
-    rounds = Rounds(*(part.copy() for part in dealt))
+    rounds = Rounds(dealt.words.copy(), dealt.numbers.copy())
     players = tuple(sides[team != game.teams[0]] for team in game.teams)
     contest(rounds, players, game.coding, memory)
-    return (game.results(rounds, "wins") + 1) / 2
+    won: Values = (game.results(rounds, "wins") + 1) / 2
+    return won

@@ -11,11 +11,10 @@ from functools import cached_property
 from math import prod, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
 import torch
 from torch.nn import functional
 
-from app.climbing.learned.network import Network, Shape
+from app.climbing.learned.network import Network, Shape, Weights
 
 if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
@@ -85,7 +84,7 @@ class Networks:
             _draw(weights, chance)
         return flat
 
-    def packed(self, flat: torch.Tensor) -> Network[np.ndarray]:
+    def packed(self, flat: torch.Tensor) -> Network[Weights]:
         """The policies of all roles, as they are served."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))

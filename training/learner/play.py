@@ -78,7 +78,7 @@ def by_role(choices: Choices) -> Choices:
     )
 
 
-def spans(starts: Rows, order: Places) -> tuple[Places, Places]:
+def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
     """The places of some spans, one behind another, and where each of them begins then.
 
     >>> places, begin = spans(np.array([0, 2, 5, 6]), np.array([1, 0]))
@@ -91,9 +91,7 @@ def spans(starts: Rows, order: Places) -> tuple[Places, Places]:
     return places, begin
 
 
-def contest(
-    rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words
-) -> None:
+def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words) -> None:
     """Play rounds to the end, each role by its player."""
     for choices in play_out(rounds, coding, memory):
         for role, player in enumerate(players):

@@ -9,7 +9,7 @@ import torch
 
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.rounds_kernels import situations_in
-from training.learner.networks import read_state, score
+from training.learner.networks import judge, read_state, score
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
@@ -42,8 +42,8 @@ class Policy:
     def __init__(
         self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
     ) -> None:
-        self._coding, self._memory, self.device = coding, memory, flat.device
-        self._policies, _ = networks.views(flat.detach())
+        self.coding, self.memory, self.device = coding, memory, flat.device
+        self._policies, self._critic = networks.views(flat.detach())
         # What each play is by itself is worked out once for all of them.
         rows = np.arange(coding.pass_row + 1, dtype=np.int32)
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
@@ -78,8 +78,14 @@ class Policy:
 
     def choose(self, rounds: Rounds, choices: Choices) -> Places:
         """What it holds best in every round."""
-        seen = see(rounds, choices, self._coding, self._memory)
+        seen = see(rounds, choices, self.coding, self.memory)
         return best_of(self.logits(seen, choices), choices.starts)
+
+    def judge(self, wholes: Bits) -> Values:
+        """What the first team may expect, as the critic judges."""
+        with torch.inference_mode():
+            values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
+        return values
 
     def _floats(self, bits: Bits) -> torch.Tensor:
         return torch.from_numpy(bits).to(self.device, torch.float32)

@@ -6,8 +6,8 @@ import signal
 import sys
 from dataclasses import dataclass
 from multiprocessing import get_context
-from tempfile import TemporaryDirectory
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -144,15 +144,7 @@ def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
     if reference.exists():
         flat = load_state(reference)["averaged"].to(run.device)
         others.append(Policy(learner.networks, flat, game.coding, learner.memory))
-    export(
-        run.folder / "export",
-        f"{game.ruleset}-{run.plan.objective}",
-        learner.networks,
-        learner.averaged.cpu(),
-        run.plan,
-        learner.progress,
-        game.ruleset,
-    )
+    export(learner, run.folder / "export")
     return tuple(
         measure(game, policy, other, _DECKS, _DECK_SEED, learner.memory) for other in others
     )

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import torch
 
 from app.climbing.learned.rounds_kernels import WINNER, play_each
 from app.climbing.learned.whole_kernels import code_wholes
-from training.learner.networks import judge
 from training.learner.play import play_out
 from training.learner.policy import best_of, log_chances, see
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Words
+    from app.climbing.kernels import Rows
     from app.climbing.learned.coding import Bits
     from training.learner.games import Learnt, Values
-    from training.learner.networks import Critic
     from training.learner.play import Places
     from training.learner.policy import Policy
 
@@ -76,14 +73,12 @@ class _Moment(NamedTuple):
 def self_play(
     game: Learnt,
     policy: Policy,
-    critic: Critic,
     objective: str,
     number: int,
     chance: np.random.Generator,
-    memory: Words,
 ) -> Batch:
     """Play so many games, each decision drawn by its chances."""
-    coding = game.coding
+    coding, memory = game.coding, policy.memory
     rounds = game.deal(chance, number)
     moments = []
     for choices in play_out(rounds, coding, memory):
@@ -108,7 +103,7 @@ def self_play(
         play_each(rounds, choices.games, choices.rows[chosen], coding)
     results = game.results(rounds, objective)
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
-    values = _judged(critic, all_of.wholes)
+    values = policy.judge(all_of.wholes)
     targets = _targets(moments, values, results)
     teams = np.array(game.teams)
     signs = np.where(teams[all_of.roles] == teams[0], 1, -1).astype(np.float32)
@@ -129,13 +124,6 @@ def self_play(
         games=number,
         first_won=float((teams[winners] == teams[0]).mean()),
     )
-
-
-def _judged(critic: Critic, wholes: Bits) -> Values:
-    with torch.inference_mode():
-        floats = torch.from_numpy(wholes).to(critic.first.device, torch.float32)
-        values: Values = judge(critic, floats).cpu().numpy()
-    return values
 
 
 def _targets(moments: list[_Moment], values: Values, results: Values) -> Values:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 import torch
@@ -13,7 +13,10 @@ from training.learner.networks import foretell, judge, read_state, score
 from training.learner.play import spans
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from app.climbing.learned.coding import Bits, Coding
+    from training.learner.games import Values
     from training.learner.networks import Networks
     from training.learner.play import Places
     from training.learner.selfplay import Batch
@@ -56,6 +59,15 @@ class Lesson(NamedTuple):
     parts: int
 
 
+class Student(NamedTuple):
+    """What learns: the parameters, in one tensor, and what steps them."""
+
+    flat: torch.Tensor
+    optimizer: torch.optim.Optimizer
+    networks: Networks
+    coding: Coding
+
+
 class Crew(Protocol):
     """Those who learn together."""
 
@@ -67,11 +79,8 @@ class Crew(Protocol):
 
 
 def learn(
+    student: Student,
     batch: Batch,
-    flat: torch.Tensor,
-    optimizer: torch.optim.Optimizer,
-    networks: Networks,
-    coding: Coding,
     pace: Pace,
     part: int,
     chance: np.random.Generator,
@@ -83,47 +92,46 @@ def learn(
     weights = np.where(certain, 1 / KEPT, 1).astype(np.float32)
     chance.shuffle(kept)
     number = crew.least(max(1, len(kept) // part))
-    for group in optimizer.param_groups:
+    for group in student.optimizer.param_groups:
         group["lr"] = pace.rate
     seen = np.zeros(5)
     for picks in np.array_split(kept, number):
-        loss, figures = _loss(batch, picks, weights[picks], flat, networks, coding, pace)
-        flat.grad = None
+        loss, figures = _loss(student, batch, picks, weights[picks], pace)
+        student.flat.grad = None
         loss.backward()
-        slope = flat.grad
+        slope = student.flat.grad
         assert slope is not None  # noqa: S101 - a loss has one
         crew.average(slope)
-        length = slope.norm()
-        slope.mul_(torch.clamp(LONGEST / (length + 1e-8), max=1.0))
-        optimizer.step()
-        seen += [*(float(figure) for figure in figures), float(length)]
-    return Lesson(*(float(each) for each in seen / number), number)
+        norm = slope.norm()
+        slope.mul_(torch.clamp(LONGEST / (norm + 1e-8), max=1.0))
+        student.optimizer.step()
+        seen += [*(float(figure) for figure in figures), float(norm)]
+    entropy, clipped, critic, value, length = (seen / number).tolist()
+    return Lesson(entropy, clipped, critic, value, length, number)
 
 
 def _loss(
+    student: Student,
     batch: Batch,
     picks: Places,
-    weights: np.ndarray,
-    flat: torch.Tensor,
-    networks: Networks,
-    coding: Coding,
+    weights: Values,
     pace: Pace,
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
     """What is to become less, and what it is made of."""
-    device = flat.device
+    device = student.flat.device
     order = np.argsort(batch.roles[picks], kind="stable")
     picks, weights = picks[order], weights[order]
     places, begin = spans(batch.starts, picks)
     lengths = np.diff(begin)
     of_state = np.repeat(np.arange(len(picks)), lengths)
 
-    def tensor(array: np.ndarray) -> torch.Tensor:
+    def tensor(array: npt.NDArray[Any]) -> torch.Tensor:
         return torch.from_numpy(array).to(device)
 
     states = _floats(batch.states[picks], device)
     afters = _floats(batch.afters[places], device)
     rows = batch.rows[places]
-    policies, critic = networks.views(flat)
+    policies, critic = student.networks.views(student.flat)
     bounds = np.searchsorted(batch.roles[picks], np.arange(len(policies) + 1))
     logits, forecasts = [], []
     for role, policy in enumerate(policies):
@@ -133,7 +141,7 @@ def _loss(
         own = slice(begin[first], begin[stop])
         views = read_state(policy, states[first:stop])
         different, which = np.unique(rows[own], return_inverse=True)
-        actions = _floats(code_actions(different, coding), device) @ policy.static
+        actions = _floats(code_actions(different, student.coding), device) @ policy.static
         of_own = tensor(of_state[own] - first)
         logits.append(score(policy, views, actions, of_own, tensor(which), afters[own]))
         # Forecasts learn from the policy's view, which learns nothing from them.

@@ -1,4 +1,4 @@
-"""The hot loop that lists what a learned player chooses among: legal plays, few kickers of each core.
+"""The hot loop that lists what a learned player chooses among: few kickers of each core.
 
 A core may have hundreds of choices of kickers, nearly all of them bad: of more than a few, those
 are kept that leave the fewest plays, and among them those of the lowest kickers.

@@ -17,7 +17,7 @@ from app.cards.playing import LANE, RANKS
 from app.climbing.table import as_columns, as_words
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import Rows, Words
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import Core, MoveTable, Section
 

@@ -1,7 +1,7 @@
 """Hot loops that play many rounds side by side, for learning and for looking ahead.
 
-A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu from
-the landlord. Cards are counts, so that suits and wild cards do not exist here.
+A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu
+from the landlord. Cards are counts, so that suits and wild cards do not exist here.
 """
 
 from __future__ import annotations
