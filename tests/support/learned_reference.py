@@ -83,7 +83,8 @@ class Reference:
 
     def fewest(self, packed: int) -> int:
         """How many plays a group takes at least, as it is counted."""
-        return int(count_fewest(*as_words(packed), self.coding))
+        low, high = as_words(packed)
+        return int(count_fewest(low, high, self.coding))
 
     def _cards(self, packed: int) -> list[int]:
         copies = unpack(self.table.rules.deck.packed)

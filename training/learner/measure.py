@@ -52,5 +52,4 @@ def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Word
     rounds = Rounds(dealt.words.copy(), dealt.numbers.copy())
     players = tuple(sides[team != game.teams[0]] for team in game.teams)
     contest(rounds, players, game.coding, memory)
-    won: Values = (game.results(rounds, "wins") + 1) / 2
-    return won
+    return (game.results(rounds, "wins") > 0).astype(np.float32)

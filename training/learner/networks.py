@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
 
 # The widths of the layers (docs/training.md).
-WIDE, VIEW, NARROW = 256, 128, 64
+WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
@@ -44,8 +44,18 @@ class Networks:
     @classmethod
     def of(cls, coding: Coding) -> Networks:
         """The networks of a game."""
-        widths = (int(part[-1]) for part in (coding.states, coding.actions, coding.afters))
-        return cls(Shape(coding.seats, *widths, WIDE, VIEW, NARROW), int(coding.wholes[-1]))
+        return cls(
+            Shape(
+                roles=coding.seats,
+                state=int(coding.states[-1]),
+                static=int(coding.actions[-1]),
+                dynamic=int(coding.afters[-1]),
+                wide=WIDE,
+                joint=JOINT,
+                narrow=NARROW,
+            ),
+            int(coding.wholes[-1]),
+        )
 
     @cached_property
     def _shapes(self) -> list[tuple[int, ...]]:

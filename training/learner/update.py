@@ -148,7 +148,9 @@ def _loss(
         forecasts.append(foretell(policy, views.detach()))
     logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
-    weight, advantages = tensor(weights), tensor(batch.advantages[picks])
+    # Means over all decisions, those among them for which the kept ones stand.
+    weight = tensor(weights / weights.mean())
+    advantages = tensor(batch.advantages[picks])
     ratios = torch.exp(logs[chosen] - tensor(batch.logs[picks]))
     held = ratios.clamp(1 - CLIP, 1 + CLIP)
     gain = (torch.minimum(ratios * advantages, held * advantages) * weight).mean()
@@ -160,7 +162,7 @@ def _loss(
         torch.cat(forecasts), tensor(batch.wins[picks]), weight
     )
     loss = CRITIC_WEIGHT * wrong + surprise - gain - pace.entropy * entropy
-    clipped = ((ratios - 1).abs() > CLIP).float().mean()
+    clipped = (((ratios - 1).abs() > CLIP).float() * weight).mean()
     return loss, tuple(each.detach() for each in (entropy, clipped, wrong, surprise))
 
 

@@ -51,7 +51,7 @@ def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> in
     place = key % np.uint64(len(memory))
     known = memory[place]
     if known >> _VALUE_BITS == key:
-        return np.int64(known & _VALUE)
+        return int(np.int64(known & _VALUE))
     number = min(count_fewest(low, high, coding), 15)
     memory[place] = (key << _VALUE_BITS) | np.uint64(number)
     return number
@@ -131,4 +131,4 @@ def _with_quads(units: int, pairs: int, quads: int, coding: Coding) -> int:
     left = units - served * each
     if left == 1 and pairs > 0 and quads > served:
         left = 0
-    return left
+    return int(left)
