@@ -35,12 +35,12 @@ def run(chosen: argparse.Namespace) -> int:
     # Optional, and slow to import.
     import torch  # noqa: PLC0415
 
-    from training.learner.files import kept  # noqa: PLC0415
+    from training.learner.files import STATE  # noqa: PLC0415
     from training.learner.learner import Plan, load_state, read_plan  # noqa: PLC0415
     from training.learner.run import Run, start  # noqa: PLC0415
 
     is_gpu = chosen.device == "cuda" or (chosen.device == "auto" and torch.cuda.is_available())
-    first = kept(chosen.folder, 0)
+    first = chosen.folder / STATE
     if first.exists() != chosen.resume:
         told = "is no run to go on with" if chosen.resume else "is a run already; --resume goes on"
         sys.stderr.write(f"{chosen.folder} {told}\n")

@@ -19,12 +19,9 @@ if TYPE_CHECKING:
 
 # The first policies that are strong enough to be measured against; they are kept.
 REFERENCE = "reference.pt"
+# All that it takes to go on.
+STATE = "state.pt"
 CURVE = "curve.csv"
-
-
-def kept(folder: Path, rank: int) -> Path:
-    """Where a process keeps its state."""
-    return folder / f"state-{rank}.pt"
 
 
 def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:

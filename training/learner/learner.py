@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from training.learner.crew import Alone, Together
-    from training.learner.selfplay import Batch
     from training.learner.update import Lesson
 
 # From the first to the last decision of the schedule.
@@ -87,7 +86,6 @@ class Learner:
         self.flat = fresh.requires_grad_()
         self.optimizer = torch.optim.Adam([self.flat], lr=RATES[0], eps=1e-5)
         self.memory = memory_for(LARGE_MEMORY)
-        self._chance = np.random.default_rng((plan.seed, crew.rank))
 
     @property
     def share(self) -> float:
@@ -111,14 +109,16 @@ class Learner:
 
     def advance(self) -> Figures:
         """Play a batch of games, and learn from it."""
-        begun, pace = process_time(), self.pace
-        batch = self._play()
+        begun, pace, plan = process_time(), self.pace, self.plan
+        # Chance hangs on the batch alone, so that whoever goes on draws what would have been drawn.
+        chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
+        batch = self_play(self.game, self.policy(), plan.objective, plan.rounds, chance)
         lesson = learn(
             Student(self.flat, self.optimizer, self.networks, self.game.coding),
             batch,
             pace,
-            self.plan.part,
-            self._chance,
+            plan.part,
+            chance,
             self.crew,
         )
         with torch.no_grad():
@@ -134,12 +134,8 @@ class Learner:
         )
         return Figures(self.progress, pace, lesson, won / self.crew.number)
 
-    def _play(self) -> Batch:
-        plan = self.plan
-        return self_play(self.game, self.policy(), plan.objective, plan.rounds, self._chance)
-
     def state(self) -> dict[str, Any]:
-        """All that it takes to go on as if nothing had happened; each process keeps its own."""
+        """All that it takes to go on as if nothing had happened, whatever the process."""
         return {
             "features": VERSION,
             "plan": json.dumps(asdict(self.plan)),
@@ -147,7 +143,6 @@ class Learner:
             "flat": self.flat.detach(),
             "averaged": self.averaged,
             "optimizer": self.optimizer.state_dict(),
-            "chance": json.dumps(self._chance.bit_generator.state),
         }
 
     def restore(self, state: dict[str, Any]) -> None:
@@ -158,7 +153,6 @@ class Learner:
             self.flat.copy_(state["flat"])
             self.averaged.copy_(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
-        self._chance.bit_generator.state = json.loads(state["chance"])
         batches, games, decisions, seconds = state["progress"]
         self.progress = Progress(batches, games, decisions, seconds)
 

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from training.learner.crew import Alone, Together
-from training.learner.files import REFERENCE, add_to_curve, cut_curve, export, kept
+from training.learner.files import REFERENCE, STATE, add_to_curve, cut_curve, export
 from training.learner.learner import Learner, load_state, write_state
 from training.learner.measure import measure
 from training.learner.play import AtRandom
@@ -105,7 +105,7 @@ def _learn(run: Run, crew: Alone | Together) -> None:
     # Each process has a core; what one computes must not wait for what another does.
     torch.set_num_threads(1)
     learner = Learner(run.plan, crew, run.device)
-    path = kept(run.folder, crew.rank)
+    path = run.folder / STATE
     if path.exists():
         learner.restore(load_state(path))
     is_first = crew.rank == 0
@@ -123,11 +123,13 @@ def _learn(run: Run, crew: Alone | Together) -> None:
         wants = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
         is_stopped, is_due = crew.gather(wants)[0]
         if is_stopped or is_due:
-            write_state(path, learner.state())
             last_kept = monotonic()
+            if is_first:
+                write_state(path, learner.state())
         if is_stopped:
             return
-    write_state(path, learner.state())
+    if is_first:
+        write_state(path, learner.state())
 
 
 def _stage(learner: Learner) -> int:
