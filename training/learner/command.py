@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib.util import find_spec
+from importlib import util
 from pathlib import Path
 
 OBJECTIVES = ("wins", "points")
@@ -29,15 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Learn."""
-    if find_spec("torch") is None:
+    if util.find_spec("torch") is None:
         sys.stderr.write("PyTorch is not installed: pip install 'paiju[train]'\n")
         return 1
-    # Optional, and slow to import.
-    import torch  # noqa: PLC0415
+    import torch
 
-    from training.learner.files import STATE  # noqa: PLC0415
-    from training.learner.learner import Plan, load_state, read_plan  # noqa: PLC0415
-    from training.learner.run import Run, start  # noqa: PLC0415
+    from training.learner.files import STATE
+    from training.learner.learner import Plan, load_state, read_plan
+    from training.learner.run import Run, start
 
     is_gpu = chosen.device == "cuda" or (chosen.device == "auto" and torch.cuda.is_available())
     first = chosen.folder / STATE
