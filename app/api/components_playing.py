@@ -188,6 +188,16 @@ WORTH = {
         }
     ),
 }
+_PROBABILITY = {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 1,
+    "description": "How often the player would do it, of a player who learnt to play.",
+}
+_BY = (
+    "What decided: the player himself, the model that he plays by, or the player who stood in for "
+    "him where he does not know the rule set."
+)
 _REASONS = listed(
     one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
 )
@@ -199,13 +209,16 @@ def suggestion_of(worth: Schema) -> Schema:
         {
             **worth,
             "candidates": listed(
-                one_object(worth), MAX_CANDIDATES, "What the player compared, the best first."
+                one_object(worth, probability=_PROBABILITY),
+                MAX_CANDIDATES,
+                "What the player compared, the best first.",
             ),
             "reasons": _REASONS,
             "engine": one_object(
                 {
                     "id": ID,
                     "skill": or_null(whole(1, MAX_SKILL)),
+                    "by": all_of(ID, _BY),
                     "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
                 }
             ),

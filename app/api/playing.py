@@ -136,13 +136,29 @@ def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: W
     text = worth.write.text
     return {
         **worth(decision.action, decision.value),
-        "candidates": [
-            worth(each.action, each.value) for each in decision.candidates[:MAX_CANDIDATES]
-        ],
+        "candidates": _candidates(decision, worth)[:MAX_CANDIDATES],
         "reasons": [{"code": why.code, "text": text(why.text)} for why in decision.reasons],
-        "engine": {"id": bot.id, "skill": bot.skill, "nodes": decision.nodes},
+        "engine": {
+            "id": bot.id,
+            "skill": bot.skill,
+            "by": decision.by or bot.id,
+            "nodes": decision.nodes,
+        },
         "seed": seed,
     }
+
+
+def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
+    """What was compared, the best first, and what else the player would do, the likeliest first."""
+    values = {each.action: each.value for each in decision.candidates}
+    shares = {each.action: each.share for each in decision.likely}
+    return [
+        {
+            **worth(action, values.get(action)),
+            **({"probability": round(shares[action], _DIGITS)} if action in shares else {}),
+        }
+        for action in {**values, **shares}
+    ]
 
 
 def _pair(pair: Pair, write: Writer) -> Json:

@@ -36,18 +36,18 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[Action]):
-    """An action that an agent looked at.
-
-    Attributes:
-        action: the action.
-        value: what the agent thinks it worth, if it thinks in values.
-        share: how often the agent would do it, if it thinks in chances.
-
-    """
+    """An action that an agent looked at, and what it thought it worth."""
 
     action: Action
-    value: float | None = None
-    share: float | None = None
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Likely(Generic[Action]):
+    """An action, and the share of the time that an agent would do it."""
+
+    action: Action
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ class Decision(Generic[Action]):
         candidates: what else it looked at, the best first, if it compares.
         reasons: why, the weightiest first.
         nodes: how much it looked at, as it counts.
+        likely: what it would do how often, the likeliest first, if it thinks in chances.
         by: what decided, where it is not the agent by itself: a model by its id, or the bot that
             stood in where the agent does not know the rule set.
 
@@ -70,6 +71,7 @@ class Decision(Generic[Action]):
     candidates: tuple[Candidate[Action], ...] = ()
     reasons: tuple[Why, ...] = ()
     nodes: int = 0
+    likely: tuple[Likely[Action], ...] = ()
     by: str | None = None
 
 

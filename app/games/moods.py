@@ -12,7 +12,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.agents import Candidate, Rng
+    from app.games.agents import Rng
 
 A = TypeVar("A")
 
@@ -23,8 +23,9 @@ class Mood(NamedTuple):
     Attributes:
         blunder_rate: how often he does anything at all that is legal.
         temperature: how far he strays from the best: of two candidates whose values differ by so
-            much, the better is drawn e times as often. Where he thinks in chances, a candidate is
-            drawn as often as he would choose it at 1, and less and less below. 0 is never.
+            much, the better is drawn e times as often. Where he thinks in chances, each action is
+            drawn as often as he would do it at 1, and what is likelier more and more below. 0 is
+            never.
 
     """
 
@@ -45,23 +46,21 @@ def in_mood(
     if mood.blunder_rate and rng.random() < mood.blunder_rate:
         return Decision(anything().action, reasons=(BLUNDER,))
     decision = best()
-    if not mood.temperature or len(decision.candidates) < 2:
+    if not mood.temperature:
         return decision
-    top = decision.candidates[0]
-    place = _draw([_odds(each, top, mood) for each in decision.candidates], rng)
-    if place == 0:
+    action, value = decision.action, decision.value
+    if len(decision.candidates) > 1:
+        top = decision.candidates[0].value
+        odds = [exp((each.value - top) / mood.temperature) for each in decision.candidates]
+        chosen = decision.candidates[_draw(odds, rng)]
+        action, value = chosen.action, chosen.value
+    elif len(decision.likely) > 1:
+        most = decision.likely[0].share
+        odds = [(each.share / most) ** (1 / mood.temperature) for each in decision.likely]
+        action = decision.likely[_draw(odds, rng)].action
+    if action == decision.action:
         return decision
-    chosen = decision.candidates[place]
-    value = decision.value if chosen.value is None else chosen.value
-    return replace(decision, action=chosen.action, value=value, reasons=(STRAYS,))
-
-
-def _odds(candidate: Candidate[A], top: Candidate[A], mood: Mood) -> float:
-    """How likely a candidate is drawn, where the best is drawn with 1."""
-    if candidate.value is not None and top.value is not None:
-        return exp((candidate.value - top.value) / mood.temperature)
-    share: float = (candidate.share or 0.0) / (top.share or 1.0)
-    return share ** (1 / mood.temperature)
+    return replace(decision, action=action, value=value, reasons=(STRAYS,))
 
 
 def _draw(odds: list[float], rng: Rng) -> int:

@@ -187,6 +187,7 @@ const TEXTS = {
   "ai.why": ["理由", "Reasons"],
   "ai.candidates": ["候选", "Candidates"],
   "ai.win": ["胜率", "win chance"],
+  "ai.probability": ["{p} 会这样打", "plays so {p} of the time"],
   "ai.nodes": ["看了 {n} 个局面，{ms} 毫秒", "{n} positions in {ms} ms"],
   "ai.notturn": ["轮到你时可以问。", "You may ask when it is your turn."],
   "ai.none": [

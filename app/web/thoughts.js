@@ -264,6 +264,7 @@ function candidates(advice) {
                 percent(each.win_probability),
               )
             : each.text && h("small", {}, each.text),
+          each.probability !== undefined && h("small", {}, t("ai.probability", { p: percent(each.probability) })),
         ),
       ),
     ),

@@ -59,7 +59,7 @@ def test_what_is_suggested_is_legal_and_has_reasons(
             assert game.step(state, game.read_action(action)).refusal is None, action
         assert answer["reasons"]
         assert all(each["code"] and each["text"] for each in answer["reasons"])
-        assert answer["engine"]["id"] == bot
+        assert answer["engine"]["id"] == answer["engine"]["by"] == bot
         assert (answer["play"] is None) == (answer["action"]["type"] != "play")
         if answer["play"]:
             assert answer["play"]["cards"] == answer["action"]["cards"]

@@ -9,7 +9,7 @@ import pytest
 
 from app.cards.deal import Chance
 from app.cards.errors import InconsistentViewError
-from app.games.agents import Candidate, Decision, Rng, Why
+from app.games.agents import Candidate, Decision, Likely, Rng, Why
 from app.games.asking import ask
 from app.games.moods import Mood
 from app.text import Text
@@ -33,6 +33,16 @@ class Thinker:
         values = ((BEST, 0.9), (SECOND, 0.8), (THIRD, 0.1))
         candidates = tuple(Candidate(action, value) for action, value in values)
         return Decision(BEST, 0.9, candidates, (WHY,), nodes=7)
+
+
+class Learned:
+    """Does three things, each a share of the time."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
+        """The likeliest of them."""
+        shares = ((BEST, 0.6), (SECOND, 0.3), (THIRD, 0.1))
+        likely = tuple(Likely(action, share) for action, share in shares)
+        return Decision(BEST, 0.7, reasons=(WHY,), likely=likely, by="a model")
 
 
 class Silent:
@@ -98,6 +108,30 @@ def test_who_strays_says_so_and_tells_what_his_choice_is_worth() -> None:
     strayed = next(answer for answer in answers if answer.action == THIRD)
     assert (strayed.value, [why.code for why in strayed.reasons]) == (0.1, ["strays"])
     assert (len(strayed.candidates), strayed.nodes) == (3, 7)
+
+
+@pytest.mark.parametrize(
+    ("temperature", "expected"),
+    [
+        # As often as he would do each at 1; by the squares of that at a half.
+        pytest.param(1.0, (0.6, 0.3, 0.1), id="as-likely-as-it-is"),
+        pytest.param(0.5, (36 / 46, 9 / 46, 1 / 46), id="rather-the-likeliest"),
+        pytest.param(0.01, (1.0, 0.0, 0.0), id="hardly-ever"),
+    ],
+)
+def test_who_thinks_in_chances_strays_as_likely_as_they_are(
+    temperature: float, expected: tuple[float, ...]
+) -> None:
+    mood = Mood(temperature=temperature)
+    answers = [ask(Learned(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
+    done = Counter(answer.action for answer in answers)
+    shares = [done[action] / 400 for action in (BEST, SECOND, THIRD)]
+    assert list(expected) == pytest.approx(shares, abs=0.06)
+    assert all(
+        ([why.code for why in answer.reasons] == ["strays"]) == (answer.action != BEST)
+        for answer in answers
+    )
+    assert {(answer.value, answer.by) for answer in answers} == {(0.7, "a model")}
 
 
 def test_who_compares_nothing_does_not_stray() -> None:

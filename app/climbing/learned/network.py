@@ -1,12 +1,12 @@
 """A policy network as it is kept: a card that says what it is, and the numbers in one plain file.
 
-The file is the tensors of a `Network`, one behind the other, each as its rows stand in memory: numbers
-of two bytes, the least significant first (IEEE binary16). The first axis of each is the role: in
-Dou Dizhu the landlord, the peasant behind him, the peasant before him. A layer's weights have a row
-for each input, so that what a set bit adds stands in one piece.
+The file is the tensors of a `Network`, one behind the other, each as its rows stand in memory:
+numbers of two bytes, the least significant first (IEEE binary16). The first axis of each is the
+role: in Dou Dizhu the landlord, the peasant behind him, the peasant before him. A layer's weights
+have a row for each input, so that what a set bit adds stands in one piece.
 
-With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those of
-what it leaves, and every bias beside its layer:
+With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those
+of what it leaves, and every bias beside its layer:
 
     one = relu(x · state)         two  = one + relu(one · middle)       view  = two · joint
     joint = relu(view + s · static + d · dynamic)
@@ -104,10 +104,10 @@ def pack_network(network: Network[Weights]) -> bytes:
 
 
 def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
-    """The network of a file; one of another size is a `ValueError`.
+    r"""The network of a file; one of another size is a `ValueError`.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
-    >>> unpack_network(b"\\0" * 50, shape).state.shape
+    >>> unpack_network(b"\0" * 50, shape).state.shape
     (1, 2, 2)
     """
     tensors = shape.tensors

@@ -50,7 +50,7 @@ def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
         # Below 0 either of them counts as 0.
         kept = first[unit] if first[unit] > 0 else np.float32(0)
         second[unit] = kept + (second[unit] if second[unit] > 0 else np.float32(0))
-    view = network.joint_bias[role].copy()
+    view: Units = network.joint_bias[role].copy()
     add_units(second, network.joint[role], view)
     return view
 
@@ -103,12 +103,14 @@ def choose_each(
     afters: Bits,
     network: Network[Weights],
 ) -> Rows:
-    """What the policy plays in each of many situations; moves from one start to the next are one's."""
+    """What the policy plays in each situation; moves from one start to the next belong to one."""
     chosen = np.empty(len(states), dtype=np.int32)
     for at in range(len(states)):
         first, stop = starts[at], starts[at + 1]
         view = read_state(states[at], numbers[at, ROLE], network)
-        scores = score_moves(view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network)
+        scores = score_moves(
+            view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network
+        )
         best = 0
         for move in range(1, len(scores)):
             if scores[move] > scores[best]:
@@ -133,7 +135,9 @@ def shares_of_each(
     for at in range(len(states)):
         first, stop = starts[at], starts[at + 1]
         view = read_state(states[at], numbers[at, ROLE], network)
-        scores = score_moves(view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network)
+        scores = score_moves(
+            view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network
+        )
         best = scores[0]
         for move in range(1, len(scores)):
             best = max(best, scores[move])

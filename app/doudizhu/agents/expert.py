@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 class Expert:
     """Plays what the policy of a model plays most often."""
 
-    def __init__(self, model: Callable[[], Model] = shipped) -> None:
-        self._model = model
+    def __init__(self, model: Callable[[], Model] = shipped, *, solves: bool = False) -> None:
+        self._model, self._solves = model, solves
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """Say what may be expected to score most, and play as the policy does."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_advice(view)
-        board = board_of(self._model(), view, view.landlord)
+        board = board_of(self._model(), view, view.landlord, solves=self._solves)
         return stand_in(view, budget, rng) if board is None else decision_of(board)
 
 

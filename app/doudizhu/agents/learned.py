@@ -1,4 +1,4 @@
-"""What learned players share: the model at the table, what may be said of a play, and a stand-in."""
+"""What learned players share: what they have before them, what is said of it, and a stand-in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.learned.policy import Judgement, Policy, judge
 from app.doudizhu.actions import Action, playing
+from app.doudizhu.agents.endgame.solve import Solution, solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
 from app.doudizhu.agents.position import Option, Position, position_of
 from app.doudizhu.agents.reasons import (
@@ -15,13 +16,14 @@ from app.doudizhu.agents.reasons import (
     LEARNT,
     LEAVES,
     OVER_PARTNER,
+    SOLVED,
     STANDS_IN,
 )
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.models import policy_for
 from app.doudizhu.situation import situation_of
 from app.doudizhu.state import table_of
-from app.games.agents import Candidate, Decision, Why
+from app.games.agents import Candidate, Decision, Likely, Why
 from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
 
 if TYPE_CHECKING:
@@ -41,8 +43,11 @@ class Board(NamedTuple):
     Attributes:
         position: what the seat knows.
         policy: the model at this table.
-        found: what the policy makes of it.
+        found: what the policy makes of what may be done: in an ending that was solved, of what
+            wins most often there.
         options: the likeliest plays, as many as are worth telling of.
+        solution: the ending, where it was solved and may be won.
+        is_forced: whether only one thing may be done, or one play goes out.
 
     """
 
@@ -50,11 +55,8 @@ class Board(NamedTuple):
     policy: Policy
     found: Judgement
     options: tuple[Option, ...]
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether only one thing may be done."""
-        return len(self.found.rows) == 1
+    solution: Solution | None = None
+    is_forced: bool = False
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -63,17 +65,48 @@ class Board(NamedTuple):
         return tuple(pass_row if row is None else row for row in self.found.rows)
 
 
-def board_of(model: Model, view: View, landlord: int) -> Board | None:
-    """What a view shows to who plays by a model; None where the model does not know the rules."""
+def board_of(model: Model, view: View, landlord: int, *, solves: bool = False) -> Board | None:
+    """What a view shows to who plays by a model; None where the model does not know the rules.
+
+    Endings that can be are solved, where that is wanted.
+    """
     policy = policy_for(model, table_of(view))
     if policy is None:
         return None
     position = position_of(view, landlord)
     found = judge(policy, situation_of(view, landlord))
+    out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
+    if out or len(found.rows) == 1:
+        alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
+        return Board(position, policy, alone, _options(position, alone), is_forced=True)
+    solution = solve_ending(position) if solves else None
+    if solution is None or not solution.best:
+        return Board(position, policy, found, _options(position, found))
+    best = _only(found, solution)
+    return Board(position, policy, best, _options(position, best), solution)
+
+
+def _options(position: Position, found: Judgement) -> tuple[Option, ...]:
+    """The likeliest plays."""
     likely = sum(share >= TOLD_FROM for share in found.shares)
     told = found.rows[: max(1, min(likely, MOST_TOLD))]
-    options = (Option(None, position.hand) if row is None else position.option(row) for row in told)
-    return Board(position, policy, found, tuple(options))
+    return tuple(
+        Option(None, position.hand) if row is None else position.option(row) for row in told
+    )
+
+
+def _only(found: Judgement, solution: Solution) -> Judgement:
+    """What the policy makes of what wins most often, as far as it looked at that."""
+    worth = {
+        option.play.row if option.play else None: share
+        for option, share in zip(solution.options, solution.shares, strict=True)
+    }
+    most = max(worth[row] for row in found.rows)
+    kept = [at for at, row in enumerate(found.rows) if worth[row] == most]
+    # What the policy would hardly ever do may be 0, rounded.
+    total = sum(found.shares[at] for at in kept) or 1.0
+    shares = tuple(found.shares[at] / total for at in kept)
+    return Judgement(tuple(found.rows[at] for at in kept), shares, most)
 
 
 def stand_in(view: View, budget: int, rng: Rng) -> Decision[Action]:
@@ -95,24 +128,26 @@ def decision_of(
     what decided then.
     """
     position, found, chosen = board.position, board.found, board.options[place]
-    value = values[place] if place < len(values) else found.win
-    if not chosen.rest:
-        value = 1.0
     if board.is_forced:
         why = (_why_forced(position, chosen),)
     else:
-        why = (*why, *facts_of(position, chosen, board.options), _why_learnt(board, place))
-    order = sorted(range(len(board.options)), key=lambda at: at != place)
-    candidates = tuple(
-        Candidate(
-            _act(position, board.options[at]),
-            values[at] if at < len(values) else None,
-            found.shares[at],
-        )
-        for at in order
+        facts = tuple(facts_of(position, chosen, board.options))
+        learnt = _why_learnt(board, place)
+        why = (learnt, *facts) if board.solution else (*why, *facts, learnt)
+    actions = [_act(position, option) for option in board.options]
+    return Decision(
+        actions[place],
+        values[place] if place < len(values) else found.win,
+        # What is done stands first, though another may have won a little more often.
+        tuple(
+            Candidate(actions[at], values[at])
+            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
+        ),
+        why,
+        len(found.rows) + work,
+        tuple(map(Likely, actions, found.shares)),
+        board.policy.model.id,
     )
-    nodes = len(found.rows) + work
-    return Decision(candidates[0].action, value, candidates, why, nodes, board.policy.model.id)
 
 
 def _act(position: Position, option: Option) -> Action:
@@ -129,20 +164,19 @@ def _why_forced(position: Position, option: Option) -> Why:
 
 
 def _why_learnt(board: Board, place: int) -> Why:
-    """That he learnt it so."""
+    """What he learnt of it, or that it was worked out."""
+    if board.solution is not None:
+        percent = round(100 * board.found.win)
+        return filled(SOLVED, worlds=board.solution.worlds, percent=percent)
     share, win = board.found.shares[place], board.found.win
     return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
 
 
-def facts_of(
-    position: Position, chosen: Option, options: Sequence[Option]
-) -> Iterator[Why]:
-    """What is true of an option among those that were looked at: what it does by the maxims that
-    players know, whether it can be beaten, and what remains.
+def facts_of(position: Position, chosen: Option, options: Sequence[Option]) -> Iterator[Why]:
+    """What is true of an option among those that were looked at.
+
+    What it does by the maxims that players know, whether it can be beaten, and what remains.
     """
-    if not chosen.rest:
-        yield GOES_OUT
-        return
     passing = Option(None, position.hand)
     for maxim in MAXIMS:
         if maxim is cheap_kickers and not (chosen.play and chosen.play.kickers):

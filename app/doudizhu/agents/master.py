@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DOUBTED, CANDIDATES = 0.03, 4
 # What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
 # Python they take a thousand times as long.
-WORK, PLAIN_WORK = 300, 0.3
+WORK, PLAIN_WORK = 500, 0.5
 
 
 class Master:
@@ -40,7 +40,7 @@ class Master:
         """Say what may be expected to score most, and look ahead before playing."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_advice(view)
-        board = board_of(self._model(), view, view.landlord)
+        board = board_of(self._model(), view, view.landlord, solves=True)
         if board is None:
             return stand_in(view, budget, rng)
         return _searched(board, view, work_of(budget), rng)
@@ -55,7 +55,7 @@ def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]
     """What playing out says, where there is doubt and work enough."""
     shares = board.found.shares[: min(CANDIDATES, len(board.options))]
     doubted = sum(share >= DOUBTED for share in shares)
-    if doubted < 2 or not board.options[0].rest:
+    if doubted < 2 or board.solution is not None:
         return decision_of(board)
     seen = seen_by(view, board.position, board.policy.coding.pass_row)
     ahead = look_ahead(seen, board.policy, board.rows[:doubted], work, rng)

@@ -22,17 +22,19 @@ from app.doudizhu.agents.search.deals import READING, deals, drawn
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Flags, Rows
+    from app.climbing.learned.coding import Numbers
     from app.climbing.learned.policy import Policy
     from app.doudizhu.agents.search.deals import Seen
     from app.games.agents import Rng
 
-# Deals are made in batches: so many are drawn and weighed for each that is played out.
-BATCH, OFFERED = 16, 2
-# Fewer deals say nothing, and more hardly anything more.
-LEAST, MOST = 16, 128
-# What playing a card costs that is left, in all hands, by one candidate; for a first guess.
-CARD = 25
+# Deals are made in batches; for each that is played out so many are drawn and weighed.
+BATCH, OFFERED = 8, 2
+# More deals say hardly anything more.
+MOST = 128
+# What a card that is left in any hand costs until it is played, for each candidate: a first guess,
+# rather too high than too low, which the first batch puts right.
+CARD = 15
 
 
 class Ahead(NamedTuple):
@@ -44,13 +46,13 @@ class Ahead(NamedTuple):
 
     """
 
-    wins: Shares
+    wins: Flags
     work: int
 
     @property
     def worlds(self) -> int:
         """How many deals were played."""
-        return self.wins.shape[1]
+        return len(self.wins[0])
 
     @property
     def shares(self) -> list[float]:
@@ -67,7 +69,7 @@ class Ahead(NamedTuple):
         """
         best, most = 0, 0.0
         for place in range(1, len(self.wins)):
-            gains = self.wins[place] - self.wins[0]
+            gains = self.wins[place].astype(np.float64) - self.wins[0]
             gain, error = float(gains.mean()), float(gains.std()) / sqrt(self.worlds)
             if gain > error and gain > most:
                 best, most = place, gain
@@ -81,21 +83,20 @@ def look_ahead(
     cards = int(seen.cards.sum())
     per_world = CARD * cards * len(candidates)
     wins, work, worlds = [], 0, 0
-    while worlds < MOST and work + per_world * LEAST <= budget:
-        number = min(BATCH, MOST - worlds)
-        rounds, weights, used = deals(seen, policy, OFFERED * number, rng)
-        chosen = drawn(weights, number, rng)
+    while worlds < MOST and work + per_world * BATCH <= budget:
+        rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
+        chosen = drawn(weights, BATCH, rng)
         found, played = _play_out(rounds, chosen, candidates, policy)
         wins.append((found == 0) == (seen.role == 0))
-        worlds += number
+        worlds += BATCH
         work += used + played
         per_world = work // worlds
-    return Ahead(np.concatenate(wins, axis=1).astype(np.float64), work) if wins else None
+    return Ahead(np.concatenate(wins, axis=1), work) if wins else None
 
 
 def _play_out(
-    rounds: Rounds, chosen: Sequence[int], candidates: Sequence[int], policy: Policy
-) -> tuple[Shares, int]:
+    rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy
+) -> tuple[Numbers, int]:
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
     coding, memory = policy.coding, policy.memory
     places = np.tile(chosen, len(candidates))

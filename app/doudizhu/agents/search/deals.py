@@ -18,8 +18,6 @@ from app.doudizhu.agents.search.kernels import deal_unseen
 from app.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from app.climbing.kernels import Rows
     from app.climbing.kickers import Counts
     from app.climbing.learned.network import Shares
@@ -91,9 +89,7 @@ def _counts(group: Holding) -> Counts:
     return np.frombuffer(unpack(group.packed), dtype=np.int8).copy()
 
 
-def deals(
-    seen: Seen, policy: Policy, number: int, rng: Rng
-) -> tuple[Rounds, Shares, int]:
+def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
     """So many deals as the game stands in them, how likely each is, and what that took.
 
     A deal is as likely as the policy makes what the others last decided.
@@ -116,9 +112,7 @@ def deals(
     return rounds, weights / weights.sum(), work
 
 
-def _shares(
-    rounds: Rounds, games: Rows, row: int, policy: Policy
-) -> tuple[Shares, int]:
+def _shares(rounds: Rounds, games: Rows, row: int, policy: Policy) -> tuple[Shares, int]:
     """How likely a seat does that in each round, where now and then it does anything at all."""
     coding, memory = policy.coding, policy.memory
     situations = situations_in(rounds, games, coding)
@@ -137,8 +131,9 @@ def _shares(
     return likely, READING * len(games) + len(rows)
 
 
-def drawn(weights: Shares, number: int, rng: Rng) -> npt.NDArray[np.int64]:
-    """So many places, each as often as its weight has it: evenly spread, so that few are left out."""
+def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
+    """So many places, each as often as its weight has it, evenly spread over all of them."""
     ends = np.cumsum(weights)
     marks = (np.arange(number) + rng.random()) / number * ends[-1]
-    return np.minimum(np.searchsorted(ends, marks, side="right"), len(weights) - 1)
+    places: Rows = np.searchsorted(ends, marks, side="right").astype(np.int32)
+    return np.minimum(places, np.int32(len(weights) - 1))

@@ -1,0 +1,138 @@
+"""Networks of learned players: what they compute, how they are kept, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from app.climbing.learned.artefact import BrokenModelError, read_model
+from app.climbing.learned.features import VERSION
+from app.climbing.learned.network import Network, pack_network, unpack_network
+from app.climbing.learned.network_kernels import (
+    chance_of,
+    choose_each,
+    read_state,
+    score_moves,
+    shares_of_each,
+)
+from app.climbing.learned.situation import COUNTS, ROLE
+from tests.support.learned import random_model, shape, written
+from tests.support.plain import plain
+
+if TYPE_CHECKING:
+    from app.climbing.learned.coding import Bits
+    from app.climbing.learned.network import Shares, Weights
+
+MOVES = 9
+
+
+def bits(number: int, width: int, seed: int) -> Bits:
+    """Rows of bits, one of eight set."""
+    return (np.random.default_rng(seed).random((number, width)) < 0.125).astype(np.uint8)
+
+
+def of_role(network: Network[Weights], role: int) -> Network[Shares]:
+    """The numbers of one role, in double precision."""
+    return Network(*(tensor[role].astype(np.float64) for tensor in network))
+
+
+def relu(units: Shares) -> Shares:
+    return np.maximum(units, 0)
+
+
+def reference(
+    network: Network[Shares], state: Bits, actions: Bits, afters: Bits
+) -> tuple[Shares, float]:
+    """The formulas of `app.climbing.learned.network`, as numpy has them."""
+    one = relu(state @ network.state + network.state_bias)
+    two = one + relu(one @ network.middle + network.middle_bias)
+    view = two @ network.joint + network.joint_bias
+    joint = relu(view + actions @ network.static + afters @ network.dynamic)
+    scores = relu(joint @ network.score + network.score_bias) @ network.out + network.out_bias
+    last = relu(view @ network.value + network.value_bias)
+    return scores, float(1 / (1 + np.exp(-(last @ network.chance + network.chance_bias))))
+
+
+@pytest.mark.parametrize("role", range(3))
+@pytest.mark.parametrize("widths", [(16, 8, 8), (256, 128, 64)])
+def test_scores_and_chances_are_those_of_the_formulas(
+    role: int, widths: tuple[int, int, int]
+) -> None:
+    network, wide = random_model(2, *widths).network, shape(*widths)
+    state = bits(1, wide.state, 1)[0]
+    actions, afters = bits(MOVES, wide.static, 2), bits(MOVES, wide.dynamic, 3)
+    scores, chance = reference(of_role(network, role), state, actions, afters)
+    view = read_state(state, role, network)
+    assert scores == pytest.approx(score_moves(view, actions, afters, role, network), abs=1e-4)
+    assert chance == pytest.approx(chance_of(view, role, network), abs=1e-5)
+
+
+def test_compiled_and_plain_kernels_compute_the_same_bytes() -> None:
+    """Nothing is fused and nothing is summed up in another order, whatever the processor can do."""
+    network, wide = random_model(3).network, shape()
+    state = bits(1, wide.state, 4)[0]
+    actions, afters = bits(MOVES, wide.static, 5), bits(MOVES, wide.dynamic, 6)
+    view = read_state(state, 1, network)
+    assert plain(read_state)(state, 1, network).tobytes() == view.tobytes()
+    scores = score_moves(view, actions, afters, 1, network)
+    assert plain(score_moves)(view, actions, afters, 1, network).tobytes() == scores.tobytes()
+    assert plain(chance_of)(view, 1, network) == chance_of(view, 1, network)
+
+
+def test_many_situations_are_judged_as_each_of_them_is() -> None:
+    network, wide = random_model(4).network, shape()
+    starts = np.array([0, 3, 4, MOVES], dtype=np.int32)
+    states, rows = bits(3, wide.state, 7), np.arange(100, 100 + MOVES, dtype=np.int32)
+    actions, afters = bits(MOVES, wide.static, 8), bits(MOVES, wide.dynamic, 9)
+    numbers = np.zeros((3, COUNTS + 6), dtype=np.int64)
+    numbers[:, ROLE] = (2, 0, 1)
+    alone = [
+        score_moves(
+            read_state(states[at], role, network),
+            actions[first:stop],
+            afters[first:stop],
+            role,
+            network,
+        )
+        for at, (role, first, stop) in enumerate([(2, 0, 3), (0, 3, 4), (1, 4, MOVES)])
+    ]
+    chosen = choose_each(states, numbers, starts, rows, actions, afters, network)
+    best = [
+        int(rows[first + scores.argmax()]) for first, scores in zip(starts, alone, strict=False)
+    ]
+    assert best == chosen.tolist()
+    shares = shares_of_each(101, states, numbers, starts, rows, actions, afters, network)
+    odds = np.exp(alone[0].astype(np.float64))
+    assert [odds[1] / odds.sum(), 0, 0] == pytest.approx(shares.tolist())
+
+
+def test_a_network_is_kept_in_two_bytes_a_number_and_read_back_whole() -> None:
+    network = random_model(5).network
+    data = pack_network(network)
+    assert len(data) == 2 * sum(tensor.size for tensor in network)
+    again = unpack_network(data, shape())
+    assert all(map(np.array_equal, network, again))
+    assert all(tensor.dtype == np.float32 and tensor.flags.writeable for tensor in again)
+
+
+@pytest.mark.parametrize(
+    ("told", "flipped", "message"),
+    [
+        pytest.param({}, 1, "have the SHA-256", id="one-bit-of-the-numbers-is-another"),
+        pytest.param({"sha256": "0" * 64}, 0, "its card says 0000", id="the-card-is-of-others"),
+        pytest.param({"features": VERSION + 1}, 0, f"but these are {VERSION}", id="other-features"),
+        pytest.param(
+            {"shape": shape()._replace(wide=17)._asdict()}, 0, "are a network", id="another-size"
+        ),
+    ],
+)
+def test_a_model_that_is_not_what_its_card_says_is_refused(
+    told: dict[str, object], flipped: int, message: str
+) -> None:
+    card, data = written(shape(), 6, told)
+    with pytest.raises(BrokenModelError, match=message) as refused:
+        read_model(card, bytes([data[0] ^ flipped]) + data[1:], VERSION)
+    assert json.loads(card)["id"] in str(refused.value)

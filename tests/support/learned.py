@@ -1,0 +1,61 @@
+"""Models that nobody trained: random numbers of the right shape, the same each time."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.learned.artefact import Model, read_model
+from app.climbing.learned.coding import coding_of
+from app.climbing.learned.features import VERSION
+from app.climbing.learned.network import Network, Shape, pack_network
+from app.doudizhu.rulesets import DEFAULT, rules_of
+from app.doudizhu.situation import TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# Narrow, so that plain kernels are done with it soon.
+WIDE, JOINT, NARROW = 16, 8, 8
+
+
+def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:
+    """The shape of a network of Dou Dizhu."""
+    coding = coding_of(rules_of().table, TEAMS)
+    state, static, dynamic = (
+        int(part[-1]) for part in (coding.states, coding.actions, coding.afters)
+    )
+    return Shape(len(TEAMS), state, static, dynamic, wide, joint, narrow)
+
+
+def written(
+    shape: Shape, seed: int = 1, told: Mapping[str, object] = MappingProxyType({})
+) -> tuple[str, bytes]:
+    """The card and the numbers of a random model; `told` is put on the card."""
+    chance = np.random.default_rng(seed)
+    tensors = (
+        chance.normal(0, 0.3 / max(1, len(each) - 1), each).astype(np.float32)
+        for each in shape.tensors
+    )
+    data = pack_network(Network(*tensors))
+    card = {
+        "id": f"random-{seed}",
+        "ruleset": DEFAULT,
+        "features": VERSION,
+        "shape": shape._asdict(),
+        "sha256": sha256(data).hexdigest(),
+    }
+    return json.dumps({**card, **told}), data
+
+
+@cache
+def random_model(
+    seed: int = 1, wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW
+) -> Model:
+    """A random model of Dou Dizhu."""
+    return read_model(*written(shape(wide, joint, narrow), seed), VERSION)
