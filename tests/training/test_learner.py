@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,7 @@ from app.climbing.learned.network_kernels import chance_of, read_state, score_mo
 from training.learner import networks, selfplay  # noqa: E402
 from training.learner.crew import Alone  # noqa: E402
 from training.learner.files import export  # noqa: E402
+from training.learner.forecast import fit_forecasts  # noqa: E402
 from training.learner.learner import Learner, Plan, load_state, write_state  # noqa: E402
 from training.learner.play import play_out  # noqa: E402
 from training.learner.policy import see  # noqa: E402
@@ -88,12 +90,11 @@ def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
     for at, role in enumerate(batch.roles):
         own = slice(int(batch.starts[at]), int(batch.starts[at + 1]))
         rows = batch.rows[own]
+        state = torch.from_numpy(batch.states[at : at + 1]).float()
         actions = torch.from_numpy(code_actions(rows, pupil.game.coding)).float()
         scores = networks.score(
             policies[role],
-            networks.read_state(
-                policies[role], torch.from_numpy(batch.states[at : at + 1]).float()
-            ),
+            networks.read_state(policies[role], state),
             actions @ policies[role].static,
             torch.zeros(len(rows), dtype=torch.long),
             torch.arange(len(rows)),
@@ -136,9 +137,10 @@ def _moment(games: list[int]) -> selfplay._Moment:
 
 def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
     pupil = learner()
-    export(pupil, tmp_path)
+    export(pupil, tmp_path, {"found": "out"})
     card = (tmp_path / "classic-wins.json").read_text(encoding="utf-8")
     model = read_model(card, (tmp_path / "classic-wins.bin").read_bytes(), VERSION)
+    assert model.card["found"] == "out"
     halves = pupil.averaged.half().float()
     policies, _ = pupil.networks.views(halves)
     assert [each.shape for each in model.network] == list(pupil.networks.shape.tensors)
@@ -169,6 +171,25 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
             assert chance_of(there, role, model.network) == pytest.approx(forecasts[at], abs=1e-4)
 
 
+def test_forecasts_fitted_to_games_hold_on_others() -> None:
+    pupil = learner()
+    before = pupil.averaged.clone()
+    fit = fit_forecasts(pupil, 400)
+    assert (fit.games, fit.held) == (320, 80)
+    # Who is the landlord is known at the least, and a quarter is what knows nothing.
+    assert fit.error < 0.25
+    old, _ = pupil.networks.views(before)
+    new, _ = pupil.networks.views(pupil.averaged)
+    fitted = {"value", "value_bias", "chance", "chance_bias"}
+    for one, other in zip(old, new, strict=True):
+        changed = {
+            name
+            for name in Network._fields
+            if not torch.equal(getattr(one, name), getattr(other, name))
+        }
+        assert changed == fitted
+
+
 def test_a_run_stops_is_told_of_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -185,6 +206,11 @@ def test_a_run_stops_is_told_of_and_goes_on(
     ]
     assert int(lines[-1].split(",")[2]) >= 6000
     assert (folder / "export" / "classic-wins.bin").exists()
+    finishing = ("--finish", "--fit", "40", "--decks", "10")
+    assert main([*words, *finishing]) == 0
+    told = json.loads((folder / "export" / "classic-wins.json").read_text(encoding="utf-8"))
+    assert sum(each["decisions"] for each in told["forecasts"]["bins"]) > 0
+    assert set(told["strength"]) == {"chance", "reference"}
     shown = capsys.readouterr().err
     assert "is a run already; --resume goes on" in shown
     assert "(chance, reference)" in shown

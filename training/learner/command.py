@@ -19,6 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
     say("--folder", type=Path, required=True, help="where everything is kept")
     say("--resume", action="store_true", help="go on with what the folder holds")
+    say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
+    say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
+    say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
     say("--jobs", type=_count, default=1, help="processes of this machine; default: 1")
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
@@ -36,17 +39,18 @@ def run(chosen: argparse.Namespace) -> int:
 
     from training.learner.files import STATE
     from training.learner.learner import Plan, load_state, read_plan
-    from training.learner.run import Run, start
+    from training.learner.run import Run, finish, start
 
     is_gpu = chosen.device == "cuda" or (chosen.device == "auto" and torch.cuda.is_available())
     first = chosen.folder / STATE
-    if first.exists() != chosen.resume:
-        told = "is no run to go on with" if chosen.resume else "is a run already; --resume goes on"
+    is_begun = chosen.resume or chosen.finish
+    if first.exists() != is_begun:
+        told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
         sys.stderr.write(f"{chosen.folder} {told}\n")
         return 1
     plan = (
         read_plan(load_state(first))
-        if chosen.resume
+        if is_begun
         else Plan(
             game=chosen.game,
             objective=chosen.objective,
@@ -58,7 +62,11 @@ def run(chosen: argparse.Namespace) -> int:
         )
     )
     device = "cuda" if is_gpu else "cpu"
-    start(Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet))
+    sitting = Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet)
+    if chosen.finish:
+        finish(sitting, chosen.fit, chosen.decks)
+    else:
+        start(sitting)
     return 0
 
 

@@ -45,8 +45,11 @@ def cut_curve(folder: Path, batches: int) -> None:
     path.write_text("".join([head, *lines]), encoding="ascii")
 
 
-def export(learner: Learner, folder: Path) -> None:
-    """Write the policies as they are served: the numbers, and a card with what is known of them."""
+def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
+    """Write the policies as they are served: the numbers, and a card with what is known of them.
+
+    `shown` is what was found out about them, by name.
+    """
     plan, progress, networks = learner.plan, learner.progress, learner.networks
     name = f"{learner.game.ruleset}-{plan.objective}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -69,6 +72,7 @@ def export(learner: Learner, folder: Path) -> None:
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
         },
+        **shown,
     }
     (folder / f"{name}.bin").write_bytes(data)
     (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")

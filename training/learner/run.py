@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 
 from training.learner.crew import Alone, Together
 from training.learner.files import REFERENCE, STATE, add_to_curve, cut_curve, export
+from training.learner.forecast import fit_forecasts
 from training.learner.learner import Learner, load_state, write_state
 from training.learner.measure import measure
 from training.learner.play import AtRandom
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from training.learner.learner import Figures, Plan
     from training.learner.measure import Strength
+    from training.learner.play import Player
 
 # Seconds after which the state is kept again.
 _KEPT_EVERY = 120
@@ -132,6 +135,32 @@ def _learn(run: Run, crew: Alone | Together) -> None:
         write_state(path, learner.state())
 
 
+def finish(run: Run, games: int, decks: int) -> None:
+    """Fit the forecasts of what was learnt, measure it, and export it with what was found."""
+    learner = Learner(run.plan, Alone(), run.device)
+    learner.restore(load_state(run.folder / STATE))
+    fit = fit_forecasts(learner, games)
+    others: dict[str, Player] = {"chance": AtRandom(np.random.default_rng(_DECK_SEED))}
+    reference = run.folder / REFERENCE
+    if reference.exists():
+        others["reference"] = _policy_of(learner, load_state(reference))
+    policy, game = learner.policy(averaged=True), learner.game
+    strength = {
+        name: measure(game, policy, other, decks, _DECK_SEED, learner.memory)._asdict()
+        for name, other in others.items()
+    }
+    forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
+    shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
+    export(learner, run.folder / "export", shown)
+    if not run.is_quiet:
+        sys.stderr.write(json.dumps(shown, indent=2) + "\n")
+
+
+def _policy_of(learner: Learner, state: dict[str, Any]) -> Policy:
+    flat = state["averaged"].to(learner.averaged)
+    return Policy(learner.networks, flat, learner.game.coding, learner.memory)
+
+
 def _stage(learner: Learner) -> int:
     return int(learner.share * _STAGES)
 
@@ -142,11 +171,10 @@ def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
     reference = run.folder / REFERENCE
     if _stage(learner) >= _REFERENCE_STAGE and not reference.exists():
         write_state(reference, learner.state())
-    others: list[Policy | AtRandom] = [AtRandom(np.random.default_rng(_DECK_SEED))]
+    others: list[Player] = [AtRandom(np.random.default_rng(_DECK_SEED))]
     if reference.exists():
-        flat = load_state(reference)["averaged"].to(run.device)
-        others.append(Policy(learner.networks, flat, game.coding, learner.memory))
-    export(learner, run.folder / "export")
+        others.append(_policy_of(learner, load_state(reference)))
+    export(learner, run.folder / "export", {})
     return tuple(
         measure(game, policy, other, _DECKS, _DECK_SEED, learner.memory) for other in others
     )
