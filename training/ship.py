@@ -35,7 +35,7 @@ def ship(run: Path, name: str, models: Path = MODELS) -> None:
     card = json.loads(card_path.read_text(encoding="utf-8"))
     if card["sha256"] != sha256(data).hexdigest():
         raise SystemExit(f"{card_path} was written while it was read: again, please")
-    card |= {"id": name, "curve": [*curve(run)], "strength": []}
+    card |= {"id": name, "curve": [*curve(run)], "matches": []}
     models.mkdir(exist_ok=True)
     (models / f"{name}.bin").write_bytes(data)
     _write(models / f"{name}.json", card)
@@ -55,11 +55,11 @@ def measured(results: Path, name: str, models: Path = MODELS) -> None:
     path = models / f"{name}.json"
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
-    card["strength"] = [*card["strength"], *map(_strength, matches)]
+    card["matches"] = [*card["matches"], *map(_told, matches)]
     _write(path, card)
 
 
-def _strength(match: Json) -> Json:
+def _told(match: Json) -> Json:
     first, roles = match["standings"][0], match["roles"]
     return {
         "player": match["players"][0],

@@ -57,7 +57,7 @@ def test_what_was_measured_comes_onto_the_card(run: Path, tmp_path: Path) -> Non
     for _ in range(2):
         measured(results, "classic_wins_9", tmp_path)
     card = json.loads((tmp_path / "classic_wins_9.json").read_text(encoding="utf-8"))
-    first, second = card["strength"]
+    first, second = card["matches"]
     assert first == second
     assert (first["player"], first["against"], first["decks"]) == ("novice", "random", 3)
     assert set(first["wins_by_role"]) == {"landlord", "peasants"}
@@ -72,6 +72,6 @@ def test_a_model_that_is_half_written_is_not_shipped(run: Path, tmp_path: Path) 
 def test_the_model_of_the_package_is_whole_and_says_how_it_came_to_be() -> None:
     model = load_model(models.__name__, SHIPPED, VERSION)
     assert model.card["sha256"] == shipped().card["sha256"]
-    assert {"licence", "seed", "date", "training", "curve", "strength"} <= set(model.card)
+    assert {"licence", "seed", "date", "training", "curve", "forecasts", "matches"} <= set(model.card)
     assert model.card["licence"] == "Apache-2.0"
     assert model.id == SHIPPED
