@@ -109,7 +109,7 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
             Example(
                 "searched",
                 "The strongest, who plays out what he doubts",
-                {"view": _FOLLOWING, "skill": 5, "budget_ms": 50, "seed": 7},
+                {"view": _FOLLOWING, "skill": 5, "budget_ms": 100, "seed": 7},
             ),
             Example(
                 "nothing_beats",
