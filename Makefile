@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test screenshots check openapi bench strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test browser-test train-test screenshots check openapi bench strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -20,6 +20,10 @@ test: dev-environment ## run every test, with and without the compiler, and the 
 
 browser-test: dev-environment ## play in the page with a real browser; installs Chromium where it may
 	@scripts/browser-test
+
+train-test: dev-environment ## test the learner too; installs PyTorch where there is none
+	@$(RUN)python -c 'import torch' 2>/dev/null || $(RUN)python -m pip install --quiet 'torch>=2.6,<3'
+	@$(RUN)python -m pytest -q tests/training
 
 screenshots: dev-environment ## take the pictures of docs/playground.md anew
 	@PAIJU_SCREENSHOTS=docs/screenshots scripts/browser-test -k pictures

@@ -133,14 +133,18 @@ def test_a_whole_game_is_seen_with_every_hand() -> None:
         table = table_of(state)
         coding, rounds = coding_of(table, TEAMS), as_rounds([state])
         reference = Reference(table, coding)
-        while state.to_act:
-            turn = (state.to_act[0] - state.first) % SEATS
+        while True:
+            # Whoever is out, the next would have been to act.
+            out = 0 if state.winner is None else state.winner + 1
+            turn = ((state.to_act or (out,))[0] - state.first) % SEATS
             hands = [state.hands[state.first - SEATS + role].packed for role in range(SEATS)]
             owner = (state.last.seat - state.first) % SEATS if state.last else SEATS
             beat = state.last.play.row if state.last and state.last.play else NONE
             bombs = sum(1 for each in state.history if each.play and each.play.is_bomb)
             expected = reference.whole(hands, beat, owner, turn, bombs)
             assert code_wholes(rounds, ONE, coding, memory)[0].tolist() == expected.tolist()
+            if not state.to_act:
+                break
             row = draw(rng, rows_of(state, coding))
             state = done(state, row, coding)
             play(rounds, 0, row, coding)

@@ -208,6 +208,7 @@ def test_a_run_stops_is_told_of_and_goes_on(
     assert (folder / "export" / "classic-wins.bin").exists()
     finishing = ("--finish", "--fit", "40", "--decks", "10")
     assert main([*words, *finishing]) == 0
+    assert "<svg" in (folder / "curve.svg").read_text(encoding="utf-8")
     told = json.loads((folder / "export" / "classic-wins.json").read_text(encoding="utf-8"))
     assert sum(each["decisions"] for each in told["forecasts"]["bins"]) > 0
     assert set(told["strength"]) == {"chance", "reference"}

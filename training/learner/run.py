@@ -6,6 +6,7 @@ import json
 import signal
 import sys
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +17,7 @@ import numpy as np
 import torch
 
 from training.learner.crew import Alone, Together
-from training.learner.files import REFERENCE, STATE, add_to_curve, cut_curve, export
+from training.learner.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from training.learner.forecast import fit_forecasts
 from training.learner.learner import Learner, load_state, write_state
 from training.learner.measure import measure
@@ -152,6 +153,10 @@ def finish(run: Run, games: int, decks: int) -> None:
     forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
     shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
     export(learner, run.folder / "export", shown)
+    if find_spec("matplotlib"):
+        from training.learner.plot import plot_curve  # noqa: PLC0415 - an optional package
+
+        plot_curve(run.folder / CURVE, run.folder / "curve.svg")
     if not run.is_quiet:
         sys.stderr.write(json.dumps(shown, indent=2) + "\n")
 

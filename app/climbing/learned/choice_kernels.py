@@ -75,8 +75,7 @@ def add_choices(
             if _lacks(low, high, coding.core_words, each):
                 continue
             before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
-            if filled + least > len(rows):
-                rows = _longer(rows, filled, least)
+            rows = _with_room(rows, filled, least)
             for row in range(coding.starts[each], coding.starts[each + 1]):
                 rows[filled] = row
                 if not _lacks(low, high, coding.words, row):
@@ -84,8 +83,7 @@ def add_choices(
             if filled - before > cap:
                 filled = _keep_best(rows, before, filled, low, high, cap, coding, memory)
     if beat >= 0 or filled == begun:
-        if filled == len(rows):
-            rows = _longer(rows, filled, 1)
+        rows = _with_room(rows, filled, 1)
         rows[filled] = len(coding.cores) - 1
         filled += 1
     return rows, filled
@@ -99,8 +97,10 @@ def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
 
 
 @kernel
-def _longer(rows: Rows, filled: int, more: int) -> Rows:
-    """The same rows with room for more, at least twice as much."""
+def _with_room(rows: Rows, filled: int, more: int) -> Rows:
+    """The same rows with room for so many more."""
+    if filled + more <= len(rows):
+        return rows
     longer = np.empty(2 * (len(rows) + more), dtype=np.int32)
     for place in range(filled):
         longer[place] = rows[place]
