@@ -7,13 +7,15 @@ import sys
 from importlib import util
 from pathlib import Path
 
+# Named here and not asked of `training.learner.games`, which loads what other commands never need.
+GAMES = ("doudizhu",)
 OBJECTIVES = ("wins", "points")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command is told."""
     say = parser.add_argument
-    say("game", choices=("doudizhu",), help="what is learnt")
+    say("game", choices=GAMES, help="what is learnt")
     say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
