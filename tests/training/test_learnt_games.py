@@ -13,6 +13,7 @@ from app.cards.holding import unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.doudizhu.rulesets import rules_of
+from training.learner import command
 from training.learner.games import GAMES
 from training.learner.measure import measure
 from training.learner.play import AtRandom, Choices, by_role, contest
@@ -120,6 +121,10 @@ def test_whoever_plays_low_cards_wins_against_whoever_passes() -> None:
 
 def test_the_landlord_begins() -> None:
     assert (DOUDIZHU.deal(np.random.default_rng(5), 5).numbers[:, TURN] == 0).all()
+
+
+def test_the_command_knows_every_game() -> None:
+    assert set(command.GAMES) == set(GAMES)
 
 
 def test_without_pytorch_the_command_says_what_is_missing(

@@ -7,13 +7,16 @@ import sys
 from importlib import util
 from pathlib import Path
 
+# Named here and not asked of `training.learner.games`, which loads what other commands never need.
+GAMES = ("doudizhu",)
+PRECISIONS = ("float32", "bfloat16")
 OBJECTIVES = ("wins", "points")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command is told."""
     say = parser.add_argument
-    say("game", choices=("doudizhu",), help="what is learnt")
+    say("game", choices=GAMES, help="what is learnt")
     say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
@@ -26,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
     say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
+    say("--precision", choices=PRECISIONS, default="float32", help="of products; default: float32")
     say("--device", default="auto", help="cpu, cuda or auto; default: auto")
     say("--quiet", action="store_true", help="say nothing")
 
@@ -59,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
             processes=chosen.jobs,
             rounds=chosen.games or (8192 if is_gpu else 768),
             part=chosen.step or (8192 if is_gpu else 1024),
+            precision=chosen.precision,
         )
     )
     device = "cuda" if is_gpu else "cpu"

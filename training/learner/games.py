@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 Values = npt.NDArray[np.float32]
 
-OBJECTIVES = ("wins", "points")
-
 # Of a game for points no more counts than four doublings: a seventh would drown all that is learnt.
 _MOST_DOUBLED = 4
 

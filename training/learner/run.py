@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import torch
@@ -72,7 +72,8 @@ def start(run: Run) -> None:
     with TemporaryDirectory() as folder:
         meeting = Path(folder) / "meeting"
         others = [
-            context.Process(target=_join, args=(run, rank, meeting)) for rank in range(1, number)
+            context.Process(target=_join, args=(run, rank, meeting), daemon=True)
+            for rank in range(1, number)
         ]
         for each in others:
             each.start()
@@ -90,12 +91,20 @@ def _join(run: Run, rank: int, meeting: Path) -> None:
 
 
 class _Stop:
-    """Whether somebody asked to stop; the first process asks for all."""
+    """Whether somebody asked to stop, while this is entered; the first process asks for all."""
 
     def __init__(self, minutes: float | None) -> None:
         self._until = monotonic() + 60 * minutes if minutes else float("inf")
+        self._before: dict[signal.Signals, Any] = {}
+
+    def __enter__(self) -> Self:
         for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, self._ask)
+            self._before[each] = signal.signal(each, self._ask)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each, handler in self._before.items():
+            signal.signal(each, handler)
 
     def _ask(self, _number: int, _frame: FrameType | None) -> None:
         self._until = 0.0
@@ -112,10 +121,18 @@ def _learn(run: Run, crew: Alone | Together) -> None:
     path = run.folder / STATE
     if path.exists():
         learner.restore(load_state(path))
-    is_first = crew.rank == 0
-    if is_first:
+    if crew.rank == 0:
         cut_curve(run.folder, learner.progress.batches)
-    stop, last_kept = _Stop(run.minutes), monotonic()
+    with _Stop(run.minutes) as stop:
+        _go_on(run, learner, stop)
+    if crew.rank == 0:
+        write_state(path, learner.state())
+
+
+def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
+    """Learn batch after batch; the first process measures, tells and keeps."""
+    crew, last_kept = learner.crew, monotonic()
+    is_first = crew.rank == 0
     while learner.progress.decisions < run.plan.decisions:
         stage = _stage(learner)
         figures = learner.advance()
@@ -126,14 +143,12 @@ def _learn(run: Run, crew: Alone | Together) -> None:
             _tell(run, learner, figures, measured)
         wants = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
         is_stopped, is_due = crew.gather(wants)[0]
-        if is_stopped or is_due:
-            last_kept = monotonic()
-            if is_first:
-                write_state(path, learner.state())
         if is_stopped:
             return
-    if is_first:
-        write_state(path, learner.state())
+        if is_due:
+            last_kept = monotonic()
+            if is_first:
+                write_state(run.folder / STATE, learner.state())
 
 
 def finish(run: Run, games: int, decks: int) -> None:
