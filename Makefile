@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test sdk-test vectors screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test browser-test sdk-test train-test vectors screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -23,6 +23,10 @@ browser-test: dev-environment ## play in the page with a real browser; installs 
 
 sdk-test: dev-environment ## generate clients in four languages, compile them, play a game through each
 	@scripts/sdk-test
+
+train-test: dev-environment ## test the learner too; installs PyTorch where there is none
+	@$(RUN)python -c 'import torch' 2>/dev/null || $(RUN)python -m pip install --quiet 'torch>=2.6,<3'
+	@$(RUN)python -m pytest -q tests/training
 
 screenshots: dev-environment ## take the pictures of docs/playground.md anew
 	@PAIJU_SCREENSHOTS=docs/screenshots scripts/browser-test -k pictures

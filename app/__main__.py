@@ -1,4 +1,4 @@
-"""The `paiju` command: serve, warm, openapi, vectors, arena, arena-show, settings, key."""
+"""The `paiju` command: serve, warm, openapi, vectors, arena, arena-show, train, settings, key."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def command_line() -> argparse.ArgumentParser:
             _add_arena_arguments(command)
         if name == "arena-show":
             _add_show_arguments(command)
+        if name == "train":
+            _add_train_arguments(command)
     return parser
 
 
@@ -120,6 +122,18 @@ def _show(chosen: argparse.Namespace) -> int:
     return run(chosen)
 
 
+def _add_train_arguments(command: argparse.ArgumentParser) -> None:
+    from training.learner.command import add_arguments  # noqa: PLC0415 - as the others
+
+    add_arguments(command)
+
+
+def _train(chosen: argparse.Namespace) -> int:
+    from training.learner.command import run  # noqa: PLC0415 - as the others
+
+    return run(chosen)
+
+
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
@@ -127,6 +141,7 @@ _COMMANDS = (
     ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
     ("arena", _arena, "Play agents against each other, and measure how they differ."),
     ("arena-show", _show, "Show games that the arena kept, move by move."),
+    ("train", _train, "Learn a game by self-play; what is learnt is kept, and goes on."),
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),
 )

@@ -102,6 +102,16 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"view": _LEADING, "skill": 3, "seed": 7},
             ),
             Example(
+                "learnt",
+                "A player who learnt, with how likely he does what",
+                {"view": _FOLLOWING, "skill": 4, "seed": 7},
+            ),
+            Example(
+                "searched",
+                "The strongest, who plays out what he doubts",
+                {"view": _FOLLOWING, "skill": 5, "budget_ms": 100, "seed": 7},
+            ),
+            Example(
                 "nothing_beats",
                 "Nothing beats it, and what that is worth",
                 {"view": _BEHIND, "skill": 3, "seed": 7},
@@ -126,9 +136,9 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"view": _FOLLOWING, "skill": 1, "blunder_rate": 1, "seed": 7},
             ),
             Example(
-                "no_such_skill",
-                "A skill that nobody has yet",
-                {"view": _FOLLOWING, "skill": 5},
+                "skill_and_bot",
+                "Two players named at once",
+                {"view": _FOLLOWING, "skill": 4, "bot": "panda"},
             ),
             Example(
                 "not_your_turn",

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.api.games import Game
+    from app.games.agents import Agent
     from app.jit import Kernel
 
-# A game with a long ending, that needs everything a player has.
-_SEED, _BUDGET_MS = 5, 1
+# A game with a long ending, that needs everything a player has; and time enough to look ahead once.
+_SEED, _BUDGET_MS = 5, 10
+# The skill from which on bots need more than those below: those need what these do.
+_STRONG = 3
 
 
 def warm_up() -> Iterator[str]:
@@ -80,8 +83,14 @@ def _climbing(game: Game, name: str) -> str:
 
 
 def _play(game: Game) -> None:
-    """Let the strongest bot play a whole game, so that whatever it needs is there."""
-    agent = max(PLAYABLE[game.id].bots, key=lambda bot: bot.skill or 0).agent
+    """Let the strong bots play a whole game each, so that whatever they need is there."""
+    for bot in PLAYABLE[game.id].bots:
+        if bot.skill is not None and bot.skill >= _STRONG:
+            _play_alone(game, bot.agent)
+
+
+def _play_alone(game: Game, agent: Agent[Any, Any]) -> None:
+    """Let an agent play a whole game on all seats."""
     state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
     while state.to_act:
         seen = game.flow.view(state, state.to_act[0])

@@ -28,6 +28,8 @@ BOTS = [
     ("novice", 1),
     ("casual", 2),
     ("skilled", 3),
+    ("expert", 4),
+    ("master", 5),
     ("panda", None),
     ("kuanli", None),
     ("h5", None),

@@ -24,16 +24,22 @@ if TYPE_CHECKING:
 # How many games each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
 GAMES = int(os.environ.get("PAIJU_GAMES", "10" if is_wanted() else "1"))
 # Whoever cuts hands takes too long with plain kernels to play more than one rule set.
-HEAVY = frozenset() if is_wanted() else frozenset({"casual", "skilled", "kuanli"})
+HEAVY = (
+    frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master", "kuanli"})
+)
+# Whoever takes all the time that he is given gets less.
+BUDGET_MS, LITTLE_MS = 100, 10
+PATIENT = frozenset({"master"})
 
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int) -> State:
     """A game of one agent on all seats; each of its actions is legal and explained."""
     state, turn = deal(rules_of(ruleset), seed), 0
+    budget = LITTLE_MS if bot.id in PATIENT else BUDGET_MS
     while state.to_act:
         # Where several act at the same moment, the order is free.
         seat = state.to_act[-1]
-        decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"conformance {turn}"))
+        decision = bot.agent.decide(view(state, seat), budget, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
         check_said(decision)
         done = step(state, decision.action)

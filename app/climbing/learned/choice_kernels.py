@@ -1,4 +1,4 @@
-"""The hot loop that lists what a learned player chooses among: legal plays, few kickers of each core.
+"""The hot loop that lists what a learned player chooses among: few kickers of each core.
 
 A core may have hundreds of choices of kickers, nearly all of them bad: of more than a few, those
 are kept that leave the fewest plays, and among them those of the lowest kickers.
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.climbing.core_arrays import ZERO
 from app.climbing.kernels import COUNT, GUARD
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import BEAT, HAND
@@ -37,7 +38,7 @@ def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> 
     number = len(situations.numbers)
     starts = np.zeros(number + 1, dtype=np.int32)
     rows = np.empty(32 * number + 64, dtype=np.int32)
-    filled = np.int64(0)
+    filled = ZERO
     for at in range(number):
         low, high = situations.words[at, HAND, 0], situations.words[at, HAND, 1]
         beat = situations.numbers[at, BEAT]
@@ -74,8 +75,7 @@ def add_choices(
             if _lacks(low, high, coding.core_words, each):
                 continue
             before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
-            if filled + least > len(rows):
-                rows = _longer(rows, filled, least)
+            rows = _with_room(rows, filled, least)
             for row in range(coding.starts[each], coding.starts[each + 1]):
                 rows[filled] = row
                 if not _lacks(low, high, coding.words, row):
@@ -83,8 +83,7 @@ def add_choices(
             if filled - before > cap:
                 filled = _keep_best(rows, before, filled, low, high, cap, coding, memory)
     if beat >= 0 or filled == begun:
-        if filled == len(rows):
-            rows = _longer(rows, filled, 1)
+        rows = _with_room(rows, filled, 1)
         rows[filled] = len(coding.cores) - 1
         filled += 1
     return rows, filled
@@ -94,12 +93,14 @@ def add_choices(
 def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
     """Whether a hand lacks a card of a group."""
     fit = ((low | GUARD) - words[0, at]) & ((high | GUARD) - words[1, at])
-    return fit & GUARD != GUARD
+    return bool(fit & GUARD != GUARD)
 
 
 @kernel
-def _longer(rows: Rows, filled: int, more: int) -> Rows:
-    """The same rows with room for more, at least twice as much."""
+def _with_room(rows: Rows, filled: int, more: int) -> Rows:
+    """The same rows with room for so many more."""
+    if filled + more <= len(rows):
+        return rows
     longer = np.empty(2 * (len(rows) + more), dtype=np.int32)
     for place in range(filled):
         longer[place] = rows[place]

@@ -17,7 +17,7 @@ from app.cards.playing import LANE, RANKS
 from app.climbing.table import as_columns, as_words
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import Rows, Words
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import Core, MoveTable, Section
 
@@ -120,7 +120,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...]) -> Coding:
     >>> from app.doudizhu.rulesets import rules_of
     >>> coding = coding_of(rules_of().table, (0, 1, 1))
     >>> coding.pass_row, coding.seats, [int(each[-1]) for each in coding[-4:]]
-    (27471, 3, [640, 100, 72, 344])
+    (27471, 3, [640, 100, 72, 340])
     """
     rules = table.rules
     cores = [(section, core) for section in table.sections for core in section.cores]

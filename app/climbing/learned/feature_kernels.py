@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.climbing.core_arrays import ZERO
 from app.climbing.kernels import COUNT, GUARD
 from app.climbing.learned.coding import (
     A_CARDS,
@@ -106,7 +107,7 @@ def code_afters(
         words, numbers = situations.words[at], situations.numbers[at]
         low, high = words[HAND, 0], words[HAND, 1]
         before = fewest(low, high, coding, memory)
-        largest = np.int64(0)
+        largest = ZERO
         team = coding.teams[numbers[ROLE]]
         for seat in range(1, seats):
             if coding.teams[(numbers[ROLE] + seat) % seats] != team:
@@ -164,7 +165,7 @@ def is_there(pool: Words, first: int, stop: int, most: int, coding: Coding) -> b
 def kind_of(row: int, coding: Coding) -> int:
     """The pattern of a play; of none, the last number."""
     core = coding.cores[row] if row >= 0 else len(coding.kinds) - 1
-    return np.int64(coding.kinds[core])
+    return int(coding.kinds[core])
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The hot loop that counts how many plays a hand takes at least, nearly: it is asked millions of times.
+"""The hot loop that counts how many plays a hand takes at least, nearly, and millions of times.
 
 What spans ranks is tried in every combination; the rest is counted rank by rank. Kickers are
 counted, not matched: which of them may go together, and that they are all of one kind, is left out,
@@ -7,7 +7,7 @@ so that now and then a play too few is counted. The exact number is that of `app
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 # Fifty-four cards have no more chains at once than this, of five cards and more.
 _DEPTH = 12
-_BLACK, _RED = 13, 14
+# One of each: where there are more of them, they are kept for what they are by rank.
+_BOTH_JOKERS = np.uint64((1 << 40) | (1 << 48))
 
 # A memory holds a hand and its number in one word: four bits for each lane but the last.
 _VALUE_BITS = np.uint64(4)
@@ -29,13 +30,6 @@ _PAIRS = np.uint64(0x00FF00FF00FF00FF)
 _FOURS = np.uint64(0x0000FFFF0000FFFF)
 _EIGHT = np.uint64(0x00000000FFFFFFFF)
 _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
-
-
-class Part(NamedTuple):
-    """Room for the parts of a hand that are left while chains are taken out of it."""
-
-    low: Words
-    high: Words
 
 
 @kernel
@@ -57,7 +51,7 @@ def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> in
     place = key % np.uint64(len(memory))
     known = memory[place]
     if known >> _VALUE_BITS == key:
-        return np.int64(known & _VALUE)
+        return int(np.int64(known & _VALUE))
     number = min(count_fewest(low, high, coding), 15)
     memory[place] = (key << _VALUE_BITS) | np.uint64(number)
     return number
@@ -118,10 +112,9 @@ def _by_rank(low: np.uint64, high: np.uint64, slots: int, coding: Coding) -> int
             quads += 1
     slots += trios * coding.single_slots[0]
     plays = trios + quads + _with_quads(units - slots, pairs, quads, coding)
-    if coding.single_slots[2] and (high >> np.uint64(8 * (_BLACK & 7))) & COUNT == 1:
-        if (high >> np.uint64(8 * (_RED & 7))) & COUNT == 1:
-            apart = _with_quads(units - 2 - slots, pairs, quads, coding)
-            plays = min(plays, trios + quads + 1 + apart)
+    if coding.single_slots[2] and high & _BOTH_JOKERS == _BOTH_JOKERS:
+        apart = _with_quads(units - 2 - slots, pairs, quads, coding)
+        plays = min(plays, trios + quads + 1 + apart)
     return plays
 
 
@@ -138,4 +131,4 @@ def _with_quads(units: int, pairs: int, quads: int, coding: Coding) -> int:
     left = units - served * each
     if left == 1 and pairs > 0 and quads > served:
         left = 0
-    return left
+    return int(left)

@@ -1,7 +1,7 @@
 """Hot loops that play many rounds side by side, for learning and for looking ahead.
 
-A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu from
-the landlord. Cards are counts, so that suits and wild cards do not exist here.
+A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu
+from the landlord. Cards are counts, so that suits and wild cards do not exist here.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.climbing.core_arrays import ZERO
 from app.climbing.kernels import lacking
 from app.climbing.learned.choice_kernels import add_choices
 from app.climbing.learned.situation import (
@@ -104,7 +105,7 @@ def advance(
     waiting = np.empty(len(games), dtype=np.int32)
     starts = np.zeros(len(games) + 1, dtype=np.int32)
     rows = np.empty(32 * len(games) + 64, dtype=np.int32)
-    number, filled = np.int64(0), np.int64(0)
+    number, filled = ZERO, ZERO
     for at in range(len(games)):
         game = games[at]
         while rounds.numbers[game, WINNER] == NONE:

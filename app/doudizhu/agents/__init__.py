@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.doudizhu.agents.casual import CASUAL
+from app.doudizhu.agents.expert import EXPERT
 from app.doudizhu.agents.h5 import H5
 from app.doudizhu.agents.kuanli import KUANLI
+from app.doudizhu.agents.master import MASTER
 from app.doudizhu.agents.novice import NOVICE
 from app.doudizhu.agents.panda import PANDA
 from app.doudizhu.agents.random import RANDOM
@@ -18,4 +20,7 @@ if TYPE_CHECKING:
     from app.games.agents import Bot
 
 # By skill first, the bots that go by name behind them.
-BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, PANDA, KUANLI, H5, RANDOM)
+BOTS: tuple[Bot[View, Action], ...] = (
+    *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
+    *(PANDA, KUANLI, H5, RANDOM),
+)

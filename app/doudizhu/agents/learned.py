@@ -144,7 +144,7 @@ def decision_of(
             for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
         ),
         why,
-        len(found.rows) + work,
+        len(found.rows) + work + (board.solution.nodes if board.solution else 0),
         tuple(map(Likely, actions, found.shares)),
         board.policy.model.id,
     )

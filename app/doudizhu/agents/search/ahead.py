@@ -34,7 +34,7 @@ BATCH, OFFERED = 8, 2
 MOST = 128
 # What a card that is left in any hand costs until it is played, for each candidate: a first guess,
 # rather too high than too low, which the first batch puts right.
-CARD = 15
+CARD = 10
 
 
 class Ahead(NamedTuple):

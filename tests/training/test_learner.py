@@ -1,0 +1,218 @@
+"""The learner: it learns, goes on where it was, and what it learnt is served as it was."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
+
+from app.__main__ import main  # noqa: E402
+from app.climbing.learned.artefact import read_model  # noqa: E402
+from app.climbing.learned.feature_kernels import code_actions  # noqa: E402
+from app.climbing.learned.features import VERSION  # noqa: E402
+from app.climbing.learned.network import Network  # noqa: E402
+from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
+from training.learner import networks, selfplay  # noqa: E402
+from training.learner.crew import Alone  # noqa: E402
+from training.learner.files import export  # noqa: E402
+from training.learner.forecast import fit_forecasts  # noqa: E402
+from training.learner.learner import Learner, Plan, load_state, write_state  # noqa: E402
+from training.learner.play import play_out  # noqa: E402
+from training.learner.policy import see  # noqa: E402
+from training.learner.update import Pace, Student, learn  # noqa: E402
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SMALL = Plan(decisions=4000, rounds=24, part=256)
+
+
+def learner() -> Learner:
+    """Somebody who begins, and decides as if he had learnt something."""
+    fresh = Learner(SMALL, Alone())
+    with torch.no_grad():
+        fresh.flat += 0.05 * torch.randn(
+            fresh.flat.shape, generator=torch.Generator().manual_seed(2)
+        )
+        fresh.averaged.copy_(fresh.flat)
+    return fresh
+
+
+def student(of: Learner) -> Student:
+    """The part of a learner that steps."""
+    return Student(of.flat, of.optimizer, of.networks, of.game.coding)
+
+
+def test_whoever_goes_on_is_where_he_would_be_had_he_never_stopped(tmp_path: Path) -> None:
+    straight = Learner(SMALL, Alone())
+    for _ in range(2):
+        straight.advance()
+    kept = tmp_path / "state.pt"
+    write_state(kept, straight.state())
+    again = Learner(SMALL, Alone())
+    again.restore(load_state(kept))
+    assert again.progress == straight.progress
+    for each in (straight, again):
+        each.advance()
+    assert torch.equal(again.flat, straight.flat)
+    assert torch.equal(again.averaged, straight.averaged)
+    assert again.progress[:3] == straight.progress[:3]
+
+
+def test_what_was_learnt_otherwise_is_not_gone_on_with() -> None:
+    other = Learner(Plan(decisions=5000, rounds=24, part=256), Alone())
+    with pytest.raises(ValueError, match="learnt otherwise"):
+        other.restore(Learner(SMALL, Alone()).state())
+
+
+def test_a_batch_gone_through_again_and_again_is_learnt() -> None:
+    pupil = learner()
+    batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 24, np.random.default_rng(1))
+    lessons = [
+        learn(student(pupil), batch, Pace(1e-3, 0.0), 10**6, np.random.default_rng(2), Alone())
+        for _ in range(12)
+    ]
+    assert lessons[-1].critic < 0.7 * lessons[0].critic
+    assert lessons[-1].value < 0.9 * lessons[0].value
+    good = batch.advantages > 0
+    again = _logs(pupil, batch)
+    assert (again - batch.logs)[good].mean() > 0 > (again - batch.logs)[~good].mean()
+
+
+def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
+    """How likely each decision of a batch is now."""
+    policies, _ = pupil.networks.views(pupil.flat.detach())
+    found = np.empty(len(batch.roles))
+    for at, role in enumerate(batch.roles):
+        own = slice(int(batch.starts[at]), int(batch.starts[at + 1]))
+        rows = batch.rows[own]
+        state = torch.from_numpy(batch.states[at : at + 1]).float()
+        actions = torch.from_numpy(code_actions(rows, pupil.game.coding)).float()
+        scores = networks.score(
+            policies[role],
+            networks.read_state(policies[role], state),
+            actions @ policies[role].static,
+            torch.zeros(len(rows), dtype=torch.long),
+            torch.arange(len(rows)),
+            torch.from_numpy(batch.afters[own]).float(),
+        )
+        logs = torch.log_softmax(scores, 0)
+        found[at] = float(logs[batch.chosen[at] - batch.starts[at]])
+    return found
+
+
+def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:
+    pupil = learner()
+    batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 8, np.random.default_rng(1))
+    assert np.allclose(_logs(pupil, batch), batch.logs, atol=1e-4)
+
+
+def test_what_could_be_expected_is_worked_out_from_the_end() -> None:
+    values = np.array([0.5, -0.5, 0.2], dtype=np.float32)
+    moments = [_moment([0, 1]), _moment([0])]
+    targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32))
+    # The second decision of game 0 is its last; before it counts also what was judged then.
+    assert targets.tolist() == pytest.approx([0.05 * 0.2 + 0.95 * 1, -1, 1])
+
+
+def _moment(games: list[int]) -> selfplay._Moment:
+    empty = np.empty(0, dtype=np.int64)
+    bits = np.empty((0, 0), dtype=np.uint8)
+    return selfplay._Moment(
+        np.array(games, dtype=np.int32),
+        empty,
+        bits,
+        empty,
+        empty.astype(np.int32),
+        bits,
+        empty,
+        empty.astype(np.float32),
+        bits,
+    )
+
+
+def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
+    pupil = learner()
+    export(pupil, tmp_path, {"found": "out"})
+    card = (tmp_path / "classic-wins.json").read_text(encoding="utf-8")
+    model = read_model(card, (tmp_path / "classic-wins.bin").read_bytes(), VERSION)
+    assert model.card["found"] == "out"
+    halves = pupil.averaged.half().float()
+    policies, _ = pupil.networks.views(halves)
+    assert [each.shape for each in model.network] == list(pupil.networks.shape.tensors)
+    for role, policy in enumerate(policies):
+        for name in Network._fields:
+            served = getattr(model.network, name)[role]
+            assert np.array_equal(served, getattr(policy, name).numpy())
+    coding, rounds = pupil.game.coding, pupil.game.deal(np.random.default_rng(3), 30)
+    choices = next(iter(play_out(rounds, coding, pupil.memory)))
+    seen = see(rounds, choices, coding, pupil.memory)
+    for role, policy in enumerate(policies):
+        view = networks.read_state(policy, torch.from_numpy(seen.states).float())
+        forecasts = torch.sigmoid(networks.foretell(policy, view)).numpy()
+        for at in range(len(seen.states)):
+            own = slice(int(choices.starts[at]), int(choices.starts[at + 1]))
+            actions = code_actions(choices.rows[own], coding)
+            learnt = networks.score(
+                policy,
+                view,
+                torch.from_numpy(actions).float() @ policy.static,
+                torch.full((len(actions),), at),
+                torch.arange(len(actions)),
+                torch.from_numpy(seen.afters[own]).float(),
+            ).numpy()
+            there = read_state(seen.states[at], role, model.network)
+            scores = score_moves(there, actions, seen.afters[own], role, model.network)
+            assert np.allclose(scores, learnt, atol=1e-4)
+            assert chance_of(there, role, model.network) == pytest.approx(forecasts[at], abs=1e-4)
+
+
+def test_forecasts_fitted_to_games_hold_on_others() -> None:
+    pupil = learner()
+    before = pupil.averaged.clone()
+    fit = fit_forecasts(pupil, 400)
+    assert (fit.games, fit.held) == (320, 80)
+    # Who is the landlord is known at the least, and a quarter is what knows nothing.
+    assert fit.error < 0.25
+    old, _ = pupil.networks.views(before)
+    new, _ = pupil.networks.views(pupil.averaged)
+    fitted = {"value", "value_bias", "chance", "chance_bias"}
+    for one, other in zip(old, new, strict=True):
+        changed = {
+            name
+            for name in Network._fields
+            if not torch.equal(getattr(one, name), getattr(other, name))
+        }
+        assert changed == fitted
+
+
+def test_a_run_stops_is_told_of_and_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "run"
+    words = ("train", "doudizhu", "--folder", str(folder))
+    small = ("--decisions", "6000", "--games", "24", "--step", "256", "--jobs", "2")
+    assert main([*words, *small, "--minutes", "0.0001"]) == 0
+    assert (folder / "curve.csv").read_text().count("\n") == 2
+    assert main([*words, *small]) == 1
+    assert main([*words, "--resume"]) == 0
+    lines = (folder / "curve.csv").read_text().splitlines()
+    assert [line.partition(",")[0] for line in lines[1:]] == [
+        str(each) for each in range(1, len(lines))
+    ]
+    assert int(lines[-1].split(",")[2]) >= 6000
+    assert (folder / "export" / "classic-wins.bin").exists()
+    finishing = ("--finish", "--fit", "40", "--decks", "10")
+    assert main([*words, *finishing]) == 0
+    assert "<svg" in (folder / "curve.svg").read_text(encoding="utf-8")
+    told = json.loads((folder / "export" / "classic-wins.json").read_text(encoding="utf-8"))
+    assert sum(each["decisions"] for each in told["forecasts"]["bins"]) > 0
+    assert set(told["strength"]) == {"chance", "reference"}
+    shown = capsys.readouterr().err
+    assert "is a run already; --resume goes on" in shown
+    assert "(chance, reference)" in shown
+    assert main([*words[:3], str(tmp_path), "--resume"]) == 1

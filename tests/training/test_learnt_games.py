@@ -1,0 +1,135 @@
+"""Games as they are learnt: how they are dealt, played side by side, and what they come to."""
+
+from __future__ import annotations
+
+from importlib import util
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from app.__main__ import main
+from app.cards.holding import unpack
+from app.climbing.learned.features import memory_for
+from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
+from app.doudizhu.rulesets import rules_of
+from training.learner import command
+from training.learner.games import GAMES
+from training.learner.measure import measure
+from training.learner.play import AtRandom, Choices, by_role, contest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from app.climbing.learned.rounds_kernels import Rounds
+    from training.learner.play import Places
+
+DOUDIZHU = GAMES["doudizhu"]
+
+
+class First:
+    """Plays the first choice, always."""
+
+    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+        """The first of each."""
+        del rounds
+        return choices.starts[:-1].astype(np.int64)
+
+
+class Last:
+    """Passes where it may, and leads high."""
+
+    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+        """The last of each."""
+        del rounds
+        return choices.starts[1:].astype(np.int64) - 1
+
+
+def test_each_deal_hands_out_the_deck_and_shows_three_cards_of_the_landlords() -> None:
+    rounds = DOUDIZHU.deal(np.random.default_rng(1), 50)
+    hands = rounds.words[:, HANDS : HANDS + 3].view(np.uint8).reshape(50, 3, 16)
+    deck = list(unpack(rules_of().play.deck.packed))
+    assert hands.sum(axis=1).tolist() == [deck] * 50
+    assert hands.sum(axis=2).tolist() == [[20, 17, 17]] * 50
+    known = rounds.words[:, 0].view(np.uint8).reshape(50, 16)
+    assert known.sum(axis=1).tolist() == [3] * 50
+    assert (known <= hands[:, 0]).all()
+    assert len(np.unique(rounds.words, axis=0)) == 50
+
+
+def test_rounds_played_side_by_side_all_end() -> None:
+    rounds = DOUDIZHU.deal(np.random.default_rng(2), 20)
+    who = AtRandom(np.random.default_rng(3))
+    contest(rounds, (who, who, who), DOUDIZHU.coding, memory_for())
+    winners = rounds.numbers[:, WINNER]
+    left = rounds.numbers[:, LEFT_OF : LEFT_OF + 3]
+    assert (left[np.arange(20), winners] == 0).all()
+    assert ((left == 0).sum(axis=1) == 1).all()
+
+
+def test_choices_are_put_in_the_order_of_roles() -> None:
+    mixed = Choices(
+        games=np.array([4, 5, 6], dtype=np.int32),
+        roles=np.array([2, 0, 2]),
+        starts=np.array([0, 2, 5, 6], dtype=np.int32),
+        rows=np.array([10, 11, 20, 21, 22, 30], dtype=np.int32),
+    )
+    sorted_out = by_role(mixed)
+    assert sorted_out.games.tolist() == [5, 4, 6]
+    assert sorted_out.rows.tolist() == [20, 21, 22, 10, 11, 30]
+    peasant = sorted_out.of_role(2)
+    assert peasant.starts.tolist() == [0, 2, 3]
+    assert peasant.rows.tolist() == [10, 11, 30]
+    assert sorted_out.of_role(1).games.tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("winner", "bombs", "turns", "wins", "points"),
+    [
+        (0, 0, (5, 3, 2), 1, 1 / 16),
+        (1, 0, (5, 3, 2), -1, -1 / 16),
+        (2, 2, (5, 3, 2), -1, -1 / 4),
+        (0, 1, (5, 0, 0), 1, 1 / 4),  # spring: no peasant played
+        (1, 1, (1, 3, 0), -1, -1 / 4),  # anti-spring: the landlord played once
+        (0, 0, (1, 2, 0), 1, 1 / 16),  # a landlord who wins has no anti-spring
+        (1, 9, (5, 3, 2), -1, -1),  # no more counts than four doublings
+    ],
+)
+def test_what_a_round_comes_to(
+    winner: int, bombs: int, turns: tuple[int, int, int], wins: float, points: float
+) -> None:
+    rounds = DOUDIZHU.deal(np.random.default_rng(4), 1)
+    rounds.numbers[0, WINNER], rounds.numbers[0, BOMBED] = winner, bombs
+    rounds.numbers[0, LEFT_OF + 6 :] = turns
+    assert DOUDIZHU.results(rounds, "wins").tolist() == [wins]
+    assert DOUDIZHU.results(rounds, "points").tolist() == [points]
+
+
+def test_a_player_against_itself_wins_half_of_every_deck() -> None:
+    found = measure(DOUDIZHU, First(), First(), 40, 1, memory_for())
+    assert (found.wins, found.error) == (0.5, 0.0)
+    assert found.first + found.second == 1
+
+
+def test_whoever_plays_low_cards_wins_against_whoever_passes() -> None:
+    memory = memory_for()
+    found = measure(DOUDIZHU, First(), Last(), 40, 1, memory)
+    other = measure(DOUDIZHU, Last(), First(), 40, 1, memory)
+    assert found.wins > 0.8
+    assert other.wins == pytest.approx(1 - found.wins)
+
+
+def test_the_landlord_begins() -> None:
+    assert (DOUDIZHU.deal(np.random.default_rng(5), 5).numbers[:, TURN] == 0).all()
+
+
+def test_the_command_knows_every_game() -> None:
+    assert set(command.GAMES) == set(GAMES)
+
+
+def test_without_pytorch_the_command_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(util, "find_spec", lambda _: None)
+    assert main(["train", "doudizhu", "--folder", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "PyTorch is not installed: pip install 'paiju[train]'\n"

@@ -1,0 +1,82 @@
+"""The command `paiju train`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import util
+from pathlib import Path
+
+# Named here and not asked of `training.learner.games`, which loads what other commands never need.
+GAMES = ("doudizhu",)
+PRECISIONS = ("float32", "bfloat16")
+OBJECTIVES = ("wins", "points")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command is told."""
+    say = parser.add_argument
+    say("game", choices=GAMES, help="what is learnt")
+    say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
+    say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
+    say("--minutes", type=float, help="stop after so many, to go on later; default: never")
+    say("--folder", type=Path, required=True, help="where everything is kept")
+    say("--resume", action="store_true", help="go on with what the folder holds")
+    say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
+    say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
+    say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
+    say("--jobs", type=_count, default=1, help="processes of this machine; default: 1")
+    say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
+    say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
+    say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
+    say("--precision", choices=PRECISIONS, default="float32", help="of products; default: float32")
+    say("--device", default="auto", help="cpu, cuda or auto; default: auto")
+    say("--quiet", action="store_true", help="say nothing")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Learn."""
+    if util.find_spec("torch") is None:
+        sys.stderr.write("PyTorch is not installed: pip install 'paiju[train]'\n")
+        return 1
+    import torch
+
+    from training.learner.files import STATE
+    from training.learner.learner import Plan, load_state, read_plan
+    from training.learner.run import Run, finish, start
+
+    is_gpu = chosen.device == "cuda" or (chosen.device == "auto" and torch.cuda.is_available())
+    first = chosen.folder / STATE
+    is_begun = chosen.resume or chosen.finish
+    if first.exists() != is_begun:
+        told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
+        sys.stderr.write(f"{chosen.folder} {told}\n")
+        return 1
+    plan = (
+        read_plan(load_state(first))
+        if is_begun
+        else Plan(
+            game=chosen.game,
+            objective=chosen.objective,
+            decisions=chosen.decisions,
+            seed=chosen.seed,
+            processes=chosen.jobs,
+            rounds=chosen.games or (8192 if is_gpu else 768),
+            part=chosen.step or (8192 if is_gpu else 1024),
+            precision=chosen.precision,
+        )
+    )
+    device = "cuda" if is_gpu else "cpu"
+    sitting = Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet)
+    if chosen.finish:
+        finish(sitting, chosen.fit, chosen.decks)
+    else:
+        start(sitting)
+    return 0
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return count

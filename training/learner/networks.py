@@ -1,0 +1,179 @@
+"""The networks, as functions of their parameters, which lie one behind another in one long tensor.
+
+One tensor is what is averaged over processes, clipped, stepped along and kept; the layers are views
+of it. `app.climbing.learned.network` says what a policy is, and serves it without PyTorch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from app.climbing.learned.network import Network, Shape, Weights
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from app.climbing.learned.coding import Bits, Coding
+
+T = TypeVar("T", bound=np.generic)
+
+# The widths of the layers (docs/training.md).
+WIDE, JOINT, NARROW = 256, 128, 64
+
+
+@dataclass(frozen=True)
+class Precision:
+    """How exactly products are worked out; parameters themselves are always kept as they are.
+
+    Attributes:
+        kind: the type of numbers.
+        unit: batches are lengthened to multiples of so many, for libraries prepare products of
+            short numbers for each shape anew: of a few shapes they remember all.
+
+    """
+
+    kind: torch.dtype
+    unit: int = 1
+
+    def numbers(self, bits: Bits, device: torch.device) -> torch.Tensor:
+        """Features as numbers, lengthened by 0."""
+        return torch.from_numpy(self._longer(bits)).to(device, self.kind)
+
+    def places(self, places: npt.NDArray[Any], device: torch.device) -> torch.Tensor:
+        """Places, lengthened by the first."""
+        return torch.from_numpy(self._longer(places)).to(device)
+
+    def _longer(self, rows: npt.NDArray[T]) -> npt.NDArray[T]:
+        more = -len(rows) % self.unit
+        return np.pad(rows, [(0, more)] + [(0, 0)] * (rows.ndim - 1)) if more else rows
+
+
+FLOAT32 = Precision(torch.float32)
+PRECISIONS = {"float32": FLOAT32, "bfloat16": Precision(torch.bfloat16, 64)}
+
+
+class Critic(NamedTuple):
+    """What is expected of a whole game, for the first team; training alone has it."""
+
+    first: torch.Tensor
+    first_bias: torch.Tensor
+    second: torch.Tensor
+    second_bias: torch.Tensor
+    out: torch.Tensor
+    out_bias: torch.Tensor
+
+
+@dataclass(frozen=True)
+class Networks:
+    """How the parameters lie: a policy for each role, then the critic."""
+
+    shape: Shape
+    whole: int
+
+    @classmethod
+    def of(cls, coding: Coding) -> Networks:
+        """The networks of a game."""
+        return cls(
+            Shape(
+                roles=coding.seats,
+                state=int(coding.states[-1]),
+                static=int(coding.actions[-1]),
+                dynamic=int(coding.afters[-1]),
+                wide=WIDE,
+                joint=JOINT,
+                narrow=NARROW,
+            ),
+            int(coding.wholes[-1]),
+        )
+
+    @cached_property
+    def _shapes(self) -> list[tuple[int, ...]]:
+        role = [tensor[1:] for tensor in self.shape.tensors]
+        critic = [(self.whole, WIDE), (WIDE,), (WIDE, WIDE), (WIDE,), (WIDE, 1), (1,)]
+        return role * self.shape.roles + critic
+
+    @property
+    def size(self) -> int:
+        """How many parameters there are."""
+        return sum(map(prod, self._shapes))
+
+    def views(self, flat: torch.Tensor) -> tuple[tuple[Network[torch.Tensor], ...], Critic]:
+        """The policies and the critic that a long tensor holds."""
+        parts = torch.split(flat, [prod(shape) for shape in self._shapes])
+        tensors = [part.view(shape) for part, shape in zip(parts, self._shapes, strict=True)]
+        width = len(Network._fields)
+        policies = tuple(
+            Network(*tensors[role * width : (role + 1) * width]) for role in range(self.shape.roles)
+        )
+        return policies, Critic(*tensors[self.shape.roles * width :])
+
+    def fresh(self, seed: int) -> torch.Tensor:
+        """Parameters drawn at random, as wide as each layer bears; last layers begin at 0."""
+        chance = torch.Generator().manual_seed(seed)
+        flat = torch.zeros(self.size)
+        policies, critic = self.views(flat)
+        for policy in policies:
+            for name in ("state", "middle", "joint", "score", "value"):
+                _draw(getattr(policy, name), chance)
+            # What is added up before one layer's units is as wide as one matrix would be.
+            inputs = self.shape.static + self.shape.dynamic
+            _draw(policy.static, chance, inputs)
+            _draw(policy.dynamic, chance, inputs)
+        for weights in (critic.first, critic.second):
+            _draw(weights, chance)
+        return flat
+
+    def packed(self, flat: torch.Tensor) -> Network[Weights]:
+        """The policies of all roles, as they are served."""
+        policies, _ = self.views(flat)
+        return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
+
+
+def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> None:
+    bound = 1 / sqrt(inputs or weights.shape[0])
+    weights.uniform_(-bound, bound, generator=chance)
+
+
+def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Tensor:
+    """What a seat makes of what it sees."""
+    one = torch.relu(torch.addmm(policy.state_bias, states, policy.state))
+    two = one + torch.relu(torch.addmm(policy.middle_bias, one, policy.middle))
+    return torch.addmm(policy.joint_bias, two, policy.joint)
+
+
+def score(
+    policy: Network[torch.Tensor],
+    views: torch.Tensor,
+    actions: torch.Tensor,
+    of_state: torch.Tensor,
+    of_action: torch.Tensor,
+    afters: torch.Tensor,
+) -> torch.Tensor:
+    """The logit of each play: of which state it is, which action, and what it leaves."""
+    # An embedding is a row of a table whose slope is added up fast. Some actions, the pass above
+    # all, are hundreds of choices: their slopes want all digits.
+    of_actions = functional.embedding(of_action, actions.float()).to(views.dtype)
+    joint = functional.embedding(of_state, views) + of_actions
+    joint = torch.relu(torch.addmm(joint, afters, policy.dynamic))
+    narrow = torch.relu(torch.addmm(policy.score_bias, joint, policy.score))
+    return narrow.float() @ policy.out.float() + policy.out_bias.float()
+
+
+def foretell(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
+    """The logit of a win of the seat's team."""
+    units = torch.relu(torch.addmm(policy.value_bias, views, policy.value))
+    return units.float() @ policy.chance.float() + policy.chance_bias.float()
+
+
+def judge(critic: Critic, wholes: torch.Tensor) -> torch.Tensor:
+    """What is expected of whole games, from -1 to 1."""
+    one = torch.relu(torch.addmm(critic.first_bias, wholes, critic.first))
+    two = one + torch.relu(torch.addmm(critic.second_bias, one, critic.second))
+    return torch.tanh(two.float() @ critic.out.float() + critic.out_bias.float()).squeeze(1)
