@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.learned.policy import Judgement, Policy, judge
 from app.doudizhu.actions import Action, playing
-from app.doudizhu.agents.endgame.solve import Solution, solve_ending
+from app.doudizhu.agents.endgame.solve import Solution, choice_of, solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
 from app.doudizhu.agents.position import Option, Position, position_of
 from app.doudizhu.agents.reasons import (
@@ -82,7 +82,7 @@ def board_of(model: Model, view: View, landlord: int, *, solves: bool = False) -
     solution = solve_ending(position) if solves else None
     if solution is None or not solution.best:
         return Board(position, policy, found, _options(position, found))
-    best = _only(found, solution)
+    best = _only(position, found, solution)
     return Board(position, policy, best, _options(position, best), solution)
 
 
@@ -90,19 +90,20 @@ def _options(position: Position, found: Judgement) -> tuple[Option, ...]:
     """The likeliest plays."""
     likely = sum(share >= TOLD_FROM for share in found.shares)
     told = found.rows[: max(1, min(likely, MOST_TOLD))]
-    return tuple(
-        Option(None, position.hand) if row is None else position.option(row) for row in told
-    )
+    return tuple(_option(position, row) for row in told)
 
 
-def _only(found: Judgement, solution: Solution) -> Judgement:
+def _option(position: Position, row: int | None) -> Option:
+    """A row of the table with cards, or the pass."""
+    return Option(None, position.hand) if row is None else position.option(row)
+
+
+def _only(position: Position, found: Judgement, solution: Solution) -> Judgement:
     """What the policy makes of what wins most often, as far as it looked at that."""
-    worth = {
-        option.play.row if option.play else None: share
-        for option, share in zip(solution.options, solution.shares, strict=True)
-    }
-    most = max(worth[row] for row in found.rows)
-    kept = [at for at, row in enumerate(found.rows) if worth[row] == most]
+    worth = dict(zip(solution.choices, solution.shares, strict=True))
+    shown = [worth[choice_of(position, _option(position, row))] for row in found.rows]
+    most = max(shown)
+    kept = [at for at, share in enumerate(shown) if share == most]
     # What the policy would hardly ever do may be 0, rounded.
     total = sum(found.shares[at] for at in kept) or 1.0
     shares = tuple(found.shares[at] / total for at in kept)
