@@ -9,7 +9,6 @@ from pathlib import Path
 
 # Named here and not asked of `training.learner.games`, which loads what other commands never need.
 GAMES = ("doudizhu",)
-PRECISIONS = ("float32", "bfloat16")
 OBJECTIVES = ("wins", "points")
 
 
@@ -29,7 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
     say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
-    say("--precision", choices=PRECISIONS, default="float32", help="of products; default: float32")
     say("--device", default="auto", help="cpu, cuda or auto; default: auto")
     say("--quiet", action="store_true", help="say nothing")
 
@@ -63,7 +61,6 @@ def run(chosen: argparse.Namespace) -> int:
             processes=chosen.jobs,
             rounds=chosen.games or (8192 if is_gpu else 768),
             part=chosen.step or (8192 if is_gpu else 1024),
-            precision=chosen.precision,
         )
     )
     device = "cuda" if is_gpu else "cpu"

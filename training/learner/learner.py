@@ -12,7 +12,7 @@ import torch
 
 from app.climbing.learned.features import LARGE_MEMORY, VERSION, memory_for
 from training.learner.games import GAMES
-from training.learner.networks import PRECISIONS, Networks
+from training.learner.networks import Networks
 from training.learner.policy import Policy
 from training.learner.selfplay import self_play
 from training.learner.update import Pace, Student, learn
@@ -44,7 +44,6 @@ class Plan:
         processes: how many learn together.
         rounds: how many games each of them plays for a batch.
         part: how many decisions each of them steps by.
-        precision: how exactly products are worked out, by name.
 
     """
 
@@ -55,7 +54,6 @@ class Plan:
     processes: int = 1
     rounds: int = 768
     part: int = 1024
-    precision: str = "float32"
 
 
 class Progress(NamedTuple):
@@ -88,7 +86,6 @@ class Learner:
         self.flat = fresh.requires_grad_()
         self.optimizer = torch.optim.Adam([self.flat], lr=RATES[0], eps=1e-5, fused=True)
         self.memory = memory_for(LARGE_MEMORY)
-        self._precision = PRECISIONS[plan.precision]
 
     @property
     def share(self) -> float:
@@ -107,11 +104,8 @@ class Learner:
 
     def policy(self, *, averaged: bool = False) -> Policy:
         """The policies as they are now, or as they are on average."""
-        coding, memory = self.game.coding, self.memory
-        if averaged:
-            # Measured as it is served.
-            return Policy(self.networks, self.averaged, coding, memory)
-        return Policy(self.networks, self.flat, coding, memory, self._precision)
+        flat = self.averaged if averaged else self.flat
+        return Policy(self.networks, flat, self.game.coding, self.memory)
 
     def advance(self) -> Figures:
         """Play a batch of games, and learn from it."""
@@ -120,7 +114,7 @@ class Learner:
         chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
         batch = self_play(self.game, self.policy(), plan.objective, plan.rounds, chance)
         lesson = learn(
-            Student(self.flat, self.optimizer, self.networks, self.game.coding, self._precision),
+            Student(self.flat, self.optimizer, self.networks, self.game.coding),
             batch,
             pace,
             plan.part,

@@ -9,54 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
 import torch
 from torch.nn import functional
 
 from app.climbing.learned.network import Network, Shape, Weights
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from app.climbing.learned.coding import Bits, Coding
-
-T = TypeVar("T", bound=np.generic)
+    from app.climbing.learned.coding import Coding
 
 # The widths of the layers (docs/training.md).
 WIDE, JOINT, NARROW = 256, 128, 64
-
-
-@dataclass(frozen=True)
-class Precision:
-    """How exactly products are worked out; parameters themselves are always kept as they are.
-
-    Attributes:
-        kind: the type of numbers.
-        unit: batches are lengthened to multiples of so many, for libraries prepare products of
-            short numbers for each shape anew: of a few shapes they remember all.
-
-    """
-
-    kind: torch.dtype
-    unit: int = 1
-
-    def numbers(self, bits: Bits, device: torch.device) -> torch.Tensor:
-        """Features as numbers, lengthened by 0."""
-        return torch.from_numpy(self._longer(bits)).to(device, self.kind)
-
-    def places(self, places: npt.NDArray[Any], device: torch.device) -> torch.Tensor:
-        """Places, lengthened by the first."""
-        return torch.from_numpy(self._longer(places)).to(device)
-
-    def _longer(self, rows: npt.NDArray[T]) -> npt.NDArray[T]:
-        more = -len(rows) % self.unit
-        return np.pad(rows, [(0, more)] + [(0, 0)] * (rows.ndim - 1)) if more else rows
-
-
-FLOAT32 = Precision(torch.float32)
-PRECISIONS = {"float32": FLOAT32, "bfloat16": Precision(torch.bfloat16, 64)}
 
 
 class Critic(NamedTuple):
@@ -157,23 +121,21 @@ def score(
     afters: torch.Tensor,
 ) -> torch.Tensor:
     """The logit of each play: of which state it is, which action, and what it leaves."""
-    # An embedding is a row of a table whose slope is added up fast. Some actions, the pass above
-    # all, are hundreds of choices: their slopes want all digits.
-    of_actions = functional.embedding(of_action, actions.float()).to(views.dtype)
-    joint = functional.embedding(of_state, views) + of_actions
+    # An embedding is a row of a table whose slope is added up fast.
+    joint = functional.embedding(of_state, views) + functional.embedding(of_action, actions)
     joint = torch.relu(torch.addmm(joint, afters, policy.dynamic))
     narrow = torch.relu(torch.addmm(policy.score_bias, joint, policy.score))
-    return narrow.float() @ policy.out.float() + policy.out_bias.float()
+    return narrow @ policy.out + policy.out_bias
 
 
 def foretell(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
     """The logit of a win of the seat's team."""
     units = torch.relu(torch.addmm(policy.value_bias, views, policy.value))
-    return units.float() @ policy.chance.float() + policy.chance_bias.float()
+    return units @ policy.chance + policy.chance_bias
 
 
 def judge(critic: Critic, wholes: torch.Tensor) -> torch.Tensor:
     """What is expected of whole games, from -1 to 1."""
     one = torch.relu(torch.addmm(critic.first_bias, wholes, critic.first))
     two = one + torch.relu(torch.addmm(critic.second_bias, one, critic.second))
-    return torch.tanh(two.float() @ critic.out.float() + critic.out_bias.float()).squeeze(1)
+    return torch.tanh(torch.addmm(critic.out_bias, two, critic.out)).squeeze(1)

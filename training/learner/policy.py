@@ -9,14 +9,14 @@ import torch
 
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.rounds_kernels import situations_in
-from training.learner.networks import FLOAT32, judge, read_state, score
+from training.learner.networks import judge, read_state, score
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.learned.rounds_kernels import Rounds
     from training.learner.games import Values
-    from training.learner.networks import Networks, Precision
+    from training.learner.networks import Networks
     from training.learner.play import Choices, Places
 
 
@@ -40,19 +40,13 @@ class Policy:
     """The policies of all roles, with parameters that are not learning now."""
 
     def __init__(
-        self,
-        networks: Networks,
-        flat: torch.Tensor,
-        coding: Coding,
-        memory: Words,
-        precision: Precision = FLOAT32,
+        self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
     ) -> None:
         self.coding, self.memory, self.device = coding, memory, flat.device
-        self._precision = precision
-        self._policies, self._critic = networks.views(flat.detach().to(precision.kind))
+        self._policies, self._critic = networks.views(flat.detach())
         # What each play is by itself is worked out once for all of them.
         rows = np.arange(coding.pass_row + 1, dtype=np.int32)
-        actions = self._numbers(code_actions(rows, coding))
+        actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
 
     def logits(self, seen: Seen, choices: Choices) -> Values:
@@ -67,18 +61,18 @@ class Policy:
                 of_state = np.repeat(
                     np.arange(stop - first), np.diff(choices.starts[first : stop + 1])
                 )
-                views = read_state(policy, self._numbers(seen.states[first:stop]))
+                views = read_state(policy, self._floats(seen.states[first:stop]))
                 logits[begin:end] = (
                     score(
                         policy,
                         views,
                         self._actions[role],
-                        self._precision.places(of_state, self.device),
-                        self._precision.places(choices.rows[begin:end], self.device),
-                        self._numbers(seen.afters[begin:end]),
+                        torch.from_numpy(of_state).to(self.device),
+                        torch.from_numpy(choices.rows[begin:end]).to(self.device),
+                        self._floats(seen.afters[begin:end]),
                     )
                     .cpu()
-                    .numpy()[: end - begin]
+                    .numpy()
                 )
         return logits
 
@@ -90,11 +84,11 @@ class Policy:
     def judge(self, wholes: Bits) -> Values:
         """What the first team may expect, as the critic judges."""
         with torch.inference_mode():
-            values: Values = judge(self._critic, self._numbers(wholes)).cpu().numpy()
-        return values[: len(wholes)]
+            values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
+        return values
 
-    def _numbers(self, bits: Bits) -> torch.Tensor:
-        return self._precision.numbers(bits, self.device)
+    def _floats(self, bits: Bits) -> torch.Tensor:
+        return torch.from_numpy(bits).to(self.device, torch.float32)
 
 
 def best_of(values: Values, starts: Rows) -> Places:

@@ -9,15 +9,15 @@ import torch
 from torch.nn import functional
 
 from app.climbing.learned.feature_kernels import code_actions
-from training.learner.networks import FLOAT32, foretell, judge, read_state, score
+from training.learner.networks import foretell, judge, read_state, score
 from training.learner.play import spans
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.coding import Bits, Coding
     from training.learner.games import Values
-    from training.learner.networks import Networks, Precision
+    from training.learner.networks import Networks
     from training.learner.play import Places
     from training.learner.selfplay import Batch
 
@@ -66,7 +66,6 @@ class Student(NamedTuple):
     optimizer: torch.optim.Optimizer
     networks: Networks
     coding: Coding
-    precision: Precision = FLOAT32
 
 
 class Crew(Protocol):
@@ -129,10 +128,10 @@ def _loss(
     def tensor(array: npt.NDArray[Any]) -> torch.Tensor:
         return torch.from_numpy(array).to(device)
 
-    precision = student.precision
-    states, afters = batch.states[picks], batch.afters[places]
+    states = _floats(batch.states[picks], device)
+    afters = _floats(batch.afters[places], device)
     rows = batch.rows[places]
-    policies, critic = student.networks.views(student.flat.to(precision.kind))
+    policies, critic = student.networks.views(student.flat)
     bounds = np.searchsorted(batch.roles[picks], np.arange(len(policies) + 1))
     logits, forecasts = [], []
     for role, policy in enumerate(policies):
@@ -140,20 +139,13 @@ def _loss(
         if first == stop:
             continue
         own = slice(begin[first], begin[stop])
-        views = read_state(policy, precision.numbers(states[first:stop], device))
+        views = read_state(policy, states[first:stop])
         different, which = np.unique(rows[own], return_inverse=True)
-        actions = precision.numbers(code_actions(different, student.coding), device)
-        scores = score(
-            policy,
-            views,
-            actions @ policy.static,
-            precision.places(of_state[own] - first, device),
-            precision.places(which, device),
-            precision.numbers(afters[own], device),
-        )
-        logits.append(scores[: len(which)])
+        actions = _floats(code_actions(different, student.coding), device) @ policy.static
+        of_own = tensor(of_state[own] - first)
+        logits.append(score(policy, views, actions, of_own, tensor(which), afters[own]))
         # Forecasts learn from the policy's view, which learns nothing from them.
-        forecasts.append(foretell(policy, views.detach())[: stop - first])
+        forecasts.append(foretell(policy, views.detach()))
     logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
     # Means over all decisions, those among them for which the kept ones stand.
@@ -164,7 +156,7 @@ def _loss(
     gain = (torch.minimum(ratios * advantages, held * advantages) * weight).mean()
     undecided = logs.new_zeros(len(picks)).index_add(0, tensor(of_state), -logs.exp() * logs)
     entropy = (undecided * weight).mean()
-    judged = judge(critic, precision.numbers(batch.wholes[picks], device))[: len(picks)]
+    judged = judge(critic, _floats(batch.wholes[picks], device))
     wrong = ((judged - tensor(batch.targets[picks])).square() * weight).mean()
     surprise = functional.binary_cross_entropy_with_logits(
         torch.cat(forecasts), tensor(batch.wins[picks]), weight
@@ -181,3 +173,7 @@ def _log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> to
     from_best = logits - best[of_state]
     sums = logits.new_zeros(number).index_add(0, of_state, from_best.exp())
     return from_best - sums.log()[of_state]
+
+
+def _floats(bits: Bits, device: torch.device) -> torch.Tensor:
+    return torch.from_numpy(bits).to(device, torch.float32)
