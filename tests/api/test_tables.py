@@ -226,7 +226,11 @@ def test_a_match_goes_on_at_a_new_table_as_the_score_of_the_round_before_says(
         pytest.param({"seats": []}, "/seats", "wrong_seats", id="no-seats"),
         pytest.param({"seats": ["human", 1]}, "/seats", "wrong_seats", id="two-seats"),
         pytest.param({"seats": [1, 1, 1]}, "/seats", "one_human", id="no-human"),
-        pytest.param({"seats": ["human", 1, 5]}, "/seats/2", "unknown_bot", id="no-such-skill"),
+        pytest.param(
+            {"game": "guandan", "seats": ["human", 1, 5, 1]},
+            *("/seats/2", "unknown_bot"),
+            id="no-such-skill",
+        ),
         pytest.param({"seats": ["human", 1, "?"]}, "/seats/2", "unknown_bot", id="no-such-bot"),
         pytest.param({"seed": -1}, "/seed", "out_of_range", id="seed"),
         pytest.param({"match": {}}, "/match", "no_match", id="no-rounds"),

@@ -25,7 +25,7 @@ from app.doudizhu.rulesets import RULE_SETS, rules_of
 from app.doudizhu.view import view
 from tests.support.agents import check_said
 from tests.support.learned import random_model
-from tests.support.scale import COMPILED, cases
+from tests.support.scale import COMPILED
 from tests.support.views import ending, leading, playing
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 EXPERT, MASTER = Expert(random_model), Master(random_model)
 # Enough for a master to look ahead, where kernels are compiled.
 BUDGET = 20
-SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python, looking ahead takes too long")
+SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
 # More than anybody may choose from.
 ONE_LOOK = 500
 # The rule sets whose patterns are those of the rule set that the model was trained on, or fewer.
@@ -60,20 +60,19 @@ def decisions(
         state, turn = done.state, turn + 1
 
 
-@pytest.mark.parametrize("ruleset", RULE_SETS if COMPILED else ["huanle"])
+@pytest.mark.parametrize("ruleset", ["huanle", "h5", "laizi"] if COMPILED else ["huanle"])
 @pytest.mark.parametrize("agent", [EXPERT, MASTER], ids=["expert", "master"])
 def test_a_learned_player_plays_whole_games_and_says_why_and_by_what(
     agent: Agent[View, Action], ruleset: str
 ) -> None:
-    for seed in range(cases(3, 1)):
-        for seen, decision in decisions(agent, ruleset, seed):
-            check_said(decision)
-            if seen.phase == "play":
-                assert decision.by == ("random-1" if ruleset in LEARNT else "skilled")
-                stands_in = [why.code for why in decision.reasons if why.code == "stands_in"]
-                assert bool(stands_in) == (ruleset not in LEARNT)
-            else:
-                assert decision.by is None
+    for seen, decision in decisions(agent, ruleset, 1):
+        check_said(decision)
+        if seen.phase == "play":
+            assert decision.by == ("random-1" if ruleset in LEARNT else "skilled")
+            stands_in = [why.code for why in decision.reasons if why.code == "stands_in"]
+            assert bool(stands_in) == (ruleset not in LEARNT)
+        else:
+            assert decision.by is None
 
 
 @pytest.mark.parametrize("ruleset", RULE_SETS)
@@ -113,6 +112,7 @@ def test_with_fewer_patterns_a_model_finds_its_features_where_it_learnt_them() -
     assert home.coding.states.tolist() == away.coding.states.tolist()
 
 
+@SLOW
 def test_who_does_not_know_the_rules_does_what_the_skilled_player_would() -> None:
     seen = leading("stand in", "laizi")
     for agent in (EXPERT, MASTER):
@@ -215,6 +215,7 @@ def test_what_is_said_of_a_play_is_so(
     assert not untold & codes
 
 
+@SLOW
 def test_the_same_question_gets_the_same_answer_in_another_process() -> None:
     program = (
         "from tests.doudizhu.test_learned_agents import MASTER, decisions;"
@@ -225,7 +226,7 @@ def test_the_same_question_gets_the_same_answer_in_another_process() -> None:
     )
     here = [decision for _, decision in decisions(MASTER, "rlcard", 2)]
     assert found.stdout.strip() == str(here)
-    assert any(decision.candidates for decision in here) == COMPILED
+    assert any(decision.candidates for decision in here)
 
 
 @SLOW
@@ -248,22 +249,21 @@ def test_a_master_without_time_does_what_the_expert_does() -> None:
         assert hasty == EXPERT.decide(seen, 1, Chance(1, "x"))
 
 
-def test_a_master_solves_endings_and_says_so() -> None:
+def test_endings_are_solved_and_that_is_said() -> None:
     """The 2, which nobody beats, goes first; the 3 would be beaten by a last card."""
     seen = ending(("2 3", "4", "5"))
-    decision = MASTER.decide(seen, 1, Chance(1, "solved"))
-    assert [card[0] for card in decision.action.cards] == ["2"]
-    assert (decision.reasons[0].code, decision.value) == ("solved", 1.0)
-    assert [each.action for each in decision.likely] == [decision.action]
-    assert decision.nodes > 1
-    expert = EXPERT.decide(seen, 1, Chance(1, "solved"))
-    assert "solved" not in {why.code for why in expert.reasons}
+    for agent in (EXPERT, MASTER):
+        decision = agent.decide(seen, 1, Chance(1, "solved"))
+        assert [card[0] for card in decision.action.cards] == ["2"]
+        assert (decision.reasons[0].code, decision.value) == ("solved", 1.0)
+        assert [each.action for each in decision.likely] == [decision.action]
+        assert decision.nodes > 1
 
 
 def test_an_ending_that_cannot_be_won_is_played_as_it_was_learnt() -> None:
     seen = ending(("3 5", "4", "6"))
-    decision = MASTER.decide(seen, 1, Chance(1, "lost"))
-    assert decision.reasons[-1].code == "learnt"
+    for agent in (EXPERT, MASTER):
+        assert agent.decide(seen, 1, Chance(1, "lost")).reasons[-1].code == "learnt"
 
 
 @SLOW

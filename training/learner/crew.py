@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import torch
@@ -9,6 +10,10 @@ from torch import distributed
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+# Who was stopped for a night goes on in the morning.
+_PATIENCE = timedelta(days=7)
 
 
 class Alone:
@@ -37,7 +42,11 @@ class Together:
     def __init__(self, rank: int, number: int, meeting: Path) -> None:
         self.rank, self.number = rank, number
         distributed.init_process_group(
-            "gloo", init_method=f"file://{meeting}", rank=rank, world_size=number
+            "gloo",
+            init_method=f"file://{meeting}",
+            rank=rank,
+            world_size=number,
+            timeout=_PATIENCE,
         )
 
     def least(self, number: int) -> int:

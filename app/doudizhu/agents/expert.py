@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Expert:
-    """Plays what the policy of a model plays most often."""
+    """Plays what the policy of a model plays most often, and solves endings."""
 
-    def __init__(self, model: Callable[[], Model] = shipped, *, solves: bool = False) -> None:
-        self._model, self._solves = model, solves
+    def __init__(self, model: Callable[[], Model] = shipped) -> None:
+        self._model = model
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Say what may be expected to score most, and play as the policy does."""
+        """Say what may be expected to score most, and play as said above."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_advice(view)
-        board = board_of(self._model(), view, view.landlord, solves=self._solves)
+        board = board_of(self._model(), view, view.landlord)
         return stand_in(view, budget, rng) if board is None else decision_of(board)
 
 
@@ -38,8 +38,9 @@ EXPERT: Bot[View, Action] = Bot(
     skill=4,
     name=Text("专家", "Expert"),
     about=Text(
-        "按自我对弈学来的网络打：看得见的牌全记，一手一手地判断；不认识的规则由高手代打；叫牌、抢牌、加倍取期望得分最高的",
+        "按自我对弈学来的网络打：看得见的牌全记，一手一手地判断；残局算清；不认识的规则由高手代打；叫牌、抢牌、加倍取期望得分最高的",
         "plays by a network that learnt from games against itself, from every card that it saw; "
+        "solves endings; "
         "where it does not know the rule set, the skilled player stands in; calls and doubles by "
         "what may be expected to score most",
     ),

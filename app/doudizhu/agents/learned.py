@@ -65,10 +65,10 @@ class Board(NamedTuple):
         return tuple(pass_row if row is None else row for row in self.found.rows)
 
 
-def board_of(model: Model, view: View, landlord: int, *, solves: bool = False) -> Board | None:
+def board_of(model: Model, view: View, landlord: int) -> Board | None:
     """What a view shows to who plays by a model; None where the model does not know the rules.
 
-    Endings that can be are solved, where that is wanted.
+    Endings that can be are solved.
     """
     policy = policy_for(model, table_of(view))
     if policy is None:
@@ -79,7 +79,7 @@ def board_of(model: Model, view: View, landlord: int, *, solves: bool = False) -
     if out or len(found.rows) == 1:
         alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
         return Board(position, policy, alone, _options(position, alone), is_forced=True)
-    solution = solve_ending(position) if solves else None
+    solution = solve_ending(position)
     if solution is None or not solution.best:
         return Board(position, policy, found, _options(position, found))
     best = _only(position, found, solution)

@@ -40,7 +40,7 @@ class Master:
         """Say what may be expected to score most, and look ahead before playing."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_advice(view)
-        board = board_of(self._model(), view, view.landlord, solves=True)
+        board = board_of(self._model(), view, view.landlord)
         if board is None:
             return stand_in(view, budget, rng)
         return _searched(board, view, work_of(budget), rng)
