@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import update_wrapper
 from hashlib import sha256
 from types import CodeType, FunctionType
@@ -18,6 +19,13 @@ R = TypeVar("R")
 
 # So much of a stamp is part of a file's name.
 _NAMED = 16
+# Where the compiler looks for what it has compiled: in the folder that it is told, beside the
+# source, in the user's own.
+_PLACES = (
+    "app.kept_kernels.ReadableCacheLocator",
+    "InTreeCacheLocator",
+    "UserWideCacheLocator",
+)
 
 
 def is_wanted() -> bool:
@@ -61,6 +69,8 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def _compiled(function: Callable[P, R]) -> Callable[P, R]:
+    # The compiler reads it when it is imported.
+    os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
     try:
         import numba  # noqa: PLC0415 - costs half a second, and only whoever computes needs it
     except ImportError:
@@ -74,7 +84,11 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     # What it keeps on disk it takes for outdated when this file changes, but not when theirs do:
     # kept under a name that says what they are, it is not found.
     seen.__qualname__ += f"_{_stamp(own)[:_NAMED]}"
-    compiled = numba.njit(cache=True, nogil=True)(seen)
+    try:
+        compiled = numba.njit(cache=True, nogil=True)(seen)
+    except RuntimeError:
+        # There is no place where anything may be written: it is compiled in each process.
+        compiled = numba.njit(nogil=True)(seen)
     _adapt(compiled, numba.types.unliteral)
     return cast("Callable[P, R]", compiled)
 
@@ -82,7 +96,7 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
 def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
     """Make the compiler forgiving and thrifty."""
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
-    load, find = cache.load_overload, compiled.get_call_template
+    load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
 
     def load_or_forget(*asked: object) -> object:
         # What is kept but cannot be read is outdated: a class in it may have moved.
@@ -92,11 +106,17 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
             cache.flush()
             return None
 
+    def keep_if_possible(*made: object) -> None:
+        # Where nothing may be written, it is compiled once more next time.
+        with suppress(OSError):
+            keep(*made)
+
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
         # Called with a constant, it is compiled for any number, not for this one.
         return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
 
-    cache.load_overload, compiled.get_call_template = load_or_forget, find_general
+    cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
+    compiled.get_call_template = find_general
 
 
 def _stamp(function: FunctionType) -> str:

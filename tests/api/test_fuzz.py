@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import schemathesis
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
     from flask import Flask
     from schemathesis import Case
 
+# So many questions are made of each operation; PAIJU_FUZZ=1000 is for a night.
+EXAMPLES = int(os.environ.get("PAIJU_FUZZ", "40"))
 CONFIG = {
     "seed": 54,
     "cache": {"enabled": False},
-    "generation": {"max-examples": 100, "mode": "all"},
+    "generation": {"max-examples": EXAMPLES, "mode": "all"},
     "phases": {"stateful": {"enabled": False}},  # no operation leads to another: nothing is kept
     "checks": {
         "positive_data_acceptance": {

@@ -45,6 +45,13 @@ print(jit.kernel(sum_up).stamp)
 """
 
 
+READ_ONLY = """
+import tempfile
+def refuse(**_):
+    raise PermissionError
+tempfile.TemporaryFile = refuse
+"""
+
 KEPT = """
 from app import jit
 from app.api.warm import is_kept
@@ -265,3 +272,27 @@ def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> Non
         index.write_bytes(b"nothing that was ever kept")
     assert [run(KEPT, **kept) for _ in range(2)] == ["True 4 True"] * 2
     assert all(len(index.read_bytes()) > 100 for index in indexes)
+
+
+def test_what_is_kept_is_taken_from_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
+    assert run(KEPT, **kept) == "False 4 True"
+    before = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
+    assert run(READ_ONLY + KEPT, **kept) == "True 4 True"
+    assert before == {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
+
+
+def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numba = pytest.importorskip("numba")
+
+    def refuse(**_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    compiled = jit.kernel(plus_two)
+    assert (compiled.is_compiled, compiled(2)) == (True, 4)

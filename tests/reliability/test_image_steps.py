@@ -131,7 +131,13 @@ def served(image: Image) -> Iterator[Server]:
     """A server from the image, as nobody or at least with no more rights."""
     server = Server(
         image.root.parent / "server",
-        {**image.told, "TMPDIR": str(image.writable), "HOME": "/nonexistent"},
+        {
+            **image.told,
+            "TMPDIR": str(image.writable),
+            "HOME": "/nonexistent",
+            # The compiler says what it takes from there, and what it would add.
+            "NUMBA_DEBUG_CACHE": "1",
+        },
         (*AS, str(image.root / "bin" / "paiju"), "serve"),
         USER,
     )
@@ -164,6 +170,8 @@ def test_build_and_run_agree_on_the_processor_and_on_the_place_of_the_kernels() 
 def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: Server) -> None:
     assert served.get("/readyz").status_code == 200
     assert list(image.kernels.rglob("*.nbc")) != []
+    told = (served.folder / "stdout").read_text(encoding="utf-8")
+    assert ("[cache] data loaded from" in told, "[cache] data saved to" in told) == (True, False)
 
 
 def test_the_installation_is_whole(served: Server) -> None:
