@@ -94,8 +94,8 @@ def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
     # What it keeps on disk it takes for outdated when this file changes, but not when theirs do:
     # kept under a name that says what they are, it is not found.
     seen.__qualname__ += f"_{made.stamp[:_NAMED]}"
-    # Nothing is divided by zero: looking whether it is would make loops of divisions a sixth slower.
-    options = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
+    # Nothing is divided by zero; looking whether it is would make some kernels a sixth slower.
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
     try:
         compiled = numba.njit(cache=True, **options)(seen)
     except RuntimeError:

@@ -125,8 +125,7 @@ def _of_rank(
         lane,
         cores.groups[lane],
         cores.stranded,
-        (pile.counts[lane], pile.plays[lane]),
-        (pile.wilds if fill >= 0 else 0, max(fill, 0)),
+        (pile.counts[lane], pile.plays[lane], pile.wilds if fill >= 0 else 0, max(fill, 0)),
         shares,
         limit,
     )
@@ -137,12 +136,11 @@ def _options(
     lane: int,
     groups: _Groups,
     stranded: int,
-    held: tuple[int, int],
-    wild: tuple[int, int],
+    held: tuple[int, int, int, int],
     shares: tuple[tuple[int, int], ...],
     limit: int,
 ) -> tuple[_Choice, ...]:
-    (count, plays), (joining, fill) = held, wild
+    count, plays, joining, fill = held
     options: list[_Choice] = []
     for joined in range(joining + 1):
         for given in product(*[range(cap + 1) for cap, _ in shares]):

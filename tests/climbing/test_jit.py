@@ -181,6 +181,7 @@ def test_where_numba_is_missing_the_function_itself_is_used(
 def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
     monkeypatch: pytest.MonkeyPatch,
     make: Callable[[Callable[[int], int]], jit.Kernel[[int], int]],
+    *,
     counts: bool,
 ) -> None:
     asked: list[dict[str, bool | str]] = []
