@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 READING = 12
 # What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
 # Python they take a thousand times as long.
-_PACE, _PLAIN_PACE = 500, 0.5
+_PACE, _PLAIN_PACE = 800, 0.5
 
 
 def work_within(budget: int) -> int:
