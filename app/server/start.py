@@ -26,7 +26,7 @@ def serve() -> NoReturn:
     if obstacle := obstacle_to(settings):
         sys.exit(f"paiju: {obstacle}")
     config = f"file:{shipped('gunicorn.conf.py')}"
-    # -P: what stands in the folder where this was started, another `app` say, is not what is served.
+    # -P: what stands in the folder where this was started, say another `app`, is not served.
     command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "app.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
 

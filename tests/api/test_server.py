@@ -112,7 +112,7 @@ def pieces() -> Iterator[tuple[Line, Callable[[], bytes]]]:
     """A line on which pieces stay apart, and how to read the next one."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with contextlib.closing(Line(ours, patience=0.1)) as line, contextlib.closing(theirs):
-        theirs.setblocking(False)
+        theirs.settimeout(0)
         yield line, lambda: theirs.recv(99)
 
 
