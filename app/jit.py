@@ -113,7 +113,7 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
     def load_or_forget(*asked: object) -> object:
         # What is kept but cannot be read is outdated: a class in it may have moved.
         try:
-            return load(*asked)
+            return _lightened(load(*asked))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             cache.flush()
             return None
@@ -129,6 +129,15 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
     compiled.get_call_template = find_general
+
+
+def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped
+    """What was kept on disk, if anything was, with no more in memory than it takes to run it."""
+    if loaded is not None:
+        from app.kept_kernels import lighten  # noqa: PLC0415 - loads the compiler
+
+        lighten(loaded.library)
+    return loaded
 
 
 def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
