@@ -202,7 +202,7 @@ def test_of_tiles_that_leave_alike_the_safer_goes() -> None:
 def test_who_fears_much_gives_up_worth_for_safety_and_says_so(
     melds: int, reasons: list[str]
 ) -> None:
-    timid = Planner(Taste(), fear=5000.0, sight=MAX_SIGHT, claims=True)
+    timid = Planner(Taste(), fear=5000.0, sight=MAX_SIGHT, claims=(1.0,))
     seen = threatened("123m 456p 78s 55s 99p 6p", "8p", melds)
     discards = seen.discards if melds else ((), (), seen.discards[2][:10], ())
     decision = timid.decide(replace(seen, discards=discards, left=(40,)), 100, Random(1))
@@ -210,7 +210,7 @@ def test_who_fears_much_gives_up_worth_for_safety_and_says_so(
 
 
 def test_without_a_plan_in_sight_nothing_is_claimed() -> None:
-    blind = Planner(Taste(), fear=0.0, sight=1, claims=True)
+    blind = Planner(Taste(), fear=0.0, sight=1, claims=(1.0,))
     decision = blind.decide(claim("14m 8m 2p 36p 1s 59s EE SC", "E"), 100, Random(1))
     assert (decision.action.type, codes(decision)) == ("pass", ["passes"])
 

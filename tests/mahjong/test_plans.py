@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EAST = KIND["E"]  # type: ignore[index] # a tile
 # Every tile that is left comes alike; a win is as often one's own as each other's.
 TERMS = Terms(
-    np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 1.0, 3.0])
+    np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 24.0, 1.0, 3.0])
 )
 
 Shape = tuple[int, int, int]
