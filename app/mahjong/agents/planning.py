@@ -170,7 +170,9 @@ def prospect(
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
         book().lore,
-        kernels.Terms(_odds(table, taste), np.array([taste.own, taste.base, taste.greed, taste.power])),
+        kernels.Terms(
+            _odds(table, taste), np.array([taste.own, taste.base, taste.greed, taste.power])
+        ),
         kept,
         worth,
         best,
