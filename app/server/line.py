@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from socket import _SendableFile
 
     from _typeshed import ReadableBuffer
 
@@ -84,7 +84,7 @@ class Line(socket.socket):
         if self._head:
             self.sendall(b"")
 
-    def sendfile(self, file: BinaryIO, offset: int = 0, count: int | None = None) -> int:
+    def sendfile(self, file: _SendableFile, offset: int = 0, count: int | None = None) -> int:
         """Write a file, and the head of the answer before it."""
         self.release_head()
         return super().sendfile(file, offset, count)
