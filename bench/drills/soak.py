@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CALLERS = 3
-# Between two calls of a caller, so that a soak leaves the machine to others too.
+# Between two calls of a caller, so that a soak leaves the machine to others too; none in the first
+# part, so that caches are full and the allocator has its pages when it ends.
 REST = 0.005
 # Memory is read as often; what is read in the first part, while caches fill, does not count.
 EVERY = 5.0
@@ -41,8 +42,9 @@ def figures(minutes: float = 10) -> list[Figure]:
     with tempfile.TemporaryDirectory() as name, Server(Path(name), SETTINGS) as server:
         workers = sorted(wait_for_workers(server))
         stopped, calls = threading.Event(), [Counter[str]() for _ in range(CALLERS)]
+        warm = time.monotonic() + 60 * minutes * WARM_UP
         threads = [
-            threading.Thread(target=_ask, args=(server.url, seed, stopped, counted))
+            threading.Thread(target=_ask, args=(server.url, seed, warm, stopped, counted))
             for seed, counted in enumerate(calls)
         ]
         for thread in threads:
@@ -88,7 +90,7 @@ def _questions() -> list[Question]:
     ]
 
 
-def _ask(url: str, seed: int, stopped: threading.Event, counted: Counter[str]) -> None:
+def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Counter[str]) -> None:
     """Ask until told to stop, and count how the calls ended."""
     questions = _questions()
     random.Random(seed).shuffle(questions)
@@ -98,7 +100,8 @@ def _ask(url: str, seed: int, stopped: threading.Event, counted: Counter[str]) -
         made = call(url, question)
         is_well = made.status in OK
         counted[_WELL if is_well else f"{made.broke or made.status} at {question.path}"] += 1
-        time.sleep(REST)
+        if time.monotonic() > warm:
+            time.sleep(REST)
 
 
 def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float, float]]]:
