@@ -11,7 +11,6 @@ from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.rest_kernels import best_rests
-
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
