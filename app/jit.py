@@ -150,7 +150,7 @@ def _tree_of(library: Any, written: bytes) -> object:  # noqa: ANN401 - numba is
 
     tree = library._shared_module = parse_bitcode(written)  # noqa: SLF001 - numba has no other way
     # From now on the library finds it by itself.
-    del library._get_module_for_linking
+    del library._get_module_for_linking  # noqa: SLF001 - the same
     return tree
 
 
