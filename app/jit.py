@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from hashlib import sha256
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
@@ -132,12 +132,26 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
 
 
 def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped
-    """What was kept on disk, if anything was, with no more in memory than it takes to run it."""
-    if loaded is not None:
-        from app.kept_kernels import lighten  # noqa: PLC0415 - loads the compiler
+    """What was kept on disk, if anything was, with no more in memory than it takes to run it.
 
-        lighten(loaded.library)
+    Its code is there once more, as a tree, for the compiler of whatever calls it. That is most of
+    the memory that it takes, and hardly ever wanted: so it is kept as it was written.
+    """
+    library: Any = getattr(loaded, "library", None)
+    tree = getattr(library, "_shared_module", None)
+    if tree is not None:
+        library._shared_module = None  # noqa: SLF001 - numba has no other way
+        library._get_module_for_linking = partial(_tree_of, library, tree.as_bitcode())  # noqa: SLF001 - the same
     return loaded
+
+
+def _tree_of(library: Any, written: bytes) -> object:  # noqa: ANN401 - numba is untyped
+    from llvmlite.binding import parse_bitcode  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
+
+    tree = library._shared_module = parse_bitcode(written)  # noqa: SLF001 - numba has no other way
+    # From now on the library finds it by itself.
+    del library._get_module_for_linking  # noqa: SLF001 - the same
+    return tree
 
 
 def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:

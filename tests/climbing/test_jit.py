@@ -342,3 +342,16 @@ def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
     compiled = jit.kernel(plus_two)
     assert (compiled.is_compiled, compiled(2)) == (True, 4)
+
+
+def test_of_what_was_kept_the_compilers_tree_is_read_again_when_it_is_wanted() -> None:
+    binding = pytest.importorskip("llvmlite.binding")
+    tree = binding.parse_assembly("define i32 @seven() { ret i32 7 }")
+    library = SimpleNamespace(_shared_module=tree)
+    loaded = SimpleNamespace(library=library)
+    assert jit._lightened(loaded) is loaded
+    assert library._shared_module is None
+    found = library._get_module_for_linking()
+    assert [each.name for each in found.functions] == ["seven"]
+    assert vars(library) == {"_shared_module": found}
+    assert jit._lightened(None) is None
