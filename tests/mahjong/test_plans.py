@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EAST = KIND["E"]  # type: ignore[index] # a tile
 # Every tile that is left comes alike; a win is as often one's own as each other's.
 TERMS = Terms(
-    np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 24.0, 1.0, 3.0])
+    np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 1.0, 3.0])
 )
 
 Shape = tuple[int, int, int]
@@ -259,19 +259,19 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
     assert (value > 0) == brings
 
 
-@pytest.mark.parametrize(("base", "fans", "worth"), [
-    # Three wins of ten are drawn: with one fan more, and all three pay it.
-    pytest.param(24.0, 8, 24 + 0.7 * 8 + 0.3 * 27, id="eight"),
-    pytest.param(24.0, 16, 24 + 0.7 * 16 + 0.3 * 51, id="sixteen"),
-    pytest.param(32.0, 8, 32 + 0.7 * 8 + 0.3 * 27, id="eight-that-keep-others-from-winning"),
-    # Seven win by a draw alone.
-    pytest.param(24.0, 7, 24 + 24, id="seven"),
-])  # fmt: skip
-def test_what_a_win_is_worth(base: float, fans: int, worth: float) -> None:
-    down = (Meld("peng", KINDS[0], 1),)
-    facts = facts_of(Table(down, EAST, EAST, 10.0, 80))
-    prices = np.array([0.3, base, 1.0, 3.0])
-    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, facts, prices) == pytest.approx(worth)
+@pytest.mark.parametrize(
+    ("fans", "worth"),
+    [
+        # Eight from each other besides; three wins of ten are drawn: a fan more, and all three pay.
+        pytest.param(8, 24 + 0.7 * 8 + 0.3 * 27, id="eight"),
+        pytest.param(16, 24 + 0.7 * 16 + 0.3 * 51, id="sixteen"),
+        # Seven win by a draw alone.
+        pytest.param(7, 24 + 24, id="seven"),
+    ],
+)
+def test_what_a_win_is_worth(fans: int, worth: float) -> None:
+    facts = facts_of(Table((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
+    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(

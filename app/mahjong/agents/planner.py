@@ -66,16 +66,14 @@ class Planner:
         taste: the numbers that plans are weighed with.
         fear: what a win by his discard costs him, as plans count.
         sight: from how many missing tiles on he sees plans; further away he goes by shanten.
-        claims: what of the plans behind it a claimed set is thought worth, by how many tiles they
-            miss, from one on: a set on the table stays what it is. He who has none keeps his hand
-            closed.
+        claims: whether he puts down sets of what others discard, or keeps his hand closed.
 
     """
 
     taste: Taste
     fear: float
     sight: int
-    claims: tuple[float, ...]
+    claims: bool
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
         """Win, or do what is worth most."""
@@ -136,11 +134,7 @@ class Planner:
     def _meld(self, position: Position, offer: Action) -> Choice:
         found = self._prospect(position, offer)
         place = max(found.places, key=lambda kind: found.worth[kind])
-        plan = found.plan(place)
-        worth = found.worth[place]
-        if plan is not None and offer.type != "gang":
-            worth *= self.claims[min(plan.missing, len(self.claims)) - 1]
-        return Choice(offer, worth, 0.0, plan, found.looked)
+        return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
     def _prospect(self, position: Position, offer: Action | None) -> Prospect:
         """What the hand may come to, as it is or when a set has been put down."""

@@ -36,9 +36,7 @@ class Taste(NamedTuple):
     Attributes:
         haste: how likely somebody else ends the hand in a round.
         own: the share of wins that are drawn by oneself.
-        base: what every win is worth, whatever it is worth in points: eight from each other, and
-            what somebody else's win would have cost.
-        greed: what a point of a win is worth beside that.
+        greed: what a point of a win is worth, beside what each win gets.
         power: how much more the best plans count than the others with the same tile.
         chi: how much likelier a tile comes that may be claimed for a chi too; so `peng` and `win`.
         slack: how many tiles further than the nearest plans others are looked for.
@@ -48,7 +46,6 @@ class Taste(NamedTuple):
 
     haste: float = 0.1
     own: float = 0.3
-    base: float = 24.0
     greed: float = 1.0
     power: float = 3.0
     chi: float = 0.5
@@ -170,9 +167,7 @@ def prospect(
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
         book().lore,
-        kernels.Terms(
-            _odds(table, taste), np.array([taste.own, taste.base, taste.greed, taste.power])
-        ),
+        kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power])),
         kept,
         worth,
         best,

@@ -38,17 +38,17 @@ _TWO_HIDDEN = 6
 # How a tile comes: by one's own draw only, also as a chi, as a peng, or to win with.
 DRAWN, CHI, PENG, WIN = 0, 1, 2, 3
 
-# The least that a win must be worth.
-_ENOUGH = 8
+# The least that a win must be worth, and what every win gets from the others besides.
+_ENOUGH, _BASE = 8, 24.0
 
 # Places in the facts of a hand: the kinds of its winds, what its kongs are worth, how many of its
 # melds are open, as bits which pungs are concealed kongs, by kind, and what its wait is worth.
 SEAT_WIND, ROUND_WIND, KONGS, OPEN_MELDS, HIDDEN, WAIT = 0, 1, 2, 3, 4, 5
 FACTS = 6
 
-# Places in the prices of a plan: the share of wins that are drawn by oneself, what every win is
-# worth, what a point of it is, and how much more the best plan counts than the others do.
-OWN, BASE, GREED, POWER = 0, 1, 2, 3
+# Places in the prices of a plan: the share of wins that are drawn by oneself, what a point is
+# worth, and how much more the best plan counts than the others do.
+OWN, GREED, POWER = 0, 1, 2
 
 
 class Lore(NamedTuple):
@@ -260,20 +260,20 @@ def value_of(
     facts: Numbers, prices: Reals,
 ) -> float:  # fmt: skip
     """What a plan may be expected to bring: open, or kept closed, whichever is better."""
-    own, base = prices[OWN], prices[BASE]
+    own = prices[OWN]
     value = 0.0
     given = fans + 6 * (facts[OPEN_MELDS] == 4)
     if given >= _ENOUGH:
-        paid = base + prices[GREED] * (own * 3 * (fans + 1) + (1 - own) * given)
+        paid = _BASE + prices[GREED] * (own * 3 * (fans + 1) + (1 - own) * given)
         value = chance * boost * paid
     elif fans + 1 >= _ENOUGH:
-        value = chance * (base + prices[GREED] * 3 * (fans + 1))
+        value = chance * (_BASE + prices[GREED] * 3 * (fans + 1))
     if facts[OPEN_MELDS] == 0:
         if fans + 2 >= _ENOUGH:
-            paid = base + prices[GREED] * (own * 3 * (fans + 4) + (1 - own) * (fans + 2))
+            paid = _BASE + prices[GREED] * (own * 3 * (fans + 4) + (1 - own) * (fans + 2))
             value = max(value, closed_chance * closed_boost * paid)
         elif fans + 4 >= _ENOUGH:
-            value = max(value, closed_chance * (base + prices[GREED] * 3 * (fans + 4)))
+            value = max(value, closed_chance * (_BASE + prices[GREED] * 3 * (fans + 4)))
     return value
 
 
