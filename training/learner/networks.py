@@ -24,7 +24,7 @@ WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """What is expected of a whole game, for the first team; training alone has it."""
+    """What is expected of a whole game by one team; training alone has it."""
 
     first: torch.Tensor
     first_bias: torch.Tensor
@@ -46,7 +46,7 @@ class Networks:
         """The networks of a game."""
         return cls(
             Shape(
-                roles=coding.seats,
+                roles=int(coding.roles[-1]) + 1,
                 state=int(coding.states[-1]),
                 static=int(coding.actions[-1]),
                 dynamic=int(coding.afters[-1]),

@@ -100,7 +100,7 @@ def _play_out(
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
     coding, memory = policy.coding, policy.memory
     places = np.tile(chosen, len(candidates))
-    played = Rounds(rounds.words[places], rounds.numbers[places])
+    played = Rounds(*(each[places] for each in rounds))
     games = np.arange(len(places), dtype=np.int32)
     play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), coding)
     work = 0

@@ -1,0 +1,60 @@
+"""What a seat knows of a round of Guandan, as learned players take it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.holding import Holding
+from app.cards.playing import LANE_OF, is_bare
+from app.climbing.learned.situation import NONE, Situation
+from app.climbing.table import LOW_SUITS
+from app.guandan.rulesets import HAND, SEATS
+from app.guandan.state import table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.cards.playing import Card
+    from app.climbing.table import MoveTable
+    from app.guandan.view import View
+
+# Seats that face each other are a team.
+TEAMS = (0, 1, 0, 1)
+
+
+def situation_of(view: View) -> Situation:
+    """What a seat that is to play knows; whoever counts knows how many cards everybody has."""
+    table = table_of(view)
+    around = tuple((view.seat + away) % SEATS for away in range(SEATS))
+    played: dict[int, list[Card]] = {seat: [] for seat in range(SEATS)}
+    lasts = dict.fromkeys(range(SEATS), NONE)
+    for turn in view.history:
+        played[turn.seat] += turn.cards
+        lasts[turn.seat] = turn.play.row if turn.play else NONE
+    gone = [card for cards in played.values() for card in cards]
+    seen, deck = (*view.hand, *gone), view.rules.deck.cards
+    every, known = suits_of(deck, table), suits_of(seen, table)
+    packed = table.count(Holding.of(view.hand))
+    return Situation(
+        role=0,
+        hand=packed,
+        unseen=table.count(Holding.of(deck)) - table.count(Holding.of(seen)),
+        known=0,
+        played=tuple(table.count(Holding.of(played[seat])) for seat in around),
+        counts=tuple(HAND - len(played[seat]) for seat in around),
+        lasts=tuple(lasts[seat] for seat in around),
+        beat=view.last.play.row if view.last and view.last.play else NONE,
+        owner=(view.last.seat - view.seat) % SEATS if view.last else 0,
+        bombs=sum(1 for turn in view.history if turn.play and turn.play.is_bomb),
+        suits=suits_of(view.hand, table),
+        unseen_suits=tuple(whole - part for whole, part in zip(every, known, strict=True)),
+    )
+
+
+def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
+    """Of each suit, from the lowest up, the cards that are not wild, four bits for each rank."""
+    suits = dict.fromkeys(LOW_SUITS, 0)
+    for card in cards:
+        if not table.is_wild(card) and not is_bare(card) and card[1] in suits:
+            suits[card[1]] += 1 << (4 * LANE_OF[card])
+    return tuple(suits.values())
