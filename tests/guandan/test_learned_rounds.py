@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding, unpack
+from app.cards.holding import unpack
 from app.climbing.learned.choice_kernels import ALL
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.features import memory_for

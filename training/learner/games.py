@@ -54,6 +54,9 @@ class Learnt:
         sizes: how many cards each seat is dealt.
         tables: the move tables: one, or one for each level.
         worth: what each round is worth to who wins it, from 0 to 1, by what it is played for.
+        reach: how far what was judged later counts, against what the game came to: the more
+            decisions a game has, the further it must reach.
+        decks: how many it is measured by while it is learnt; long games cost much.
         has_places: whether a round goes on when somebody is out.
         which: which of the tables is played.
 
@@ -66,6 +69,8 @@ class Learnt:
     sizes: tuple[int, ...]
     tables: Callable[[], tuple[MoveTable, ...]]
     worth: Callable[[Rounds, str], Values]
+    reach: float
+    decks: int
     has_places: bool = False
     which: int = 0
 
@@ -166,6 +171,8 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             sizes=(doudizhu_hand + doudizhu_rules().bottom, doudizhu_hand, doudizhu_hand),
             tables=lambda: (doudizhu_rules().table,),
             worth=_worth_in_doudizhu,
+            reach=0.95,
+            decks=1000,
         ),
         "guandan": Learnt(
             id="guandan",
@@ -175,6 +182,8 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             sizes=(guandan_hand,) * len(guandan.TEAMS),
             tables=lambda: tuple(map(guandan_rules().table_at, LEVELS)),
             worth=_worth_in_guandan,
+            reach=0.985,
+            decks=208,
             has_places=True,
         ),
     }

@@ -66,7 +66,9 @@ def _both(
     # The first table has no number, as where there is no other.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
     player, other = players
-    return _won(game, dealt, (player, other), memory), 1 - _won(game, dealt, (other, player), memory)
+    return _won(game, dealt, (player, other), memory), 1 - _won(
+        game, dealt, (other, player), memory
+    )
 
 
 def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:

@@ -27,8 +27,8 @@ from training.learner.policy import Policy
 if TYPE_CHECKING:
     from types import FrameType
 
-    from training.learner.learner import Figures, Plan
     from training.learner.games import Learnt
+    from training.learner.learner import Figures, Plan
     from training.learner.measure import Seated, Strength
 
 # Seconds after which the state is kept again.
@@ -37,7 +37,6 @@ _KEPT_EVERY = 120
 _STAGES = 40
 # The stage that is kept for later ones to be measured against.
 _REFERENCE_STAGE = 3
-_DECKS = 1000
 _DECK_SEED = 20_261_121
 
 
@@ -201,7 +200,7 @@ def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
         others.append(_policies_of(learner, load_state(reference)["averaged"]))
     export(learner, run.folder / "export", {})
     return tuple(
-        measure(game, own, other, _DECKS, _DECK_SEED, learner.memory) for other in others
+        measure(game, own, other, game.decks, _DECK_SEED, learner.memory) for other in others
     )
 
 

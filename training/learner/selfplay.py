@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from training.learner.play import Places
     from training.learner.policy import Policy
 
-# How far what was judged later counts, against what the game came to.
-LAMBDA = 0.95
-
 
 class Batch(NamedTuple):
     """Decisions, and what they led to.
@@ -109,7 +106,7 @@ def self_play(
     # What the critic judges is what the first team may expect, or whoever's turn it is.
     sides = signs if coding.is_even else np.ones_like(signs)
     values = sides * policy.judge(all_of.wholes)
-    targets = _targets(moments, values, results)
+    targets = _targets(moments, values, results, game.reach)
     roles, winners = coding.roles[all_of.seats], rounds.numbers[:, WINNER]
     starts = np.concatenate([[0], np.cumsum(all_of.lengths)])
     return Batch(
@@ -129,14 +126,14 @@ def self_play(
     )
 
 
-def _targets(moments: list[_Moment], values: Values, results: Values) -> Values:
+def _targets(moments: list[_Moment], values: Values, results: Values, reach: float) -> Values:
     """What was to be expected, from the last moment back to the first."""
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
     stop = len(values)
     for moment in reversed(moments):
         first = stop - len(moment.games)
-        reached[moment.games] = (1 - LAMBDA) * judged[moment.games] + LAMBDA * reached[moment.games]
+        reached[moment.games] = (1 - reach) * judged[moment.games] + reach * reached[moment.games]
         judged[moment.games] = values[first:stop]
         targets[first:stop] = reached[moment.games]
         stop = first

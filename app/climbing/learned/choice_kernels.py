@@ -86,11 +86,18 @@ def add_choices(
         if part == 1:
             first, stop = bombs, np.int64(every)
         for each in range(first, stop):
+            if coding.wilds > 0:
+                one, other = coding.core_words[0, each], coding.core_words[1, each]
+                lack = shortage(one, other, low, high, coding.fixed)
+                if lack < 0 or lack > np.int64(high >> WILD):
+                    continue
+            elif _lacks(low, high, coding.core_words, each):
+                continue
             before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
             rows = _with_room(rows, filled, least)
             if coding.wilds > 0:
-                filled = _add_held(rows, filled, low, high, suits, each, coding)
-            elif not _lacks(low, high, coding.core_words, each):
+                filled = _add_held(rows, filled, low, high, suits, each, lack, coding)
+            else:
                 filled = _add_plain(rows, filled, low, high, each, coding)
             if filled - before > cap:
                 filled = _keep_best(rows, before, filled, low, high, suits, cap, coding, memory)
@@ -121,13 +128,11 @@ def _add_held(
     high: np.uint64,
     suits: Words,
     core: int,
+    in_core: int,
     coding: Coding,
 ) -> int:
-    """Add the plays of a core that a hand holds with its wild cards."""
+    """Add the plays of a core that a hand holds with its wild cards, so many of them in the core."""
     wilds = np.int64(high >> WILD)
-    in_core = shortage(low, high, coding.core_words, core, coding)
-    if in_core < 0 or in_core > wilds:
-        return filled
     first, stop = coding.starts[core], coding.starts[core + 1]
     kind, span = coding.suit_kinds[core], coding.spans[core]
     if kind == ONE_SUIT:
@@ -140,13 +145,21 @@ def _add_held(
         return filled
     again = -1
     for row in range(first, stop):
-        lack = shortage(low, high, coding.words, row, coding)
-        if lack < 0 or lack > wilds or not _may_be_wild(row, lack, core, coding):
+        one, other = coding.words[0, row], coding.words[1, row]
+        lack = shortage(one, other, low, high, coding.fixed)
+        if lack < 0 or lack > wilds:
+            continue
+        own = _level_cards(one, other, coding.level)
+        if lack == coding.sizes[core]:
+            # By themselves wild cards are what they are.
+            if own < lack:
+                continue
+        elif coding.wild_kinds[core] == (_NONE_WILD if lack > 0 else _SOME_WILD):
             continue
         if lack == in_core + _KICKERS:
             # Two wild cards are the kickers, one play whichever rank they are: their own if they
             # may be, or else the lowest.
-            if again >= 0 and not _lacks_level(low, high, row, coding):
+            if again >= 0 and own <= _level_cards(low, high, coding.level):
                 continue
             if again >= 0:
                 filled -= 1
@@ -159,26 +172,10 @@ def _add_held(
 
 
 @kernel
-def _may_be_wild(row: int, lack: int, core: int, coding: Coding) -> bool:
-    """Whether a play may have so many wild cards; by themselves they are what they are."""
-    if lack == coding.sizes[core]:
-        return _level_cards(coding.words[0, row], coding.words[1, row], coding) == lack
-    kind = coding.wild_kinds[core]
-    return bool(kind != _NONE_WILD if lack > 0 else kind != _SOME_WILD)
-
-
-@kernel
-def _lacks_level(low: np.uint64, high: np.uint64, row: int, coding: Coding) -> bool:
-    """Whether a play has more cards of the level rank than a hand has that are not wild."""
-    have = _level_cards(low, high, coding)
-    return _level_cards(coding.words[0, row], coding.words[1, row], coding) > have
-
-
-@kernel
-def _level_cards(low: np.uint64, high: np.uint64, coding: Coding) -> int:
+def _level_cards(low: np.uint64, high: np.uint64, level: int) -> int:
     """How many cards of the level rank a group counts."""
-    word = low if coding.level < 8 else high
-    return np.int64((word >> np.uint64(8 * (coding.level & 7))) & COUNT)
+    word = low if level < 8 else high
+    return np.int64((word >> np.uint64(8 * (level & 7))) & COUNT)
 
 
 @kernel

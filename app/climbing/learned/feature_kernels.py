@@ -192,9 +192,7 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 
 
 @kernel
-def is_there(
-    pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding
-) -> bool:
+def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
     """Whether a pool holds one of the cores between two, whose plays have so many cards at most.
 
     Of suits only straight flushes are asked for.
@@ -210,7 +208,8 @@ def is_there(
                     if held + wilds >= coding.sizes[core]:
                         return True
                 continue
-            lack = shortage(pool[0], pool[1], coding.core_words, core, coding)
+            one, other = coding.core_words[0, core], coding.core_words[1, core]
+            lack = shortage(one, other, pool[0], pool[1], coding.fixed)
             if 0 <= lack <= wilds:
                 return True
             continue
@@ -225,7 +224,7 @@ def is_there(
 @kernel
 def fours_in(word: np.uint64) -> int:
     """How many ranks of a word have four cards or more."""
-    return total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT)
+    return np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT))
 
 
 @kernel

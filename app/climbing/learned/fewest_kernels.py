@@ -162,7 +162,7 @@ def count_with_wilds(low: np.uint64, high: np.uint64, coding: Coding) -> int:
     for chain in range(len(coding.slots)):
         lack_low = lacking(coding.chains[0, chain], lows[0])
         lack_high = lacking(coding.chains[1, chain], highs[0])
-        if total(lack_low) + total(lack_high) <= wilds[0]:
+        if np.int64(total(lack_low)) + np.int64(total(lack_high)) <= wilds[0]:
             fits[number] = chain
             number += 1
     best = _by_size(lows[0], highs[0], wilds[0])
@@ -175,7 +175,7 @@ def count_with_wilds(low: np.uint64, high: np.uint64, coding: Coding) -> int:
         following[depth] += 1
         one, other = coding.chains[0, chain], coding.chains[1, chain]
         lack_low, lack_high = lacking(one, lows[depth]), lacking(other, highs[depth])
-        lack = total(lack_low) + total(lack_high)
+        lack = np.int64(total(lack_low)) + np.int64(total(lack_high))
         if lack > wilds[depth]:
             continue
         tried += 1
@@ -197,7 +197,8 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
     for size in range(4):
         least = _ONE * np.uint64(size + 1)
         one, other = (low | GUARD) - least, (high | GUARD) - least
-        sizes[size] = total((one & GUARD) >> _UNIT) + total((other & GUARD) >> _UNIT)
+        sizes[size] = np.int64(total((one & GUARD) >> _UNIT))
+        sizes[size] += np.int64(total((other & GUARD) >> _UNIT))
     fours = sizes[3]
     units, pairs, trios = sizes[0] - sizes[1], sizes[1] - sizes[2], sizes[2] - fours
     plays = fours + _with_pairs(units, pairs, trios, wilds)

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from app.climbing.kickers import Counts
 
 
-def begin(
-    hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None
-) -> Rounds:
+def begin(hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None) -> Rounds:
     """Rounds that the first seat leads.
 
     `hands` are the counts of each round, seat and lane, `known` those of the cards that everybody

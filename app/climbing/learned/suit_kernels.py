@@ -47,7 +47,7 @@ def ranks_in(suit: np.uint64) -> np.uint64:
 @kernel
 def number_of(ranks: np.uint64) -> int:
     """How many cards four bits for each rank are."""
-    return total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))
+    return np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF)))
 
 
 @kernel
@@ -60,12 +60,17 @@ def widened(ranks: np.uint64) -> np.uint64:
 
 
 @kernel
-def shortage(low: np.uint64, high: np.uint64, words: Words, at: int, coding: Coding) -> int:
-    """How many wild cards a group takes beside what a hand has of it; -1 where none may stand."""
-    one, other = lacking(words[0, at], low), lacking(words[1, at], high & NATURAL)
-    if one & coding.fixed[0] or other & coding.fixed[1]:
+def shortage(
+    one: np.uint64, other: np.uint64, low: np.uint64, high: np.uint64, fixed: Words
+) -> int:
+    """How many wild cards a group takes beside what a hand has of it; -1 where none may stand.
+
+    Kernels that are called for each play of a table take words, not all of a `Coding`.
+    """
+    one, other = lacking(one, low), lacking(other, high & NATURAL)
+    if one & fixed[0] or other & fixed[1]:
         return -1
-    return total(one) + total(other)
+    return np.int64(total(one)) + np.int64(total(other))
 
 
 @kernel
@@ -92,7 +97,7 @@ def taken(
         return widened(cards), widened(cards >> np.uint64(32)), lack
     lack_low, lack_high = lacking(one, low), lacking(other, high & NATURAL)
     one, other = one - lack_low, other - lack_high
-    wilds = total(lack_low) + total(lack_high)
+    wilds = np.int64(total(lack_low)) + np.int64(total(lack_high))
     span = coding.spans[core]
     if coding.suit_kinds[core] != MIXED_SUITS or wilds > 0 or suits_shown(suits, span) > 1:
         return one, other, wilds
