@@ -1,9 +1,9 @@
 """Advice on calling, robbing and doubling: what each choice may be expected to win.
 
-A hand's prospects are those of the model (`app.doudizhu.prospects`), at one point a game. What a
-choice is worth follows from them: the stake that it leads to, times the points of the role that it
-leads to. Nobody is taken to say more than he has: whoever called last is the landlord, and holds
-what is worth a call.
+What a hand may hope for, at one point a game, says the model of hands (`app.doudizhu.prospects`)
+or a player who learnt. What a choice is worth follows from that: the stake that it leads to, times
+the points of the role that it leads to. Nobody is taken to say more than he has: whoever called
+last is the landlord, and holds what is worth a call.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from app.doudizhu.calling_model import (
     WITH_BOTTOM,
 )
 from app.doudizhu.landlord_index import landlord_index, must_call
-from app.doudizhu.prospects import features_of, prospect
+from app.doudizhu.prospects import Hopes, features_of, prospect
 from app.doudizhu.scoring import ROB_FACTOR
 from app.games.agents import Why
 from app.games.refusals import NOT_YOUR_TURN
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from app.doudizhu.actions import Action
     from app.doudizhu.prospects import Prospect
@@ -50,6 +50,7 @@ class Advice(NamedTuple):
         seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
         must_call: whether its rules would have the hand be the landlord's 必须做地主.
         why: why the best is best.
+        by: the model that says what the hand may hope for; None for the model of hands.
 
     """
 
@@ -58,33 +59,43 @@ class Advice(NamedTuple):
     seeds_index: float
     must_call: bool
     why: Why
+    by: str | None
 
 
-def advise(view: View) -> Advice:
-    """Advice for a seat that is to call or to double."""
+def fitted_hopes(view: View) -> Hopes:
+    """What the model of hands makes of a seat's."""
+    features = features_of(view.rules.table, view.hand)
+    is_known = view.landlord == view.seat
+    # A landlord who was drawn has any hand; one who called has a good one.
+    is_called = view.landlord is None or highest(view.bids) > 0
+    return Hopes(
+        prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features),
+        prospect(AGAINST_CALLER if is_called else AS_PEASANT, features),
+        CALLERS,
+    )
+
+
+def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
+    """Advice for a seat that is to call or to double, by who says what its hand may hope for."""
     if view.seat not in view.to_act:
         raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
     if view.phase not in {"calling", "doubling"}:
         raise InconsistentViewError(Fault("not_bidding", _NOT_BIDDING, ("phase",)))
-    features = features_of(view.rules.table, view.hand)
-    is_known = view.landlord == view.seat
-    landlord = prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features)
-    # A landlord who was drawn has any hand; one who called has a good one.
-    is_called = view.landlord is None or highest(view.bids) > 0
-    peasant = prospect(AGAINST_CALLER if is_called else AS_PEASANT, features)
+    landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
     if view.landlord is None:
-        choices = _calls(view, landlord, peasant)
+        choices = _calls(view, landlord, peasant, callers)
     else:
-        choices = _doubles(view, landlord.points if is_known else peasant.points)
+        choices = _doubles(view, (landlord if view.landlord == view.seat else peasant).points)
     # Of equals the one that says less, which stands behind.
     ranked = [*choices]
     ranked.reverse()
     ranked.sort(key=lambda choice: -choice.expected)
     why = _why(ranked[0], landlord.win if view.landlord in {None, view.seat} else peasant.win)
-    return Advice(tuple(ranked), landlord.win, landlord_index(view.hand), must_call(view.hand), why)
+    index, must = landlord_index(view.hand), must_call(view.hand)
+    return Advice(tuple(ranked), landlord.win, index, must, why, by)
 
 
-def _calls(view: View, landlord: Prospect, peasant: Prospect) -> tuple[Choice, ...]:
+def _calls(view: View, landlord: Prospect, peasant: Prospect, callers: float) -> tuple[Choice, ...]:
     open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
     *claims, passing = open_now
     if highest(view.bids):
@@ -93,7 +104,7 @@ def _calls(view: View, landlord: Prospect, peasant: Prospect) -> tuple[Choice, .
         # Where nobody calls, nobody wins: the cards are dealt again. Who calls, calls all he may.
         behind = SEATS - 1 - len(view.bids)
         most = max(claims, key=lambda claim: claim.points)
-        declined = (1 - (1 - CALLERS) ** behind) * _stake(view, (most,)) * peasant.points
+        declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
     return (
         *(Choice(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
         Choice(passing, declined),

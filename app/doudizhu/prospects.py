@@ -62,6 +62,23 @@ class Prospect(NamedTuple):
     points: float
 
 
+class Hopes(NamedTuple):
+    """What a seat may hope for that is to call or to double.
+
+    Attributes:
+        landlord: as the landlord.
+        peasant: as a peasant.
+        callers: the share of hands that are worth a call.
+        by: what says so: a model by its id; None for the model of hands.
+
+    """
+
+    landlord: Prospect
+    peasant: Prospect
+    callers: float
+    by: str | None = None
+
+
 def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
     """The features of a hand.
 

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 from app.climbing.learned.artefact import BrokenModelError, read_model
-from app.climbing.learned.features import VERSION
+from app.climbing.learned.choice_kernels import choices
+from app.climbing.learned.coding import coding_of
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.features import KICKERS, VERSION, memory_for
 from app.climbing.learned.network import Network, pack_network, unpack_network
 from app.climbing.learned.network_kernels import (
+    best_of_each,
     chance_of,
-    choose_each,
+    chance_of_each,
     read_state,
+    score_each,
     score_moves,
     shares_of_each,
 )
-from app.climbing.learned.situation import COUNTS, ROLE
+from app.climbing.learned.rounds import begin
+from app.climbing.learned.rounds_kernels import HANDS, play, situations_in
+from app.climbing.learned.situation import ROLE
+from app.doudizhu.rulesets import rules_of
+from app.doudizhu.situation import TEAMS
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
     from app.climbing.learned.coding import Bits
     from app.climbing.learned.network import Shares, Weights
+    from app.climbing.learned.rounds_kernels import Rounds
 
 MOVES = 9
+# The lane of each card of a pack.
+DECK = np.array([*range(13)] * 4 + [13, 14])
 
 
 def bits(number: int, width: int, seed: int) -> Bits:
@@ -82,31 +95,46 @@ def test_compiled_and_plain_kernels_compute_the_same_bytes() -> None:
     assert plain(chance_of)(view, 1, network) == chance_of(view, 1, network)
 
 
+def lowest_lead(game: Rounds, at: int) -> int:
+    """The row of the lowest card of the landlord: single cards are the first rows."""
+    return int(np.flatnonzero(game.words[at, HANDS].view(np.int8))[0])
+
+
 def test_many_situations_are_judged_as_each_of_them_is() -> None:
-    network, wide = random_model(4).network, shape()
-    starts = np.array([0, 3, 4, MOVES], dtype=np.int32)
-    states, rows = bits(3, wide.state, 7), np.arange(100, 100 + MOVES, dtype=np.int32)
-    actions, afters = bits(MOVES, wide.static, 8), bits(MOVES, wide.dynamic, 9)
-    numbers = np.zeros((3, COUNTS + 6), dtype=np.int64)
-    numbers[:, ROLE] = (2, 0, 1)
-    alone = [
-        score_moves(
-            read_state(states[at], role, network),
-            actions[first:stop],
-            afters[first:stop],
-            role,
-            network,
-        )
-        for at, (role, first, stop) in enumerate([(2, 0, 3), (0, 3, 4), (1, 4, MOVES)])
+    network, coding, memory = (
+        random_model(4).network,
+        coding_of(rules_of().table, TEAMS),
+        memory_for(),
+    )
+    decks = np.random.default_rng(1).permuted(np.tile(DECK, (3, 1)), axis=1)
+    hands = [
+        [np.bincount(hand, minlength=16) for hand in np.split(deck, (20, 37))] for deck in decks
     ]
-    chosen = choose_each(states, numbers, starts, rows, actions, afters, network)
-    best = [
-        int(rows[first + scores.argmax()]) for first, scores in zip(starts, alone, strict=False)
-    ]
-    assert best == chosen.tolist()
-    shares = shares_of_each(101, states, numbers, starts, rows, actions, afters, network)
+    game = begin(np.array(hands, dtype=np.int8), np.zeros((3, 16), dtype=np.int8))
+    games = np.arange(3, dtype=np.int32)
+    # A lead in the first, an answer to it in the second, and one after a pass in the third.
+    for each in games[1:].tolist():
+        play(game, each, lowest_lead(game, each), coding)
+    play(game, 2, coding.pass_row, coding)
+    situations = situations_in(game, games, coding)
+    starts, rows = choices(situations, KICKERS, coding, memory)
+    states, actions = code_states(situations, coding, memory), code_actions(rows, coding)
+    afters = code_afters(situations, starts, rows, coding, memory)
+    alone, chances = [], []
+    for at, (first, stop) in enumerate(pairwise(starts.tolist())):
+        role = int(situations.numbers[at, ROLE])
+        view = read_state(states[at], role, network)
+        alone.append(score_moves(view, actions[first:stop], afters[first:stop], role, network))
+        chances.append(chance_of(view, role, network))
+    scores = score_each(situations, starts, rows, coding, memory, network)
+    assert scores.tolist() == np.concatenate(alone).tolist()
+    assert chance_of_each(situations, coding, memory, network).tolist() == chances
+    best = [rows[first + each.argmax()] for first, each in zip(starts, alone, strict=False)]
+    assert best_of_each(scores, starts, rows).tolist() == best
     odds = np.exp(alone[0].astype(np.float64))
-    assert [odds[1] / odds.sum(), 0, 0] == pytest.approx(shares.tolist())
+    shares = shares_of_each(int(rows[1]), scores, starts, rows)
+    assert shares[0] == pytest.approx(odds[1] / odds.sum())
+    assert shares_of_each(coding.pass_row, scores, starts, rows)[0] == 0
 
 
 def test_a_network_is_kept_in_two_bytes_a_number_and_read_back_whole() -> None:

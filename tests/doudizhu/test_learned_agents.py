@@ -14,10 +14,11 @@ import pytest
 from app.cards.deal import Chance
 from app.doudizhu.agents.expert import Expert
 from app.doudizhu.agents.learned import board_of, facts_of
-from app.doudizhu.agents.master import Master, work_of
+from app.doudizhu.agents.master import Master
 from app.doudizhu.agents.plays import rows_of
 from app.doudizhu.agents.position import position_of
 from app.doudizhu.agents.search.ahead import BATCH
+from app.doudizhu.agents.search.playing import work_within
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.flow import deal, step
 from app.doudizhu.models import policy_for
@@ -237,9 +238,9 @@ def test_a_master_works_no_more_than_his_budget_allows_and_more_with_a_larger_on
         nodes = [MASTER.decide(seen, each, Chance(1, "budget")).nodes for each in budgets]
         assert nodes == sorted(nodes)
         for budget, done in zip(budgets, nodes, strict=True):
-            assert done <= 1.5 * work_of(budget) + ONE_LOOK
+            assert done <= 1.5 * work_within(budget) + ONE_LOOK
         most = max(most, *nodes)
-    assert most > work_of(BUDGET)
+    assert most > work_within(BUDGET)
 
 
 def test_a_master_without_time_does_what_the_expert_does() -> None:

@@ -3,6 +3,7 @@
 What spans ranks is tried in every combination; the rest is counted rank by rank. Kickers are
 counted, not matched: which of them may go together, and that they are all of one kind, is left out,
 so that now and then a play too few is counted. The exact number is that of `app.climbing.split`.
+Where kickers are pairs, counting is another matter (`app.climbing.learned.two_pack_kernels`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD, lacking, total
+from app.climbing.core_arrays import ZERO
+from app.climbing.kernels import COUNT, GUARD
+from app.climbing.learned.two_pack_kernels import count_by_pairs
 from app.jit import kernel
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Words
-    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.coding import Coding, Numbers
 
 # Fifty-four cards have no more chains at once than this, of five cards and more.
 _DEPTH = 12
@@ -31,14 +34,12 @@ _FOURS = np.uint64(0x0000FFFF0000FFFF)
 _EIGHT = np.uint64(0x00000000FFFFFFFF)
 _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
 # Of the last lane, that of wild cards, and of the red joker's there are three at most.
-_LAST_TWO_LANES = np.uint64(58)
+_LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
 
-# Wild cards make chains of nearly anything: no more ways to lay them out are tried than these.
-_TRIED = 160
-_NATURAL, _WILD = np.uint64((1 << 56) - 1), np.uint64(56)
-_ONE = np.uint64(0x0101010101010101)
-_UNIT = np.uint64(7)
-_JOKERS = np.uint64((1 << 40) | (1 << 48))
+# A one in every byte, and all lanes of the second word but the last, of cards that are not led.
+_ONES = np.uint64(0x0101010101010101)
+_LANES_COUNTED = np.uint64((1 << 56) - 1)
+_ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
 
 
 @kernel
@@ -51,21 +52,31 @@ def nibbles(word: np.uint64) -> np.uint64:
 
 @kernel
 def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> int:
-    """How many plays a hand takes at least, 15 at most; what is known is kept in the memory.
+    """How many plays a hand takes at least, 15 at most; what is known is kept in the memory."""
+    return fewest_by(low, high, coding.chains, coding.slots, coding.single_slots, memory)
+
+
+@kernel
+def fewest_by(
+    low: np.uint64,
+    high: np.uint64,
+    chains: Words,
+    slots: Numbers,
+    single_slots: Numbers,
+    memory: Words,
+) -> int:
+    """The same by the columns that matter: to hand on all of a coding takes as long as to count.
 
     The memory's length is a prime number, so that hands spread over it. An entry is one word,
     written at once: threads may share it.
     """
     key = (nibbles(low) | (nibbles(high) << np.uint64(32))) & _FIFTEEN_LANES
-    key |= (high >> _WILD) << _LAST_TWO_LANES
+    key |= (high >> _LAST_LANE) << _LAST_BITS
     place = key % np.uint64(len(memory))
     known = memory[place]
     if known >> _VALUE_BITS == key:
         return int(np.int64(known & _VALUE))
-    if coding.wilds > 0:
-        number = min(count_with_wilds(low, high, coding), 15)
-    else:
-        number = min(count_fewest(low, high, coding), 15)
+    number = min(_count(low, high, chains, slots, single_slots), 15)
     memory[place] = (key << _VALUE_BITS) | np.uint64(number)
     return number
 
@@ -73,71 +84,97 @@ def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> in
 @kernel
 def count_fewest(low: np.uint64, high: np.uint64, coding: Coding) -> int:
     """The same without a memory."""
-    lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
-    slots = np.zeros(_DEPTH, dtype=np.int64)
-    following = np.zeros(_DEPTH, dtype=np.int64)
-    fits = np.empty(len(coding.slots), dtype=np.int64)
-    number = 0
-    for chain in range(len(coding.slots)):
-        if ((low | GUARD) - coding.chains[0, chain]) & (
-            (high | GUARD) - coding.chains[1, chain]
-        ) & GUARD == GUARD:
-            fits[number] = chain
-            number += 1
-    lows[0], highs[0] = low, high
-    best = _by_rank(low, high, 0, coding)
+    return _count(low, high, coding.chains, coding.slots, coding.single_slots)
+
+
+@kernel
+def _count(
+    low: np.uint64, high: np.uint64, chains: Words, slots: Numbers, single_slots: Numbers
+) -> int:
+    if single_slots[3] > 1:
+        return count_by_pairs(low, high, chains)
+    fits = np.empty(len(slots) + 1, dtype=np.int64)
+    number = ZERO
+    for chain in range(len(slots)):
+        one, other = (low | GUARD) - chains[0, chain], (high | GUARD) - chains[1, chain]
+        fits[number] = chain
+        number += np.int64(one & other & GUARD == GUARD)
+    of_trio, of_quad, rockets = single_slots[0], single_slots[1], single_slots[2]
+    best = _by_rank(low, high, ZERO, of_trio, of_quad, rockets)
+    if number == 0 or best <= 1:
+        return best
+    words = np.empty((_DEPTH, 2), dtype=np.uint64)
+    # How many kickers the chains so far take, and which chain is tried next.
+    taken = np.empty((_DEPTH, 2), dtype=np.int64)
+    words[0, 0], words[0, 1] = low, high
+    taken[0, 0], taken[0, 1] = 0, 0
     depth = 0
     while depth >= 0:
-        if following[depth] == number or depth + 1 >= best or depth + 1 == _DEPTH:
+        if taken[depth, 1] == number or depth + 1 >= best or depth + 1 == _DEPTH:
             # One play more, and as many as the best has are reached.
             depth -= 1
             continue
-        chain = fits[following[depth]]
-        following[depth] += 1
-        one = (lows[depth] | GUARD) - coding.chains[0, chain]
-        other = (highs[depth] | GUARD) - coding.chains[1, chain]
+        chain = fits[taken[depth, 1]]
+        taken[depth, 1] += 1
+        one = (words[depth, 0] | GUARD) - chains[0, chain]
+        other = (words[depth, 1] | GUARD) - chains[1, chain]
         if one & other & GUARD != GUARD:
             continue
-        lows[depth + 1], highs[depth + 1] = one & ~GUARD, other & ~GUARD
-        slots[depth + 1] = slots[depth] + coding.slots[chain]
+        one, other = one & ~GUARD, other & ~GUARD
         # From the same chain on: a hand of two packs may hold it twice.
-        following[depth + 1] = following[depth] - 1
+        following = taken[depth, 1] - 1
+        kickers = taken[depth, 0] + slots[chain]
         depth += 1
-        best = min(best, depth + _by_rank(lows[depth], highs[depth], slots[depth], coding))
+        words[depth, 0], words[depth, 1] = one, other
+        taken[depth, 0], taken[depth, 1] = kickers, following
+        best = min(best, depth + _by_rank(one, other, kickers, of_trio, of_quad, rockets))
     return best
 
 
 @kernel
-def _by_rank(low: np.uint64, high: np.uint64, slots: int, coding: Coding) -> int:
+def _by_rank(
+    low: np.uint64, high: np.uint64, slots: int, of_trio: int, of_quad: int, rockets: int
+) -> int:
     """How many plays cards take rank by rank, where chains have room for so many kickers."""
-    units, pairs, trios, quads = 0, 0, 0, 0
-    for lane in range(15):
-        word = low if lane < 8 else high
-        count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
-        if count == 0:
-            continue
-        if count < 3:
-            units += 1
-            pairs += count == 2
-        elif count == 3:
-            trios += 1
-        else:
-            quads += 1
-    slots += trios * coding.single_slots[0]
-    plays = trios + quads + _with_quads(units - slots, pairs, quads, coding)
-    if coding.single_slots[2] and high & _BOTH_JOKERS == _BOTH_JOKERS:
-        apart = _with_quads(units - 2 - slots, pairs, quads, coding)
+    high &= _LANES_COUNTED
+    low_ones, high_ones = low & _ONES, high & _ONES
+    low_twos, high_twos = (low >> _ONE) & _ONES, (high >> _ONE) & _ONES
+    low_many, high_many = _from_four(low), _from_four(high)
+    few_low, few_high = ~low_many, ~high_many
+    units = _number((low_ones ^ low_twos) & few_low, (high_ones ^ high_twos) & few_high)
+    pairs = _number(low_twos & ~low_ones & few_low, high_twos & ~high_ones & few_high)
+    trios = _number(low_ones & low_twos & few_low, high_ones & high_twos & few_high)
+    quads = _number(low_many, high_many)
+    slots += trios * of_trio
+    plays = trios + quads + _with_quads(units - slots, pairs, quads, of_quad)
+    if rockets and high & _BOTH_JOKERS == _BOTH_JOKERS:
+        apart = _with_quads(units - 2 - slots, pairs, quads, of_quad)
         plays = min(plays, trios + quads + 1 + apart)
     return plays
 
 
 @kernel
-def _with_quads(units: int, pairs: int, quads: int, coding: Coding) -> int:
+def _from_four(word: np.uint64) -> np.uint64:
+    """A one in each byte that is four or more."""
+    return ((word >> _TWO) | (word >> _THREE)) & _ONES
+
+
+@kernel
+def _number(low: np.uint64, high: np.uint64) -> int:
+    """How many bytes of two words are one, where all others are none."""
+    both = low + high
+    both += both >> np.uint64(32)
+    both += both >> np.uint64(16)
+    both += both >> np.uint64(8)
+    return np.int64(both & COUNT)
+
+
+@kernel
+def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
     """How many plays single cards and pairs take when fours of a rank take what they may of them.
 
     A four takes all its kickers or none; a pair may be two of them.
     """
-    each = coding.single_slots[1]
     if units <= 0 or each == 0:
         return max(units, 0)
     served = min(quads, units // each)
@@ -145,75 +182,3 @@ def _with_quads(units: int, pairs: int, quads: int, coding: Coding) -> int:
     if left == 1 and pairs > 0 and quads > served:
         left = 0
     return int(left)
-
-
-@kernel
-def count_with_wilds(low: np.uint64, high: np.uint64, coding: Coding) -> int:
-    """How many plays a hand of two packs takes at least, with its wild cards.
-
-    Wild cards fill chains, or go with what is played by rank.
-    """
-    lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
-    wilds = np.zeros(_DEPTH, dtype=np.int64)
-    following = np.zeros(_DEPTH, dtype=np.int64)
-    lows[0], highs[0], wilds[0] = low, high & _NATURAL, np.int64(high >> _WILD)
-    fits = np.empty(len(coding.slots), dtype=np.int64)
-    number = 0
-    for chain in range(len(coding.slots)):
-        lack_low = lacking(coding.chains[0, chain], lows[0])
-        lack_high = lacking(coding.chains[1, chain], highs[0])
-        if np.int64(total(lack_low)) + np.int64(total(lack_high)) <= wilds[0]:
-            fits[number] = chain
-            number += 1
-    best = _by_size(lows[0], highs[0], wilds[0])
-    depth, tried = 0, 0
-    while depth >= 0:
-        if following[depth] == number or depth + 1 >= best or tried == _TRIED:
-            depth -= 1
-            continue
-        chain = fits[following[depth]]
-        following[depth] += 1
-        one, other = coding.chains[0, chain], coding.chains[1, chain]
-        lack_low, lack_high = lacking(one, lows[depth]), lacking(other, highs[depth])
-        lack = np.int64(total(lack_low)) + np.int64(total(lack_high))
-        if lack > wilds[depth]:
-            continue
-        tried += 1
-        lows[depth + 1] = lows[depth] - (one - lack_low)
-        highs[depth + 1] = highs[depth] - (other - lack_high)
-        wilds[depth + 1] = wilds[depth] - lack
-        following[depth + 1] = following[depth] - 1
-        depth += 1
-        best = min(best, depth + _by_size(lows[depth], highs[depth], wilds[depth]))
-    return best
-
-
-@kernel
-def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
-    """How many plays cards take rank by rank, where trios take pairs with them."""
-    if not low and not high:
-        return min(wilds, 1)
-    sizes = np.empty(4, dtype=np.int64)
-    for size in range(4):
-        least = _ONE * np.uint64(size + 1)
-        one, other = (low | GUARD) - least, (high | GUARD) - least
-        sizes[size] = np.int64(total((one & GUARD) >> _UNIT))
-        sizes[size] += np.int64(total((other & GUARD) >> _UNIT))
-    fours = sizes[3]
-    units, pairs, trios = sizes[0] - sizes[1], sizes[1] - sizes[2], sizes[2] - fours
-    plays = fours + _with_pairs(units, pairs, trios, wilds)
-    if high & (_JOKERS << np.uint64(1)) == _JOKERS << np.uint64(1):
-        # All four jokers are a bomb, or two pairs.
-        plays = min(plays, fours + 1 + _with_pairs(units, pairs - 2, trios, wilds))
-    return plays
-
-
-@kernel
-def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
-    """How many plays single cards, pairs and trios take, where wild cards may make more of them."""
-    for _ in range(wilds):
-        if trios > pairs and units > 0:
-            units, pairs = units - 1, pairs + 1
-        elif pairs > trios + 1:
-            pairs, trios = pairs - 1, trios + 1
-    return int(units + max(pairs, trios))

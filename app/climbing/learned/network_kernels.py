@@ -11,32 +11,60 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.climbing.core_arrays import ZERO
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.situation import ROLE
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows
-    from app.climbing.learned.coding import Bits, Numbers
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Bits, Coding
     from app.climbing.learned.network import Network, Shares, Units, Weights
+    from app.climbing.learned.situation import Situations
 
 
 @kernel
 def add_bits(bits: Bits, weights: Weights, sums: Units) -> None:
-    """Add the weights of every bit that is set."""
+    """Add the weights of every bit that is set.
+
+    Rows are added in their order, four in one go: sums that stay at hand cost half as much.
+    """
+    places = np.empty(len(bits) + 1, dtype=np.int32)
+    number = ZERO
     for place in range(len(bits)):
-        if bits[place]:
-            for unit in range(len(sums)):
-                sums[unit] += weights[place, unit]
+        places[number] = place
+        number += np.int64(bits[place])
+    whole = number - number % 4
+    for at in range(0, whole, 4):
+        one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
+        for unit in range(len(sums)):
+            half = (sums[unit] + weights[one, unit]) + weights[two, unit]
+            sums[unit] = (half + weights[three, unit]) + weights[four, unit]
+    for at in range(whole, number):
+        place = places[at]
+        for unit in range(len(sums)):
+            sums[unit] += weights[place, unit]
 
 
 @kernel
 def add_units(units: Units, weights: Weights, sums: Units) -> None:
-    """Add what units that are above 0 come to: those below are as good as 0."""
+    """Add what units that are above 0 come to, likewise: those below are as good as 0."""
+    places = np.empty(len(units) + 1, dtype=np.int32)
+    number = ZERO
     for place in range(len(units)):
-        unit = units[place]
-        if unit > 0:
-            for target in range(len(sums)):
-                sums[target] += unit * weights[place, target]
+        places[number] = place
+        number += np.int64(units[place] > 0)
+    whole = number - number % 4
+    for at in range(0, whole, 4):
+        one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
+        a, b, c, d = units[one], units[two], units[three], units[four]
+        for unit in range(len(sums)):
+            half = (sums[unit] + a * weights[one, unit]) + b * weights[two, unit]
+            sums[unit] = (half + c * weights[three, unit]) + d * weights[four, unit]
+    for at in range(whole, number):
+        place = places[at]
+        for unit in range(len(sums)):
+            sums[unit] += units[place] * weights[place, unit]
 
 
 @kernel
@@ -94,58 +122,67 @@ def chance_of(view: Units, role: int, network: Network[Weights]) -> float:
 
 
 @kernel
-def choose_each(
-    states: Bits,
-    numbers: Numbers,
+def score_each(
+    situations: Situations,
     starts: Rows,
     rows: Rows,
-    actions: Bits,
-    afters: Bits,
+    coding: Coding,
+    memory: Words,
     network: Network[Weights],
-) -> Rows:
-    """What the policy plays in each situation; moves from one start to the next belong to one."""
-    chosen = np.empty(len(states), dtype=np.int32)
+) -> Units:
+    """What every move is worth in many situations; those from one start to the next are of one."""
+    states = code_states(situations, coding, memory)
+    actions = code_actions(rows, coding)
+    afters = code_afters(situations, starts, rows, coding, memory)
+    scores = np.empty(len(rows), dtype=np.float32)
     for at in range(len(states)):
-        first, stop = starts[at], starts[at + 1]
-        view = read_state(states[at], numbers[at, ROLE], network)
-        scores = score_moves(
-            view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network
+        first, stop, role = starts[at], starts[at + 1], situations.numbers[at, ROLE]
+        view = read_state(states[at], role, network)
+        scores[first:stop] = score_moves(
+            view, actions[first:stop], afters[first:stop], role, network
         )
-        best = 0
-        for move in range(1, len(scores)):
+    return scores
+
+
+@kernel
+def chance_of_each(
+    situations: Situations, coding: Coding, memory: Words, network: Network[Weights]
+) -> Shares:
+    """How likely the side of the seat that is to play wins, in each of many situations."""
+    states = code_states(situations, coding, memory)
+    chances = np.empty(len(states), dtype=np.float64)
+    for at in range(len(states)):
+        role = situations.numbers[at, ROLE]
+        chances[at] = chance_of(read_state(states[at], role, network), role, network)
+    return chances
+
+
+@kernel
+def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
+    """What the policy plays in each of many situations."""
+    chosen = np.empty(len(starts) - 1, dtype=np.int32)
+    for at in range(len(chosen)):
+        best = starts[at]
+        for move in range(starts[at] + 1, starts[at + 1]):
             if scores[move] > scores[best]:
                 best = move
-        chosen[at] = rows[first + best]
+        chosen[at] = rows[best]
     return chosen
 
 
 @kernel
-def shares_of_each(
-    played: int,
-    states: Bits,
-    numbers: Numbers,
-    starts: Rows,
-    rows: Rows,
-    actions: Bits,
-    afters: Bits,
-    network: Network[Weights],
-) -> Shares:
+def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shares:
     """How likely the policy plays that row in each of many situations; 0 where it is not listed."""
-    shares = np.zeros(len(states), dtype=np.float64)
-    for at in range(len(states)):
-        first, stop = starts[at], starts[at + 1]
-        view = read_state(states[at], numbers[at, ROLE], network)
-        scores = score_moves(
-            view, actions[first:stop], afters[first:stop], numbers[at, ROLE], network
-        )
-        best = scores[0]
-        for move in range(1, len(scores)):
+    shares = np.zeros(len(starts) - 1, dtype=np.float64)
+    for at in range(len(shares)):
+        best = scores[starts[at]]
+        for move in range(starts[at] + 1, starts[at + 1]):
             best = max(best, scores[move])
         total = 0.0
-        for move in range(len(scores)):
+        for move in range(starts[at], starts[at + 1]):
             odds = np.exp(np.float64(scores[move] - best))
             total += odds
-            if rows[first + move] == played:
+            if rows[move] == played:
                 shares[at] = odds
         shares[at] /= total
     return shares

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.doudizhu.bidding import advise
+from app.doudizhu.bidding import advise, fitted_hopes
 from app.games.agents import Decision
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.doudizhu.actions import Action
+    from app.doudizhu.prospects import Hopes
     from app.doudizhu.view import View
 
 
-def speak_by_advice(view: View) -> Decision[Action]:
-    """Say what may be expected to score most."""
-    advice = advise(view)
-    return Decision(advice.choices[0].action, reasons=(advice.why,))
+def speak_by_advice(
+    view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes
+) -> Decision[Action]:
+    """Say what may be expected to score most, by who says what the hand may hope for."""
+    advice = advise(view, hopes_of)
+    return Decision(advice.choices[0].action, reasons=(advice.why,), by=advice.by)

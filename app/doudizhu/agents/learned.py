@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.learned.policy import Judgement, Policy, judge
 from app.doudizhu.actions import Action, playing
-from app.doudizhu.agents.endgame.solve import Solution, choice_of, solve_ending
+from app.doudizhu.agents.advised import speak_by_advice
+from app.doudizhu.agents.endgame.solve import NODES, Solution, choice_of, solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
 from app.doudizhu.agents.position import Option, Position, position_of
 from app.doudizhu.agents.reasons import (
@@ -19,22 +21,27 @@ from app.doudizhu.agents.reasons import (
     SOLVED,
     STANDS_IN,
 )
+from app.doudizhu.agents.search.hopes import WORK, learned_hopes
+from app.doudizhu.agents.search.playing import work_within
 from app.doudizhu.agents.skilled import SKILLED
-from app.doudizhu.models import policy_for
+from app.doudizhu.models import policy_for, shipped
 from app.doudizhu.situation import situation_of
 from app.doudizhu.state import table_of
 from app.games.agents import Candidate, Decision, Likely, Why
 from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from app.climbing.learned.artefact import Model
+    from app.doudizhu.prospects import Hopes
     from app.doudizhu.view import View
     from app.games.agents import Rng
 
 # What a policy would do less often than that is no candidate; and no more are told of.
 TOLD_FROM, MOST_TOLD = 0.01, 8
+# So many cuts of what is left are looked at for what is said of it.
+CUTS = 2
 
 
 class Board(NamedTuple):
@@ -65,25 +72,58 @@ class Board(NamedTuple):
         return tuple(pass_row if row is None else row for row in self.found.rows)
 
 
-def board_of(model: Model, view: View, landlord: int) -> Board | None:
+def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
+    """What says what hands may hope for: a model, where it knows the rules and time allows it."""
+
+    def hopes_of(view: View) -> Hopes | None:
+        policy = policy_for(model, table_of(view)) if work_within(budget) >= WORK else None
+        return None if policy is None else learned_hopes(policy, view)
+
+    return hopes_of
+
+
+def board_of(model: Model, view: View, landlord: int, nodes: int = NODES) -> Board | None:
     """What a view shows to who plays by a model; None where the model does not know the rules.
 
-    Endings that can be are solved.
+    Endings are solved that can be by looking at so many positions.
     """
     policy = policy_for(model, table_of(view))
     if policy is None:
         return None
-    position = position_of(view, landlord)
+    position = replace(position_of(view, landlord), cuts=CUTS)
     found = judge(policy, situation_of(view, landlord))
     out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
     if out or len(found.rows) == 1:
         alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
         return Board(position, policy, alone, _options(position, alone), is_forced=True)
-    solution = solve_ending(position)
+    solution = solve_ending(position, nodes)
     if solution is None or not solution.best:
         return Board(position, policy, found, _options(position, found))
     best = _only(position, found, solution)
     return Board(position, policy, best, _options(position, best), solution)
+
+
+class Learned(ABC):
+    """Who plays by a model; he differs from others in what he makes of what he has before him."""
+
+    # How many positions of an ending he looks at.
+    _nodes = NODES
+
+    def __init__(self, model: Callable[[], Model] = shipped) -> None:
+        self._model = model
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Say what may be expected to score most, and play as said above."""
+        if view.phase != "play" or view.landlord is None:
+            return speak_by_advice(view, hopes_by(self._model(), budget))
+        board = board_of(self._model(), view, view.landlord, self._nodes)
+        if board is None:
+            return stand_in(view, budget, rng)
+        return self._choose(board, view, budget, rng)
+
+    @abstractmethod
+    def _choose(self, board: Board, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Choose one of the options."""
 
 
 def _options(position: Position, found: Judgement) -> tuple[Option, ...]:

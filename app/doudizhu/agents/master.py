@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.climbing.learned.network_kernels import choose_each
-from app.doudizhu.agents.advised import speak_by_advice
-from app.doudizhu.agents.learned import board_of, decision_of, filled, stand_in
+from app.doudizhu.agents.learned import Learned, decision_of, filled
 from app.doudizhu.agents.reasons import SEARCHED
 from app.doudizhu.agents.search.ahead import look_ahead
 from app.doudizhu.agents.search.deals import seen_by
-from app.doudizhu.models import shipped
+from app.doudizhu.agents.search.playing import work_within
 from app.games.agents import Bot
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from app.climbing.learned.artefact import Model
     from app.doudizhu.actions import Action
     from app.doudizhu.agents.learned import Board
     from app.doudizhu.view import View
@@ -25,30 +20,14 @@ if TYPE_CHECKING:
 
 # What is played out: what the policy would do as often as that, and no more candidates.
 DOUBTED, CANDIDATES = 0.03, 4
-# What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
-# Python they take a thousand times as long.
-WORK, PLAIN_WORK = 500, 0.5
 
 
-class Master:
+class Master(Learned):
     """Plays what wins most often of what the policy thinks of."""
 
-    def __init__(self, model: Callable[[], Model] = shipped) -> None:
-        self._model = model
-
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Say what may be expected to score most, and look ahead before playing."""
-        if view.phase != "play" or view.landlord is None:
-            return speak_by_advice(view)
-        board = board_of(self._model(), view, view.landlord)
-        if board is None:
-            return stand_in(view, budget, rng)
-        return _searched(board, view, work_of(budget), rng)
-
-
-def work_of(budget: int) -> int:
-    """The work that so many milliseconds allow: the same everywhere, so that answers are too."""
-    return int(budget * (WORK if choose_each.is_compiled else PLAIN_WORK))
+    def _choose(self, board: Board, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Look ahead before playing."""
+        return _searched(board, view, work_within(budget), rng)
 
 
 def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]:

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.features import KICKERS
-from app.climbing.learned.network_kernels import choose_each
-from app.climbing.learned.rounds_kernels import (
-    WINNER,
-    Rounds,
-    advance,
-    play_each,
-    situations_in,
-)
-from app.doudizhu.agents.search.deals import READING, deals, drawn
+from app.climbing.learned.rounds_kernels import WINNER, Rounds, play_each
+from app.doudizhu.agents.search.deals import deals, drawn
+from app.doudizhu.agents.search.playing import play_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +34,7 @@ class Ahead(NamedTuple):
 
     Attributes:
         wins: by candidate and deal, whether its side won.
-        work: what it took: a move looked at is 1, reading a state is `READING`.
+        work: what it took: a move looked at is 1, reading a state is `playing.READING`.
 
     """
 
@@ -98,25 +90,9 @@ def _play_out(
     rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy
 ) -> tuple[Numbers, int]:
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
-    coding, memory = policy.coding, policy.memory
     places = np.tile(chosen, len(candidates))
     played = Rounds(*(each[places] for each in rounds))
     games = np.arange(len(places), dtype=np.int32)
-    play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), coding)
-    work = 0
-    while True:
-        games, starts, rows = advance(played, games, KICKERS, coding, memory)
-        if not len(games):
-            return played.numbers[:, WINNER].reshape(len(candidates), -1), work
-        situations = situations_in(played, games, coding)
-        moves = choose_each(
-            code_states(situations, coding, memory),
-            situations.numbers,
-            starts,
-            rows,
-            code_actions(rows, coding),
-            code_afters(situations, starts, rows, coding, memory),
-            policy.model.network,
-        )
-        play_each(played, games, moves, coding)
-        work += READING * len(games) + len(rows)
+    play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), policy.coding)
+    work = play_out(played, policy)
+    return played.numbers[:, WINNER].reshape(len(candidates), -1), work

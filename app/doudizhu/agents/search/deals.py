@@ -9,12 +9,12 @@ import numpy as np
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.playing import LANE_OF
 from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.features import KICKERS
 from app.climbing.learned.network_kernels import shares_of_each
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import Rounds, play_each, situations_in
 from app.doudizhu.agents.search.kernels import deal_unseen
+from app.doudizhu.agents.search.playing import scored
 from app.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 # they may have done: nobody plays just as the policy does.
 DECISIONS = 6
 ANYTHING = 0.1
-# What a state costs to read, where a move costs 1.
-READING = 12
 # What Lehmer's numbers may begin with.
 _SEEDS = 2**31 - 2
 
@@ -114,21 +112,11 @@ def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Sh
 
 def _shares(rounds: Rounds, games: Rows, row: int, policy: Policy) -> tuple[Shares, int]:
     """How likely a seat does that in each round, where now and then it does anything at all."""
-    coding, memory = policy.coding, policy.memory
-    situations = situations_in(rounds, games, coding)
-    starts, rows = choices(situations, KICKERS, coding, memory)
-    shares = shares_of_each(
-        row,
-        code_states(situations, coding, memory),
-        situations.numbers,
-        starts,
-        rows,
-        code_actions(rows, coding),
-        code_afters(situations, starts, rows, coding, memory),
-        policy.model.network,
-    )
-    likely = (1 - ANYTHING) * shares + ANYTHING / np.diff(starts)
-    return likely, READING * len(games) + len(rows)
+    situations = situations_in(rounds, games, policy.coding)
+    starts, rows = choices(situations, KICKERS, policy.coding, policy.memory)
+    scores, work = scored(situations, starts, rows, policy)
+    shares = shares_of_each(row, scores, starts, rows)
+    return (1 - ANYTHING) * shares + ANYTHING / np.diff(starts), work
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:

@@ -1,0 +1,165 @@
+"""What a hand may hope for before a card is played, by a model that was learnt.
+
+The landlord's forecast, before he leads, is averaged over the bottom cards that he may pick up; a
+peasant's, when it is first his turn, over deals in which the others play as the policy does. What a
+forecast comes to was fitted to played games (`training.fit_hopes`), and is on the model's card.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.cards.holding import LANES, Holding, unpack
+from app.climbing.learned.network_kernels import chance_of_each
+from app.climbing.learned.rounds import begin
+from app.climbing.learned.rounds_kernels import Rounds, situations_in
+from app.doudizhu.agents.search.kernels import deal_unseen
+from app.doudizhu.agents.search.playing import READING, play_turn
+from app.doudizhu.calling import SEATS, highest
+from app.doudizhu.prospects import Hopes, Model, prospect
+from app.doudizhu.rulesets import HAND
+
+if TYPE_CHECKING:
+    from app.climbing.kickers import Counts
+    from app.climbing.learned.network import Shares
+    from app.climbing.learned.policy import Policy
+    from app.doudizhu.prospects import Prospect
+    from app.doudizhu.view import View
+
+# Over so many bottoms, or deals, a forecast is averaged.
+DEALS = 96
+# Against a landlord who called so many times as many are drawn. Those stay in which he wins at
+# least as often as he loses, no more than there are otherwise, or else the best of them.
+DRAWN, CALLED_FROM, LEAST = 4, 0.5, 24
+# What all of it takes at most, in the units of `READING`.
+WORK = (1 + DRAWN + 8) * DEALS * READING
+# Forecasts nearer to 0 and to 1 than that are as good as certain.
+_SURE = 0.001
+# Chance draws the same for every question, so that equal questions get equal answers.
+_SEED = 20_261_122
+
+# What the numbers of `features_of` are, in order.
+FEATURES = ("log odds", "win", "win²", "bombs", "bombs·win")
+AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
+    "as_landlord",
+    "with_bottom",
+    "as_peasant",
+    "against_caller",
+)
+
+
+class Dealt(NamedTuple):
+    """A seat's cards, and what it does not see of the others.
+
+    Attributes:
+        own: the counts of its hand.
+        hidden: those of the cards that it cannot place, in other hands or at the bottom.
+        bottom: those of the bottom cards, where they are known: then they are in some hand.
+
+    """
+
+    own: Counts
+    hidden: Counts
+    bottom: Counts | None = None
+
+
+def learned_hopes(policy: Policy, view: View) -> Hopes | None:
+    """What a seat may hope for that is to call or to double.
+
+    None where nothing was fitted for the model.
+    """
+    fitted = policy.model.card.get("calling")
+    if fitted is None:
+        return None
+    dealt = dealt_in(view)
+    is_called = view.landlord is None or highest(view.bids) > 0
+
+    def hope(name: str, forecast: float) -> Prospect:
+        weights = Model(*(tuple(fitted[name][each]) for each in Model._fields))
+        return prospect(weights, features_of(forecast, dealt.own))
+
+    if view.landlord == view.seat:
+        landlord = hope(WITH_BOTTOM, landlord_forecast(policy, dealt))
+        return Hopes(landlord, landlord, fitted["callers"], policy.model.id)
+    role = (view.seat - _landlord_of(view)) % SEATS
+    peasant = peasant_forecast(policy, dealt, role, is_called=is_called)
+    return Hopes(
+        hope(AS_LANDLORD, landlord_forecast(policy, dealt._replace(bottom=None))),
+        hope(AGAINST_CALLER if is_called else AS_PEASANT, peasant),
+        fitted["callers"],
+        policy.model.id,
+    )
+
+
+def _landlord_of(view: View) -> int:
+    """Who is the landlord, or would be if the seat said no: who called last, or the next seat."""
+    if view.landlord is not None:
+        return view.landlord
+    claims = [bid.seat for bid in view.bids if bid.type != "pass" and bid.seat is not None]
+    return claims[-1] if claims else (view.seat + 1) % SEATS
+
+
+def dealt_in(view: View) -> Dealt:
+    """What a view tells of the cards, before any is played."""
+    own = Holding.of(view.hand).packed
+    bottom = _counts(Holding.of(view.bottom).packed) if view.bottom else None
+    return Dealt(_counts(own), _counts(view.rules.play.deck.packed - own), bottom)
+
+
+def _counts(packed: int) -> Counts:
+    return np.frombuffer(unpack(packed), dtype=np.int8).copy()
+
+
+def landlord_forecast(policy: Policy, dealt: Dealt) -> float:
+    """How likely the seat wins as the landlord, by its hand or by what it may pick up."""
+    number = DEALS if dealt.bottom is None else 1
+    return float(_forecasts(_deals(dealt, 0, number), policy).mean())
+
+
+def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool) -> float:
+    """How likely the seat's side wins against a landlord, who called or was drawn."""
+    rounds = _deals(dealt, role, DRAWN * DEALS if is_called else DEALS)
+    if is_called:
+        his = _forecasts(rounds, policy)
+        good = np.flatnonzero(his >= CALLED_FROM)[:DEALS]
+        kept = good if len(good) >= LEAST else np.argsort(-his, kind="stable")[:LEAST]
+        rounds = Rounds(rounds.words[kept], rounds.numbers[kept])
+    for _ in range(role):
+        play_turn(rounds, policy)
+    return float(_forecasts(rounds, policy).mean())
+
+
+def _forecasts(rounds: Rounds, policy: Policy) -> Shares:
+    """What the policy foretells whose turn it is, in each round."""
+    games = np.arange(len(rounds.numbers), dtype=np.int32)
+    situations = situations_in(rounds, games, policy.coding)
+    return chance_of_each(situations, policy.coding, policy.memory, policy.model.network)
+
+
+def _deals(dealt: Dealt, role: int, number: int) -> Rounds:
+    """So many deals that a seat may be in; a bottom that is not known is the landlord's too."""
+    own, hidden, bottom = dealt
+    known = np.zeros_like(own) if bottom is None or role == 0 else bottom
+    lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
+    first = np.repeat(np.arange(LANES, dtype=np.int32), known)
+    cards = np.array([HAND + len(first), HAND, HAND], dtype=np.int32)
+    hands = deal_unseen(own, np.concatenate([first, lanes]), len(first), cards, role, number, _SEED)
+    if bottom is not None:
+        return begin(hands, np.repeat(bottom[None], number, axis=0))
+    left = (own + hidden - hands.sum(axis=1, dtype=np.int8)).astype(np.int8)
+    hands[:, 0] += left
+    return begin(hands, left)
+
+
+def features_of(forecast: float, own: Counts) -> tuple[float, ...]:
+    """What is made of a forecast, and of the bombs in a hand, which double what is won.
+
+    >>> features_of(0.5, np.array([4, *[0] * 12, 1, 1, 0], dtype=np.int8))
+    (0.0, 0.5, 0.25, 2.0, 1.0)
+    """
+    sure = min(max(forecast, _SURE), 1 - _SURE)
+    bombs = float((own == 4).sum() + (own[13] and own[14]))
+    return log(sure / (1 - sure)), forecast, forecast**2, bombs, bombs * forecast
