@@ -114,7 +114,7 @@ def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:
 def test_what_could_be_expected_is_worked_out_from_the_end() -> None:
     values = np.array([0.5, -0.5, 0.2], dtype=np.float32)
     moments = [_moment([0, 1]), _moment([0])]
-    targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32))
+    targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32), 0.95)
     # The second decision of game 0 is its last; before it counts also what was judged then.
     assert targets.tolist() == pytest.approx([0.05 * 0.2 + 0.95 * 1, -1, 1])
 

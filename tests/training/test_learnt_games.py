@@ -16,12 +16,13 @@ from app.doudizhu.rulesets import rules_of
 from training.learner import command
 from training.learner.games import GAMES
 from training.learner.measure import measure
-from training.learner.play import AtRandom, Choices, by_role, contest
+from training.learner.play import AtRandom, Choices, by_seat, contest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from app.climbing.learned.rounds_kernels import Rounds
+    from training.learner.games import Learnt
     from training.learner.play import Places
 
 DOUDIZHU = GAMES["doudizhu"]
@@ -43,6 +44,16 @@ class Last:
         """The last of each."""
         del rounds
         return choices.starts[1:].astype(np.int64) - 1
+
+
+def first(_: Learnt) -> First:
+    """Who plays the first choice, at any table."""
+    return First()
+
+
+def last(_: Learnt) -> Last:
+    """Who plays the last."""
+    return Last()
 
 
 def test_each_deal_hands_out_the_deck_and_shows_three_cards_of_the_landlords() -> None:
@@ -67,20 +78,20 @@ def test_rounds_played_side_by_side_all_end() -> None:
     assert ((left == 0).sum(axis=1) == 1).all()
 
 
-def test_choices_are_put_in_the_order_of_roles() -> None:
+def test_choices_are_put_in_the_order_of_seats() -> None:
     mixed = Choices(
         games=np.array([4, 5, 6], dtype=np.int32),
-        roles=np.array([2, 0, 2]),
+        seats=np.array([2, 0, 2]),
         starts=np.array([0, 2, 5, 6], dtype=np.int32),
         rows=np.array([10, 11, 20, 21, 22, 30], dtype=np.int32),
     )
-    sorted_out = by_role(mixed)
+    sorted_out = by_seat(mixed)
     assert sorted_out.games.tolist() == [5, 4, 6]
     assert sorted_out.rows.tolist() == [20, 21, 22, 10, 11, 30]
-    peasant = sorted_out.of_role(2)
+    peasant = sorted_out.of_seat(2)
     assert peasant.starts.tolist() == [0, 2, 3]
     assert peasant.rows.tolist() == [10, 11, 30]
-    assert sorted_out.of_role(1).games.tolist() == []
+    assert sorted_out.of_seat(1).games.tolist() == []
 
 
 @pytest.mark.parametrize(
@@ -100,21 +111,21 @@ def test_what_a_round_comes_to(
 ) -> None:
     rounds = DOUDIZHU.deal(np.random.default_rng(4), 1)
     rounds.numbers[0, WINNER], rounds.numbers[0, BOMBED] = winner, bombs
-    rounds.numbers[0, LEFT_OF + 6 :] = turns
+    rounds.numbers[0, LEFT_OF + 6 : LEFT_OF + 9] = turns
     assert DOUDIZHU.results(rounds, "wins").tolist() == [wins]
     assert DOUDIZHU.results(rounds, "points").tolist() == [points]
 
 
 def test_a_player_against_itself_wins_half_of_every_deck() -> None:
-    found = measure(DOUDIZHU, First(), First(), 40, 1, memory_for())
+    found = measure(DOUDIZHU, first, first, 40, 1, memory_for())
     assert (found.wins, found.error) == (0.5, 0.0)
     assert found.first + found.second == 1
 
 
 def test_whoever_plays_low_cards_wins_against_whoever_passes() -> None:
     memory = memory_for()
-    found = measure(DOUDIZHU, First(), Last(), 40, 1, memory)
-    other = measure(DOUDIZHU, Last(), First(), 40, 1, memory)
+    found = measure(DOUDIZHU, first, last, 40, 1, memory)
+    other = measure(DOUDIZHU, last, first, 40, 1, memory)
     assert found.wins > 0.8
     assert other.wins == pytest.approx(1 - found.wins)
 

@@ -16,13 +16,10 @@ from app.climbing.learned.coding import coding_of
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
 from app.climbing.table import LOW_SUITS
+from app.doudizhu import rulesets as doudizhu_rules
 from app.doudizhu import situation as doudizhu
-from app.doudizhu.rulesets import HAND as doudizhu_hand
-from app.doudizhu.rulesets import rules_of as doudizhu_rules
+from app.guandan import rulesets as guandan_rules
 from app.guandan import situation as guandan
-from app.guandan.rulesets import HAND as guandan_hand
-from app.guandan.rulesets import LEVELS
-from app.guandan.rulesets import rules_of as guandan_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -167,9 +164,12 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             id="doudizhu",
             ruleset="classic",
             teams=doudizhu.TEAMS,
-            known=doudizhu_rules().bottom,
-            sizes=(doudizhu_hand + doudizhu_rules().bottom, doudizhu_hand, doudizhu_hand),
-            tables=lambda: (doudizhu_rules().table,),
+            known=doudizhu_rules.rules_of().bottom,
+            sizes=(
+                doudizhu_rules.HAND + doudizhu_rules.rules_of().bottom,
+                *(doudizhu_rules.HAND, doudizhu_rules.HAND),
+            ),
+            tables=lambda: (doudizhu_rules.rules_of().table,),
             worth=_worth_in_doudizhu,
             reach=0.95,
             decks=1000,
@@ -179,8 +179,8 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             ruleset="competition",
             teams=guandan.TEAMS,
             known=0,
-            sizes=(guandan_hand,) * len(guandan.TEAMS),
-            tables=lambda: tuple(map(guandan_rules().table_at, LEVELS)),
+            sizes=(guandan_rules.HAND,) * guandan_rules.SEATS,
+            tables=lambda: tuple(map(guandan_rules.rules_of().table_at, guandan_rules.LEVELS)),
             worth=_worth_in_guandan,
             reach=0.985,
             decks=208,

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.rounds_kernels import Rounds
 from training.learner.play import contest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.climbing.kernels import Words
+    from app.climbing.learned.rounds_kernels import Rounds
     from training.learner.games import Learnt, Values
     from training.learner.play import Player
 
@@ -73,7 +73,7 @@ def _both(
 
 def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:
     """Whether each deck was won by the first team, played by the first of two."""
-    rounds = Rounds(*(each.copy() for each in dealt))
+    rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
     players = tuple(sides[team != game.teams[0]] for team in game.teams)
     contest(rounds, players, game.coding, memory)
     return (game.results(rounds, "wins") > 0).astype(np.float32)

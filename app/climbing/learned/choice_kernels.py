@@ -16,12 +16,12 @@ from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import BEAT, HAND
 from app.climbing.learned.suit_kernels import (
-    WILD,
     number_of,
     ranks_in,
     rest_of,
     shortage,
     suits_shown,
+    wild_cards,
 )
 from app.jit import kernel
 
@@ -89,7 +89,7 @@ def add_choices(
             if coding.wilds > 0:
                 one, other = coding.core_words[0, each], coding.core_words[1, each]
                 lack = shortage(one, other, low, high, coding.fixed)
-                if lack < 0 or lack > np.int64(high >> WILD):
+                if lack < 0 or lack > wild_cards(high):
                     continue
             elif _lacks(low, high, coding.core_words, each):
                 continue
@@ -131,8 +131,8 @@ def _add_held(
     in_core: int,
     coding: Coding,
 ) -> int:
-    """Add the plays of a core that a hand holds with its wild cards, so many of them in the core."""
-    wilds = np.int64(high >> WILD)
+    """Add the plays of a core that a hand holds, with so many of its wild cards in the core."""
+    wilds = wild_cards(high)
     first, stop = coding.starts[core], coding.starts[core + 1]
     kind, span = coding.suit_kinds[core], coding.spans[core]
     if kind == ONE_SUIT:
@@ -175,7 +175,7 @@ def _add_held(
 def _level_cards(low: np.uint64, high: np.uint64, level: int) -> int:
     """How many cards of the level rank a group counts."""
     word = low if level < 8 else high
-    return np.int64((word >> np.uint64(8 * (level & 7))) & COUNT)
+    return int(np.int64((word >> np.uint64(8 * (level & 7))) & COUNT))
 
 
 @kernel

@@ -60,7 +60,6 @@ from app.climbing.learned.situation import (
     UNSEEN,
 )
 from app.climbing.learned.suit_kernels import (
-    WILD,
     flushes_in,
     number_of,
     ranks_in,
@@ -68,6 +67,7 @@ from app.climbing.learned.suit_kernels import (
     shortage,
     take_suits,
     wanted,
+    wild_cards,
 )
 from app.jit import kernel
 
@@ -115,7 +115,7 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         if coding.wilds > 0:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
-            write_flushes(bits, at, parts[S_FLUSHES], suits, np.int64(high >> WILD), coding)
+            write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding)
     return bits
 
 
@@ -139,7 +139,7 @@ def code_afters(
         suits, unseen = situations.suits[at, 0], situations.suits[at, 1]
         kept, rest_suits = np.zeros_like(suits), suits.copy()
         if coding.wilds > 0:
-            wanted(suits, np.int64(high >> WILD), coding, kept)
+            wanted(suits, wild_cards(high), coding, kept)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
         # What plays of one core can be beaten by is the same, and they stand together.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
@@ -158,7 +158,7 @@ def code_afters(
                 for suit in range(len(suits)):
                     rest_suits[suit] = suits[suit]
                 take_suits(low, high, rest_suits, row, kept, coding)
-                left = np.int64(rest_high >> WILD)
+                left = wild_cards(rest_high)
                 write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
             if row == pass_row:
                 continue
@@ -201,7 +201,7 @@ def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding
         if coding.sizes[core] > most:
             continue
         if coding.wilds > 0:
-            wilds = np.int64(pool[1] >> WILD)
+            wilds = wild_cards(pool[1])
             if coding.suit_kinds[core] == ONE_SUIT:
                 for suit in range(len(suits)):
                     held = number_of(ranks_in(suits[suit]) & coding.spans[core])
@@ -224,7 +224,7 @@ def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding
 @kernel
 def fours_in(word: np.uint64) -> int:
     """How many ranks of a word have four cards or more."""
-    return np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT))
+    return int(np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT)))
 
 
 @kernel

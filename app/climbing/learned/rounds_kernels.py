@@ -27,7 +27,7 @@ from app.climbing.learned.situation import (
     UNSEEN,
     Situations,
 )
-from app.climbing.learned.suit_kernels import WILD, rest_of, take_suits, wanted
+from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -63,6 +63,10 @@ class Rounds(NamedTuple):
     numbers: Numbers
     suits: npt.NDArray[np.uint64]
 
+    def copies(self, games: Rows | Numbers) -> Rounds:
+        """Some of them, in this order, each on its own."""
+        return Rounds(self.words[games], self.numbers[games], self.suits[games])
+
 
 @kernel
 def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
@@ -79,7 +83,7 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
     rest = rest_of(low, high, suits, row, coding)
     if coding.wilds > 0:
         kept = np.zeros_like(suits)
-        wanted(suits, np.int64(high >> WILD), coding, kept)
+        wanted(suits, wild_cards(high), coding, kept)
         take_suits(low, high, suits, row, kept, coding)
     for half in range(2):
         word = words[HANDS + seat, half] - (rest[0] if half == 0 else rest[1])

@@ -39,6 +39,18 @@ _FLUSH = 5
 
 
 @kernel
+def cards_in(low: np.uint64, high: np.uint64) -> int:
+    """How many cards two words count; a signed number, which numbers of words are not."""
+    return int(np.int64(total(low))) + int(np.int64(total(high)))
+
+
+@kernel
+def wild_cards(high: np.uint64) -> int:
+    """How many wild cards a hand has."""
+    return int(np.int64(high >> WILD))
+
+
+@kernel
 def ranks_in(suit: np.uint64) -> np.uint64:
     """The ranks that a suit has, one bit for each."""
     return (suit | (suit >> np.uint64(1))) & _ONES
@@ -47,7 +59,7 @@ def ranks_in(suit: np.uint64) -> np.uint64:
 @kernel
 def number_of(ranks: np.uint64) -> int:
     """How many cards four bits for each rank are."""
-    return np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF)))
+    return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
 
 
 @kernel
@@ -70,7 +82,7 @@ def shortage(
     one, other = lacking(one, low), lacking(other, high & NATURAL)
     if one & fixed[0] or other & fixed[1]:
         return -1
-    return np.int64(total(one)) + np.int64(total(other))
+    return cards_in(one, other)
 
 
 @kernel
@@ -97,7 +109,7 @@ def taken(
         return widened(cards), widened(cards >> np.uint64(32)), lack
     lack_low, lack_high = lacking(one, low), lacking(other, high & NATURAL)
     one, other = one - lack_low, other - lack_high
-    wilds = np.int64(total(lack_low)) + np.int64(total(lack_high))
+    wilds = cards_in(lack_low, lack_high)
     span = coding.spans[core]
     if coding.suit_kinds[core] != MIXED_SUITS or wilds > 0 or suits_shown(suits, span) > 1:
         return one, other, wilds

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import GUARD, lacking, total
+from app.climbing.kernels import GUARD, lacking
+from app.climbing.learned.suit_kernels import NATURAL, cards_in, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 # no more ways to lay them out are tried than these.
 _DEPTH, _TRIED = 12, 160
 
-_NATURAL, _WILD = np.uint64((1 << 56) - 1), np.uint64(56)
 _ONES, _UNIT = np.uint64(0x0101010101010101), np.uint64(7)
 _FOUR_JOKERS = np.uint64((2 << 40) | (2 << 48))
 
@@ -32,13 +32,13 @@ def count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
     lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
     wilds = np.zeros(_DEPTH, dtype=np.int64)
     following = np.zeros(_DEPTH, dtype=np.int64)
-    lows[0], highs[0], wilds[0] = low, high & _NATURAL, np.int64(high >> _WILD)
+    lows[0], highs[0], wilds[0] = low, high & NATURAL, wild_cards(high)
     fits = np.empty(chains.shape[1], dtype=np.int64)
     number = ZERO
     for chain in range(chains.shape[1]):
         lack_low = lacking(chains[0, chain], lows[0])
         lack_high = lacking(chains[1, chain], highs[0])
-        if np.int64(total(lack_low)) + np.int64(total(lack_high)) <= wilds[0]:
+        if cards_in(lack_low, lack_high) <= wilds[0]:
             fits[number] = chain
             number += 1
     best = _by_size(lows[0], highs[0], wilds[0])
@@ -51,7 +51,7 @@ def count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
         following[depth] += 1
         one, other = chains[0, chain], chains[1, chain]
         lack_low, lack_high = lacking(one, lows[depth]), lacking(other, highs[depth])
-        lack = np.int64(total(lack_low)) + np.int64(total(lack_high))
+        lack = cards_in(lack_low, lack_high)
         if lack > wilds[depth]:
             continue
         tried += 1
@@ -73,15 +73,14 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
     for size in range(4):
         least = _ONES * np.uint64(size + 1)
         one, other = (low | GUARD) - least, (high | GUARD) - least
-        sizes[size] = np.int64(total((one & GUARD) >> _UNIT))
-        sizes[size] += np.int64(total((other & GUARD) >> _UNIT))
+        sizes[size] = cards_in((one & GUARD) >> _UNIT, (other & GUARD) >> _UNIT)
     fours = sizes[3]
     units, pairs, trios = sizes[0] - sizes[1], sizes[1] - sizes[2], sizes[2] - fours
     plays = fours + _with_pairs(units, pairs, trios, wilds)
     if high & _FOUR_JOKERS == _FOUR_JOKERS:
         # All four jokers are a bomb, or two pairs.
         plays = min(plays, fours + 1 + _with_pairs(units, pairs - 2, trios, wilds))
-    return plays
+    return int(plays)
 
 
 @kernel

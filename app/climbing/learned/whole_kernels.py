@@ -28,7 +28,7 @@ from app.climbing.learned.coding import (
 from app.climbing.learned.feature_kernels import kind_of, write_cards, write_flushes, write_row
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEADER, LEFT_OF, TO_BEAT, TURN
-from app.climbing.learned.suit_kernels import WILD
+from app.climbing.learned.suit_kernels import wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
                 plays = fewest(hand[0], hand[1], coding, memory)
                 bits[at, parts[W_FEWEST] + place * plays_width + min(plays, plays_width) - 1] = 1
             if width_flushes > 0:
-                at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, np.int64(hand[1] >> WILD)
+                at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, wild_cards(hand[1])
                 suits = rounds.suits[games[at], seat]
                 write_flushes(bits, at, at_place, suits, wilds, coding)
         if beat >= 0:

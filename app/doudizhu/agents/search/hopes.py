@@ -126,7 +126,7 @@ def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool
         his = _forecasts(rounds, policy)
         good = np.flatnonzero(his >= CALLED_FROM)[:DEALS]
         kept = good if len(good) >= LEAST else np.argsort(-his, kind="stable")[:LEAST]
-        rounds = Rounds(rounds.words[kept], rounds.numbers[kept])
+        rounds = rounds.copies(kept)
     for _ in range(role):
         play_turn(rounds, policy)
     return float(_forecasts(rounds, policy).mean())
