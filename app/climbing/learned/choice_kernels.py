@@ -37,9 +37,8 @@ ALL = 1 << 30
 _PLAY = 1000
 _KEPT = np.int64(1 << 40)
 
-# The wild cards that may be kickers of one play, and how tables number what takes wild cards.
+# The wild cards that may be the kickers of a play.
 _KICKERS = 2
-_NONE_WILD, _SOME_WILD = 1, 2
 
 
 @kernel
@@ -150,11 +149,8 @@ def _add_held(
         if lack < 0 or lack > wilds:
             continue
         own = _level_cards(one, other, coding.level)
-        if lack == coding.sizes[core]:
+        if lack == coding.sizes[core] and own < lack:
             # By themselves wild cards are what they are.
-            if own < lack:
-                continue
-        elif coding.wild_kinds[core] == (_NONE_WILD if lack > 0 else _SOME_WILD):
             continue
         if lack == in_core + _KICKERS:
             # Two wild cards are the kickers, one play whichever rank they are: their own if they

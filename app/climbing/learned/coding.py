@@ -76,7 +76,6 @@ class Coding(NamedTuple):
         wilds: how many wild cards there are, of the level rank, which have a lane of their own.
         level: the lane of the level rank; -1 where there is none.
         fixed: the lanes in which no card can stand for another, as bytes all of ones.
-        wild_kinds: whether each core takes wild cards, as `app.climbing.table` numbers it.
         suit_kinds: whether suits matter to each core.
         spans: the ranks of each core to which they do, four bits for each.
         flushes: the ranks of each straight flush.
@@ -110,7 +109,6 @@ class Coding(NamedTuple):
     wilds: int
     level: int
     fixed: Words
-    wild_kinds: Rows
     suit_kinds: Rows
     spans: Words
     flushes: Words
@@ -206,7 +204,6 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         wilds=wilds,
         level=level,
         fixed=table.fixed.copy(),
-        wild_kinds=_column(table.base.wild_kinds.tolist()),
         suit_kinds=_column([_SUIT_KINDS.get(section.pattern.suits, -1) for section, _ in cores]),
         spans=_spans(cores, *_SUIT_KINDS),
         flushes=_spans([each for each in cores if each[0].pattern.suits == "one"], "one"),

@@ -122,16 +122,15 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 @kernel
 def _go_on(numbers: Numbers, coding: Coding) -> None:
     """Find whose turn it is after a seat's; whom nobody beat leads, or his partner for him."""
-    seats, seat = len(coding.teams), numbers[TURN]
-    for step in range(1, seats):
-        following = (seat + step) % seats
-        if numbers[TO_BEAT] >= 0 and numbers[LEADER] == following:
-            numbers[TO_BEAT] = NONE
-            numbers[TURN] = _heir(numbers, following, coding)
-            return
-        if numbers[LEFT_OF + following] > 0:
-            numbers[TURN] = following
-            return
+    # Who leads plays, so that there is somebody to be beaten.
+    seats, leader = len(coding.teams), numbers[LEADER]
+    following = (numbers[TURN] + 1) % seats
+    while following != leader and numbers[LEFT_OF + following] == 0:
+        following = (following + 1) % seats
+    if following == leader:
+        numbers[TO_BEAT] = NONE
+        following = _heir(numbers, leader, coding)
+    numbers[TURN] = following
 
 
 @kernel

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
 
 SUITS_TOLD = 4
-# The suit of wild cards, hearts, among the suits from the lowest up.
-_WILD_SUIT = 2
 # The lanes of ranks; the eighth of the upper word is that of wild cards.
 _SUITED_LANES = 13
 NATURAL = np.uint64((1 << 56) - 1)
@@ -114,7 +112,7 @@ def taken(
     if coding.suit_kinds[core] != MIXED_SUITS or wilds > 0 or suits_shown(suits, span) > 1:
         return one, other, wilds
     # All are of one suit: a wild card, which may have another, goes in place of one of them.
-    lane = _replaced(suits, span, coding)
+    lane = _replaced(span, coding.level)
     unit = _SINGLE << np.uint64(8 * (lane & 7))
     if lane < 8:
         return one - unit, other, wilds + 1
@@ -122,11 +120,10 @@ def taken(
 
 
 @kernel
-def _replaced(suits: Words, span: np.uint64, coding: Coding) -> int:
-    """The rank that a wild card stands for: its own where that is another suit, or the last."""
-    at_home = (span >> np.uint64(4 * coding.level)) & _SINGLE != _NOTHING
-    if at_home and ranks_in(suits[_WILD_SUIT]) & span == _NOTHING:
-        return int(coding.level)
+def _replaced(span: np.uint64, level: int) -> int:
+    """The rank that a wild card stands for: its own where it may, or else the last."""
+    if (span >> np.uint64(4 * level)) & _SINGLE != _NOTHING:
+        return level
     lane = _SUITED_LANES - 1
     while (span >> np.uint64(4 * lane)) & _SINGLE == _NOTHING:
         lane -= 1
@@ -187,26 +184,26 @@ def take_suits(
                 shown += suit != first
                 first = suit
     if coding.suit_kinds[core] == MIXED_SUITS and shown == 1:
-        _mix(suits, first, one, other, kept)
+        _mix(suits, first, one, other)
 
 
 @kernel
-def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64, kept: Words) -> None:
-    """Exchange a card of a straight, all of whose cards were of one suit, for one of another."""
-    for turn in range(2):
-        for above in range(_SUITED_LANES):
-            lane = _SUITED_LANES - 1 - above
-            word = one if lane < 8 else other
-            if (word >> np.uint64(8 * (lane & 7))) & COUNT == _NOTHING:
-                continue
-            place = np.uint64(4 * lane)
-            for each in range(SUITS_TOLD):
-                is_kept = (kept[each] >> place) & _SINGLE != _NOTHING
-                has = (suits[each] >> place) & _NIBBLE != _NOTHING
-                if each != suit and has and is_kept == (turn == 1):
-                    suits[each] -= _SINGLE << place
-                    suits[suit] += _SINGLE << place
-                    return
+def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
+    """Exchange a card of a straight, all of whose cards were of one suit, for one of another.
+
+    They were a straight flush that was wanted, so that whatever is there is wanted no less.
+    """
+    for above in range(_SUITED_LANES):
+        lane = _SUITED_LANES - 1 - above
+        word = one if lane < 8 else other
+        if (word >> np.uint64(8 * (lane & 7))) & COUNT == _NOTHING:
+            continue
+        place = np.uint64(4 * lane)
+        for each in range(SUITS_TOLD):
+            if each != suit and (suits[each] >> place) & _NIBBLE != _NOTHING:
+                suits[each] -= _SINGLE << place
+                suits[suit] += _SINGLE << place
+                return
 
 
 @kernel
