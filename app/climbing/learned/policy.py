@@ -62,24 +62,11 @@ class Judgement(NamedTuple):
         return self.rows[: max(1, min(likely, MOST_TOLD))]
 
 
-@lru_cache(maxsize=POLICIES_KEPT)
-def _policy(
-    model: Model, table: MoveTable, home: MoveTable, teams: tuple[int, ...], *, has_places: bool
-) -> Policy:
-    coding = coding_of(table, teams, has_places=has_places)
-    trained = coding_of(home, teams, has_places=has_places)
-    known = tuple(_patterns(home))
-    kinds = np.array([*map(known.index, _patterns(table)), len(known)], dtype=np.int32)
-    layout = trained._replace(
-        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
-    )
-    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
-
-
 # How a model was trained to find its features: where each of them stands.
 _LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
 
 
+@lru_cache(maxsize=POLICIES_KEPT)
 def policy_at(
     model: Model,
     table: MoveTable,
@@ -101,7 +88,14 @@ def policy_at(
         return None
     if here.wilds and any(known[name] != each for name, each in _patterns(table).items()):
         return None
-    return _policy(model, table, home, teams, has_places=has_places)
+    coding = coding_of(table, teams, has_places=has_places)
+    trained = coding_of(home, teams, has_places=has_places)
+    places = list(known)
+    kinds = np.array([*map(places.index, _patterns(table)), len(places)], dtype=np.int32)
+    layout = trained._replace(
+        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
+    )
+    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
 
 
 def _patterns(table: MoveTable) -> dict[str, Pattern]:

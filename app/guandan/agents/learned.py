@@ -11,7 +11,6 @@ from app.cards.holding import unpack
 from app.climbing.learned.feature_kernels import is_there
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.policy import Judgement, Policy, judge
-from app.climbing.learned.situation import UNSEEN
 from app.climbing.learned.suit_kernels import flushes_in
 from app.climbing.reading import play_of
 from app.climbing.split import Power
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 
     from app.cards.holding import Holding
     from app.climbing.learned.artefact import Model
-    from app.climbing.learned.situation import Situations
+    from app.climbing.learned.situation import Situation
     from app.games.agents import Rng
     from app.guandan.view import View
 
@@ -64,7 +63,7 @@ class Board(NamedTuple):
     """
 
     position: Position
-    seen: Situations
+    seen: Situation
     policy: Policy
     found: Judgement
     options: tuple[Option, ...]
@@ -83,7 +82,7 @@ def board_of(model: Model, view: View) -> Board | None:
     if is_forced:
         found = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
     options = tuple(_option(position, policy, row) for row in found.told)
-    return Board(position, situation.columns, policy, found, options, is_forced)
+    return Board(position, situation, policy, found, options, is_forced)
 
 
 def _option(position: Position, policy: Policy, row: int | None) -> Option:
@@ -173,7 +172,7 @@ def _is_beyond_reach(board: Board, row: int) -> bool:
     most = max(position.counts[seat] for seat in position.enemies)
     core = coding.cores[row]
     ranges = ((core + 1, coding.stops[core]), (coding.bombs[core], len(coding.stops)))
-    unseen, suits = seen.words[0, UNSEEN], seen.suits[0, 1]
+    unseen, suits = as_words(seen.unseen), np.array(seen.unseen_suits, dtype=np.uint64)
     return not any(is_there(unseen, suits, first, stop, most, coding) for first, stop in ranges)
 
 

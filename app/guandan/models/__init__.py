@@ -26,7 +26,13 @@ def shipped() -> Model:
 
 def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
     """A model at a level of a rule set; None where it does not know the plays."""
-    home = rules_of(model.ruleset)
+    home = _home(model.ruleset)
     if rules.seats != home.seats:
         return None
     return policy_at(model, rules.table_at(level), home.table_at(level), TEAMS, has_places=True)
+
+
+@cache
+def _home(ruleset: str) -> Rules:
+    """The rules that a model was trained on."""
+    return rules_of(ruleset)
