@@ -31,7 +31,7 @@ from app.guandan.situation import TEAMS, situation_of, suits_of
 from app.guandan.state import table_of
 from app.guandan.view import view
 from tests.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
-from tests.support.guandan_reference import Reference
+from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases
 
 LEVEL = "7"
