@@ -194,7 +194,7 @@ def main() -> None:
         )
         foretold = held_out(sample)
         bins[name] = bins_of(foretold.win, sample.won)
-        lines += _report(name, bins[name], sample, foretold)
+        lines += report(_ABOUT[name], bins[name], sample, foretold)
     games = len(samples["AS_LANDLORD"].won)
     callers = len(samples["AGAINST_CALLER"].won) / len(samples["AS_PEASANT"].won)
     MODEL.write_text(_module(models, games, callers), encoding="utf-8")
@@ -250,11 +250,12 @@ def _head(games: int) -> Iterator[str]:
     yield "![Foretold and played shares of wins](calling.svg)"
 
 
-def _report(name: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
+def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
+    """What the documents say of hands of one kind, and of what was foretold of them."""
     worst = max(abs(each.foretold - each.won) for each in bins)
     won = sample.won
     yield ""
-    yield f"## For {_ABOUT[name]}"
+    yield f"## For {about}"
     yield ""
     yield (
         f"{len(won):,} hands. Brier score {brier(foretold.win, won):.4f}; "

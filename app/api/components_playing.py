@@ -246,6 +246,7 @@ _ADVICE = one_object(
         "landlord_index": all_of(_CHANCE, "The share of games a landlord wins with this hand."),
         "index_seed001": all_of(_CHANCE, "The landlord index of the Yuncheng game."),
         "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
+        "by": all_of(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
         "reasons": _REASONS,
     }
 )

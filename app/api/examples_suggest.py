@@ -177,6 +177,7 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
         "doudizhu_bid": (
             Example("call", "The first to speak", {"view": _CALLING}),
             Example("rob", "Another has called: rob him?", {"view": _WEAK}),
+            Example("hands", "By the model of hands", {"view": _CALLING, "skill": 3}),
             Example("kick", "A peasant, and whether he kicks", {"view": _KICKING}),
             Example("not_bidding", "A game in which cards are played", {"view": _FOLLOWING}),
         ),

@@ -38,6 +38,8 @@ MAX_PATTERNS = 32
 MAX_ACTIONS = 1024
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
+# Players below call by rules of thumb, whatever may be expected.
+LEAST_ADVISED = 2
 MAX_BUDGET_MS = 2000
 
 _HAND = "The cards that a player holds."
@@ -240,6 +242,20 @@ def bid(game: Game) -> Asked:
     return _made(
         f"{game.component}BidQuestion",
         view=Document(f"{game.component}View", game.flow.read_view, _SEEN, required=True),
+        skill=Whole(
+            LEAST_ADVISED,
+            MAX_SKILL,
+            "How strong the players are that the hand is judged for: 4 and 5 by what was learnt, "
+            "2 and 3 by the model of hands; the strongest if nothing is said.",
+            load_default=MAX_SKILL,
+        ),
+        budget_ms=Whole(
+            1,
+            MAX_BUDGET_MS,
+            "The longest that judging the hand may take; where that is too short for what was "
+            "learnt, the model of hands judges it.",
+            load_default=DEFAULT_BUDGET_MS,
+        ),
         notation=notation(game.scripts),
     )
 

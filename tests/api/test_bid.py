@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.doudizhu import game
+from app.doudizhu.models import SHIPPED, shipped
 from app.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
+from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -59,6 +61,29 @@ def test_who_has_nothing_to_say_is_told_so(client: FlaskClient) -> None:
     assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
         ("/view/phase", "not_bidding")
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "asked", "learnt"),
+    [
+        pytest.param("classic", {}, True, id="the-strongest-if-nothing-is-said"),
+        pytest.param("huanle", {"skill": 4}, True, id="skill-4"),
+        pytest.param("classic", {"skill": 3}, False, id="skill-3"),
+        pytest.param("classic", {"budget_ms": 1}, False, id="no-time"),
+        pytest.param("laizi", {}, False, id="rules-that-were-not-learnt"),
+    ],
+)
+def test_hands_are_judged_for_who_is_asked(
+    client: FlaskClient, ruleset: str, asked: Json, *, learnt: bool
+) -> None:
+    state = bidding(ruleset)[0]
+    body = {**body_of(state, state.to_act[0]), **asked}
+    answer: Json = client.post("/v1/doudizhu/bid", json=body).get_json()
+    knows = learnt and COMPILED and "calling" in shipped().card
+    assert answer["by"] == (SHIPPED if knows else "hands")
+    by_hands = client.post("/v1/doudizhu/bid", json={**body, "skill": 2}).get_json()
+    assert (answer["choices"] != by_hands["choices"]) == knows
+    assert client.post("/v1/doudizhu/bid", json=body).get_json() == answer
 
 
 def test_reasons_come_in_both_languages(client: FlaskClient) -> None:

@@ -36,7 +36,7 @@ PAIR = {"cards": "33"}
 # What may take longer than some milliseconds of a processor.
 HEAVY = {
     *("doudizhu_suggest", "guandan_suggest", "mahjong_suggest", "lay_table", "act_at_table"),
-    *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split"),
+    *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split", "doudizhu_bid"),
 }
 
 

@@ -10,8 +10,8 @@ from app.cards.script import Script
 from app.doudizhu import game
 from app.doudizhu.agents import BOTS
 from app.doudizhu.agents.endgame.solve import NODES as ENDINGS
-from app.doudizhu.agents.master import work_of
 from app.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
+from app.doudizhu.agents.search.playing import work_within
 from app.doudizhu.models import SHIPPED, policy_for, shipped
 from app.doudizhu.rulesets import RULE_SETS, rules_of
 from app.doudizhu.state import table_of
@@ -151,7 +151,7 @@ def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
             answer = suggest(client, body_of(state, skill=3, budget_ms=budget))
             assert answer["engine"]["nodes"] <= 2 * (PLAYOUTS + ENDINGS)
             answer = suggest(client, body_of(state, skill=5, budget_ms=budget))
-            assert answer["engine"]["nodes"] <= 1.5 * work_of(budget) + ENDINGS
+            assert answer["engine"]["nodes"] <= 1.5 * work_within(budget) + ENDINGS
 
 
 @pytest.mark.parametrize("budget", [1, 10, 50])

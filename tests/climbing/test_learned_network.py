@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,11 @@ from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.features import KICKERS, VERSION, memory_for
-from app.climbing.learned.network import Network, pack_network, unpack_network
+from app.climbing.learned.network import Critic, Network, pack_network, unpack_network
 from app.climbing.learned.network_kernels import (
     best_of_each,
     chance_of,
-    chance_of_each,
+    judge_wholes,
     read_state,
     score_each,
     score_moves,
@@ -120,21 +121,43 @@ def test_many_situations_are_judged_as_each_of_them_is() -> None:
     starts, rows = choices(situations, KICKERS, coding, memory)
     states, actions = code_states(situations, coding, memory), code_actions(rows, coding)
     afters = code_afters(situations, starts, rows, coding, memory)
-    alone, chances = [], []
+    alone = []
     for at, (first, stop) in enumerate(pairwise(starts.tolist())):
         role = int(situations.numbers[at, ROLE])
         view = read_state(states[at], role, network)
         alone.append(score_moves(view, actions[first:stop], afters[first:stop], role, network))
-        chances.append(chance_of(view, role, network))
     scores = score_each(situations, starts, rows, coding, memory, network)
     assert scores.tolist() == np.concatenate(alone).tolist()
-    assert chance_of_each(situations, coding, memory, network).tolist() == chances
     best = [rows[first + each.argmax()] for first, each in zip(starts, alone, strict=False)]
     assert best_of_each(scores, starts, rows).tolist() == best
     odds = np.exp(alone[0].astype(np.float64))
     shares = shares_of_each(int(rows[1]), scores, starts, rows)
     assert shares[0] == pytest.approx(odds[1] / odds.sum())
     assert shares_of_each(coding.pass_row, scores, starts, rows)[0] == 0
+
+
+def test_a_critic_judges_whole_games_as_its_formulas_have_it() -> None:
+    model = random_model(7)
+    assert model.critic is not None
+    critic = Critic(*(tensor.astype(np.float64) for tensor in model.critic))
+    wholes = bits(5, len(critic.first), 11)
+    one = relu(wholes @ critic.first + critic.first_bias)
+    two = one + relu(one @ critic.second + critic.second_bias)
+    values = two @ critic.out + critic.out_bias[0]
+    assert judge_wholes(wholes, model.critic) == pytest.approx(values, abs=1e-5)
+    assert plain(judge_wholes)(wholes, model.critic).tolist() == (
+        judge_wholes(wholes, model.critic).tolist()
+    )
+
+
+def test_a_model_may_have_no_critic() -> None:
+    card, data = written(shape(), 8)
+    whole = read_model(card, data, VERSION)
+    told, alone = json.loads(card), pack_network(whole.network)
+    del told["critic"]
+    told["sha256"] = sha256(alone).hexdigest()
+    assert read_model(json.dumps(told), alone, VERSION).critic is None
+    assert len(data) == len(alone) + 2 * sum(tensor.size for tensor in whole.critic or ())
 
 
 def test_a_network_is_kept_in_two_bytes_a_number_and_read_back_whole() -> None:

@@ -13,7 +13,14 @@ import numpy as np
 from app.climbing.learned.artefact import Model, read_model
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.features import VERSION
-from app.climbing.learned.network import Network, Shape, pack_network
+from app.climbing.learned.network import (
+    Critic,
+    CriticShape,
+    Network,
+    Shape,
+    pack_network,
+)
+from app.doudizhu.agents.search.hopes import ROLES
 from app.doudizhu.rulesets import DEFAULT, rules_of
 from app.doudizhu.situation import TEAMS
 from app.guandan.rulesets import rules_of as guandan_rules_of
@@ -23,6 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.climbing.learned.coding import Coding
+
+# Wins are as they are foretold, and points follow from them.
+_AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
 # Narrow, so that plain kernels are done with it soon.
 WIDE, JOINT, NARROW = 16, 8, 8
@@ -51,17 +61,20 @@ def written(
 ) -> tuple[str, bytes]:
     """The card and the numbers of a random model; `told` is put on the card."""
     chance = np.random.default_rng(seed)
-    tensors = (
-        chance.normal(0, 0.3 / max(1, len(each) - 1), each).astype(np.float32)
-        for each in shape.tensors
+    critic = CriticShape(int(coding_of(rules_of().table, TEAMS).wholes[-1]), shape.wide)
+    network, judge = (
+        [chance.normal(0, 0.3 / max(1, len(each) - 1), each).astype(np.float32) for each in tensors]
+        for tensors in (shape.tensors, critic.tensors)
     )
-    data = pack_network(Network(*tensors))
+    data = pack_network(Network(*network), Critic(*judge))
     card = {
         "id": f"random-{seed}",
         "game": "doudizhu",
         "ruleset": DEFAULT,
         "features": VERSION,
         "shape": shape._asdict(),
+        "critic": critic._asdict(),
+        "calling": {"callers": 0.25, **dict.fromkeys(ROLES, _AS_FORETOLD)},
         "sha256": sha256(data).hexdigest(),
     }
     return json.dumps({**card, **told}), data

@@ -53,7 +53,8 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
     plan, progress, networks = learner.plan, learner.progress, learner.networks
     name = f"{learner.game.ruleset}-{plan.objective}"
     folder.mkdir(parents=True, exist_ok=True)
-    data = pack_network(networks.packed(learner.averaged.cpu()))
+    flat = learner.averaged.cpu()
+    data = pack_network(networks.packed(flat), networks.packed_critic(flat))
     card: dict[str, Any] = {
         "id": name,
         "game": plan.game,
@@ -61,6 +62,7 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
         "objective": plan.objective,
         "features": VERSION,
         "shape": networks.shape._asdict(),
+        "critic": networks.critic_shape._asdict(),
         "sha256": sha256(data).hexdigest(),
         "date": datetime.now(UTC).date().isoformat(),
         "seed": plan.seed,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import torch
 from torch.nn import functional
 
+from app.climbing.learned import network
 from app.climbing.learned.network import Network, Shape, Weights
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """What is expected of a whole game by one team; training alone has it."""
+    """What is expected of a whole game: for the first team, or for whose turn it is."""
 
     first: torch.Tensor
     first_bias: torch.Tensor
@@ -56,6 +57,11 @@ class Networks:
             ),
             int(coding.wholes[-1]),
         )
+
+    @property
+    def critic_shape(self) -> network.CriticShape:
+        """How wide the critic is."""
+        return network.CriticShape(self.whole, WIDE)
 
     @cached_property
     def _shapes(self) -> list[tuple[int, ...]]:
@@ -98,6 +104,14 @@ class Networks:
         """The policies of all roles, as they are served."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
+
+    def packed_critic(self, flat: torch.Tensor) -> network.Critic[Weights]:
+        """The critic, as it is served."""
+        _, critic = self.views(flat)
+        tensors = self.critic_shape.tensors
+        return network.Critic(
+            *(part.reshape(shape).numpy() for part, shape in zip(critic, tensors, strict=True))
+        )
 
 
 def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> None:

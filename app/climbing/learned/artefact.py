@@ -13,7 +13,15 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from app.climbing.learned.network import Network, Shape, Weights, unpack_network
+from app.climbing.learned.network import (
+    Critic,
+    CriticShape,
+    Network,
+    Shape,
+    Weights,
+    unpack_network,
+    unpack_with_critic,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +40,7 @@ class Model:
         ruleset: the rule set that it was trained on.
         network: its numbers.
         card: all that is told of it: what it was trained on, at what cost, and how strong it is.
+        critic: what judges games of which every hand is seen, if the model has it.
 
     """
 
@@ -39,6 +48,7 @@ class Model:
     ruleset: str
     network: Network[Weights]
     card: Mapping[str, Any]
+    critic: Critic[Weights] | None = None
 
 
 def load_model(package: str, name: str, features: int) -> Model:
@@ -62,8 +72,12 @@ def read_model(card: str, data: bytes, features: int) -> Model:
             f"the numbers of the model {name} have the SHA-256 {found}; "
             f"its card says {told['sha256']}"
         )
+    shape, critic = Shape(**told["shape"]), None
     try:
-        network = unpack_network(data, Shape(**told["shape"]))
+        if "critic" in told:
+            network, critic = unpack_with_critic(data, shape, CriticShape(**told["critic"]))
+        else:
+            network = unpack_network(data, shape)
     except ValueError as error:
         raise BrokenModelError(f"the model {name} has {error}") from error
-    return Model(name, told["ruleset"], network, told)
+    return Model(name, told["ruleset"], network, told, critic)

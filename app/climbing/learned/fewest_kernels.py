@@ -98,7 +98,7 @@ def _count(
     for chain in range(len(slots)):
         one, other = (low | GUARD) - chains[0, chain], (high | GUARD) - chains[1, chain]
         fits[number] = chain
-        number += np.int64(one & other & GUARD == GUARD)
+        number += int(np.int64(one & other & GUARD == GUARD))
     of_trio, of_quad, rockets = single_slots[0], single_slots[1], single_slots[2]
     best = _by_rank(low, high, ZERO, of_trio, of_quad, rockets)
     if number == 0 or best <= 1:
@@ -166,7 +166,7 @@ def _number(low: np.uint64, high: np.uint64) -> int:
     both += both >> np.uint64(32)
     both += both >> np.uint64(16)
     both += both >> np.uint64(8)
-    return np.int64(both & COUNT)
+    return int(np.int64(both & COUNT))
 
 
 @kernel

@@ -12,15 +12,24 @@ of what it leaves, and every bias beside its layer:
     joint = relu(view + s · static + d · dynamic)
     score = relu(joint · score) · out                                   the logit of the move
     win   = sigmoid(relu(view · value) · chance)                        how likely its side wins
+
+Behind them stands the critic, which learning had: with `w` for the features of a game of which
+every hand is seen,
+
+    one = relu(w · first)               two  = one + relu(one · second)
+    value = tanh(two · out)                    what the first team may expect, from -1 to 1
 """
 
 from __future__ import annotations
 
 from math import prod
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 T = TypeVar("T")
 
@@ -98,9 +107,34 @@ class Shape(NamedTuple):
         )
 
 
-def pack_network(network: Network[Weights]) -> bytes:
-    """The file of a network; its numbers are rounded to two bytes each."""
-    return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in network)
+class Critic(NamedTuple, Generic[T]):
+    """Something about each tensor of a critic: its numbers, or its shape."""
+
+    first: T
+    first_bias: T
+    second: T
+    second_bias: T
+    out: T
+    out_bias: T
+
+
+class CriticShape(NamedTuple):
+    """How wide a critic is: the bits of what it sees, and the units of its layers."""
+
+    whole: int
+    wide: int
+
+    @property
+    def tensors(self) -> Critic[tuple[int, ...]]:
+        """The shape of each tensor of a file, in their order."""
+        whole, wide = self
+        return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
+
+
+def pack_network(network: Network[Weights], critic: Critic[Weights] | None = None) -> bytes:
+    """The file of a network, and of a critic behind it; numbers are rounded to two bytes each."""
+    tensors = (*network, *(critic or ()))
+    return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in tensors)
 
 
 def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
@@ -110,11 +144,22 @@ def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
     >>> unpack_network(b"\0" * 50, shape).state.shape
     (1, 2, 2)
     """
-    tensors = shape.tensors
-    ends = np.cumsum([prod(tensor) for tensor in tensors])
+    return Network(*_unpack(data, shape.tensors))
+
+
+def unpack_with_critic(
+    data: bytes, shape: Shape, critic: CriticShape
+) -> tuple[Network[Weights], Critic[Weights]]:
+    """The network and the critic of a file that has both."""
+    tensors = _unpack(data, (*shape.tensors, *critic.tensors))
+    number = len(Network._fields)
+    return Network(*tensors[:number]), Critic(*tensors[number:])
+
+
+def _unpack(data: bytes, shapes: Iterable[tuple[int, ...]]) -> list[Weights]:
+    listed = [*shapes]
+    ends = np.cumsum([prod(shape) for shape in listed])
     if len(data) != ends[-1] * _KEPT.itemsize:
         raise ValueError(f"{len(data)} bytes, where {ends[-1] * _KEPT.itemsize} are a network")
     parts = np.split(np.frombuffer(data, dtype=_KEPT).astype(np.float32), ends[:-1])
-    return Network(
-        *(part.reshape(tensor).copy() for part, tensor in zip(parts, tensors, strict=True))
-    )
+    return [part.reshape(shape).copy() for part, shape in zip(parts, listed, strict=True)]

@@ -19,7 +19,7 @@ from app.jit import kernel
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Bits, Coding
-    from app.climbing.learned.network import Network, Shares, Units, Weights
+    from app.climbing.learned.network import Critic, Network, Shares, Units, Weights
     from app.climbing.learned.situation import Situations
 
 
@@ -33,7 +33,7 @@ def add_bits(bits: Bits, weights: Weights, sums: Units) -> None:
     number = ZERO
     for place in range(len(bits)):
         places[number] = place
-        number += np.int64(bits[place])
+        number += int(np.int64(bits[place]))
     whole = number - number % 4
     for at in range(0, whole, 4):
         one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
@@ -53,7 +53,7 @@ def add_units(units: Units, weights: Weights, sums: Units) -> None:
     number = ZERO
     for place in range(len(units)):
         places[number] = place
-        number += np.int64(units[place] > 0)
+        number += int(np.int64(units[place] > 0))
     whole = number - number % 4
     for at in range(0, whole, 4):
         one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
@@ -145,16 +145,20 @@ def score_each(
 
 
 @kernel
-def chance_of_each(
-    situations: Situations, coding: Coding, memory: Words, network: Network[Weights]
-) -> Shares:
-    """How likely the side of the seat that is to play wins, in each of many situations."""
-    states = code_states(situations, coding, memory)
-    chances = np.empty(len(states), dtype=np.float64)
-    for at in range(len(states)):
-        role = situations.numbers[at, ROLE]
-        chances[at] = chance_of(read_state(states[at], role, network), role, network)
-    return chances
+def judge_wholes(wholes: Bits, critic: Critic[Weights]) -> Units:
+    """What the first team may expect of each game of which every hand is seen, before the tanh."""
+    values = np.empty(len(wholes), dtype=np.float32)
+    for at in range(len(wholes)):
+        first = critic.first_bias.copy()
+        add_bits(wholes[at], critic.first, first)
+        second = critic.second_bias.copy()
+        add_units(first, critic.second, second)
+        total = critic.out_bias[0]
+        for unit in range(len(first)):
+            kept = max(first[unit], np.float32(0)) + max(second[unit], np.float32(0))
+            total += kept * critic.out[unit]
+        values[at] = total
+    return values
 
 
 @kernel

@@ -23,67 +23,89 @@ if TYPE_CHECKING:
 # Deals are made in batches; for each that is played out so many are drawn and weighed.
 BATCH, OFFERED = 8, 2
 # More deals say hardly anything more.
-MOST = 128
+MOST = 512
 # What a card that is left in any hand costs until it is played, for each candidate: a first guess,
 # rather too high than too low, which the first batch puts right.
 CARD = 10
+# How many standard errors a difference must have: for another than the first to be taken, and for a
+# candidate to be given up, which is not done before so many deals.
+TAKEN, GIVEN_UP, SEEN_IN = 1.0, 2.5, 2 * BATCH
 
 
 class Ahead(NamedTuple):
     """What playing out came to.
 
     Attributes:
-        wins: by candidate and deal, whether its side won.
+        wins: for each candidate, whether its side won, deal by deal; whoever was given up was
+            played in the first of them only.
         work: what it took: a move looked at is 1, reading a state is `playing.READING`.
 
     """
 
-    wins: Flags
+    wins: tuple[Flags, ...]
     work: int
 
     @property
     def worlds(self) -> int:
         """How many deals were played."""
-        return len(self.wins[0])
+        return max(map(len, self.wins))
 
     @property
     def shares(self) -> list[float]:
-        """The share of deals that each candidate won."""
-        shares: list[float] = self.wins.mean(axis=1).tolist()
-        return shares
+        """The share of its deals that each candidate won."""
+        return [float(wins.mean()) for wins in self.wins]
+
+    def is_better(self, one: int, other: int, errors: float) -> bool:
+        """Whether one candidate won more often than another by so many standard errors.
+
+        Both played the same deals, so that it is their differences that count.
+        """
+        deals = min(len(self.wins[one]), len(self.wins[other]))
+        gains = self.wins[one][:deals].astype(np.float64) - self.wins[other][:deals]
+        gain, error = float(gains.mean()), float(gains.std()) / sqrt(deals)
+        return gain > errors * error and gain > 0
+
+    @property
+    def hopeful(self) -> list[int]:
+        """The candidates that no other is surely better than."""
+        every = range(len(self.wins))
+        if self.worlds < SEEN_IN:
+            return [*every]
+        return [
+            place
+            for place in every
+            if not any(self.is_better(other, place, GIVEN_UP) for other in every)
+        ]
 
     @property
     def best(self) -> int:
-        """The candidate to take: the first, unless another surely wins more often.
-
-        All played the same deals, so that it is their differences that count: by one standard error
-        at least.
-        """
-        best, most = 0, 0.0
-        for place in range(1, len(self.wins)):
-            gains = self.wins[place].astype(np.float64) - self.wins[0]
-            gain, error = float(gains.mean()), float(gains.std()) / sqrt(self.worlds)
-            if gain > error and gain > most:
-                best, most = place, gain
-        return best
+        """The candidate to take: the first, unless another surely wins more often."""
+        better = [place for place in range(1, len(self.wins)) if self.is_better(place, 0, TAKEN)]
+        kept = [place for place in self.hopeful if place in better]
+        return max(kept or better, key=lambda place: self.shares[place]) if better else 0
 
 
 def look_ahead(
     seen: Seen, policy: Policy, candidates: Sequence[int], budget: int, rng: Rng
 ) -> Ahead | None:
     """Play candidates out for so much work; None where that is too little to find anything out."""
-    cards = int(seen.cards.sum())
-    per_world = CARD * cards * len(candidates)
-    wins, work, worlds = [], 0, 0
-    while worlds < MOST and work + per_world * BATCH <= budget:
+    found = Ahead((np.zeros(0, dtype=np.bool_),) * len(candidates), 0)
+    hopeful, per_game = found.hopeful, float(CARD * int(seen.cards.sum()))
+    while (
+        len(hopeful) > 1
+        and found.worlds < MOST
+        and found.work + per_game * BATCH * len(hopeful) <= budget
+    ):
         rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
         chosen = drawn(weights, BATCH, rng)
-        found, played = _play_out(rounds, chosen, candidates, policy)
-        wins.append((found == 0) == (seen.role == 0))
-        worlds += BATCH
-        work += used + played
-        per_world = work // worlds
-    return Ahead(np.concatenate(wins, axis=1), work) if wins else None
+        winners, played = _play_out(rounds, chosen, [candidates[at] for at in hopeful], policy)
+        wins = [*found.wins]
+        for at, those in zip(hopeful, (winners == 0) == (seen.role == 0), strict=True):
+            wins[at] = np.append(wins[at], those)
+        found = Ahead(tuple(wins), found.work + used + played)
+        per_game = found.work / sum(map(len, wins))
+        hopeful = found.hopeful
+    return found if found.worlds else None
 
 
 def _play_out(

@@ -1,41 +1,44 @@
-"""What a hand may hope for before a card is played, by a model that was learnt.
+"""What a hand may hope for before a card is played, by the critic of a model that was learnt.
 
-The landlord's forecast, before he leads, is averaged over the bottom cards that he may pick up; a
-peasant's, when it is first his turn, over deals in which the others play as the policy does. What a
-forecast comes to was fitted to played games (`training.fit_hopes`), and is on the model's card.
+The critic judges deals of which every hand is seen; what it says is averaged over deals that the
+seat may be in, and over the bottom cards where they are not known. What that comes to was fitted to
+played games (`training.fit_hopes`), and is on the model's card.
 """
 
 from __future__ import annotations
 
-from math import log
+from math import log, tanh
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.cards.holding import LANES, Holding, unpack
-from app.climbing.learned.network_kernels import chance_of_each
+from app.cards.playing import BARE
+from app.climbing.learned.network_kernels import judge_wholes
 from app.climbing.learned.rounds import begin
-from app.climbing.learned.rounds_kernels import Rounds, situations_in
+from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, Rounds
+from app.climbing.learned.whole_kernels import code_wholes
+from app.doudizhu import calling_model
 from app.doudizhu.agents.search.kernels import deal_unseen
-from app.doudizhu.agents.search.playing import READING, play_turn
 from app.doudizhu.calling import SEATS, highest
 from app.doudizhu.prospects import Hopes, Model, prospect
-from app.doudizhu.rulesets import HAND
+from app.doudizhu.prospects import features_of as hand_features
+from app.doudizhu.rulesets import HAND, rules_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.cards.playing import Card
     from app.climbing.kickers import Counts
-    from app.climbing.learned.network import Shares
     from app.climbing.learned.policy import Policy
     from app.doudizhu.prospects import Prospect
     from app.doudizhu.view import View
 
-# Over so many bottoms, or deals, a forecast is averaged.
-DEALS = 96
-# Against a landlord who called so many times as many are drawn. Those stay in which he wins at
-# least as often as he loses, no more than there are otherwise, or else the best of them.
-DRAWN, CALLED_FROM, LEAST = 4, 0.5, 24
-# What all of it takes at most, in the units of `READING`.
-WORK = (1 + DRAWN + 8) * DEALS * READING
+# So many deals a forecast is averaged over. Against a landlord who called those count in which his
+# hand is worth a call by the model of hands, or is nearest to it.
+DEALS, LEAST = 160, 24
+# What all of it takes at most, as `app.doudizhu.agents.search.playing` counts work.
+WORK = 16_000
 # Forecasts nearer to 0 and to 1 than that are as good as certain.
 _SURE = 0.001
 # Chance draws the same for every question, so that equal questions get equal answers.
@@ -69,10 +72,10 @@ class Dealt(NamedTuple):
 def learned_hopes(policy: Policy, view: View) -> Hopes | None:
     """What a seat may hope for that is to call or to double.
 
-    None where nothing was fitted for the model.
+    None where the model has no critic, or nothing was fitted for it.
     """
     fitted = policy.model.card.get("calling")
-    if fitted is None:
+    if fitted is None or policy.model.critic is None:
         return None
     dealt = dealt_in(view)
     is_called = view.landlord is None or highest(view.bids) > 0
@@ -114,41 +117,54 @@ def _counts(packed: int) -> Counts:
 
 
 def landlord_forecast(policy: Policy, dealt: Dealt) -> float:
-    """How likely the seat wins as the landlord, by its hand or by what it may pick up."""
-    number = DEALS if dealt.bottom is None else 1
-    return float(_forecasts(_deals(dealt, 0, number), policy).mean())
+    """How likely the seat wins as the landlord."""
+    return _forecast(policy, deals_of(dealt, 0))
 
 
 def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool) -> float:
     """How likely the seat's side wins against a landlord, who called or was drawn."""
-    rounds = _deals(dealt, role, DRAWN * DEALS if is_called else DEALS)
+    rounds = deals_of(dealt, role)
     if is_called:
-        his = _forecasts(rounds, policy)
-        good = np.flatnonzero(his >= CALLED_FROM)[:DEALS]
-        kept = good if len(good) >= LEAST else np.argsort(-his, kind="stable")[:LEAST]
+        worth = np.array([*_worth_to_landlord(rounds)])
+        good = np.flatnonzero(worth > 0)
+        kept = good if len(good) >= LEAST else np.argsort(-worth, kind="stable")[:LEAST]
         rounds = rounds.copies(kept)
-    for _ in range(role):
-        play_turn(rounds, policy)
-    return float(_forecasts(rounds, policy).mean())
+    return 1 - _forecast(policy, rounds)
 
 
-def _forecasts(rounds: Rounds, policy: Policy) -> Shares:
-    """What the policy foretells whose turn it is, in each round."""
+def _forecast(policy: Policy, rounds: Rounds) -> float:
+    """How likely the landlord wins, over some deals."""
+    critic = policy.model.critic
+    assert critic is not None  # noqa: S101 - whoever asks has one
     games = np.arange(len(rounds.numbers), dtype=np.int32)
-    situations = situations_in(rounds, games, policy.coding)
-    return chance_of_each(situations, policy.coding, policy.memory, policy.model.network)
+    values = judge_wholes(code_wholes(rounds, games, policy.coding, policy.memory), critic)
+    # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
+    return (1 + sum(map(tanh, values.tolist())) / len(games)) / 2
 
 
-def _deals(dealt: Dealt, role: int, number: int) -> Rounds:
-    """So many deals that a seat may be in; a bottom that is not known is the landlord's too."""
+def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
+    """The points that the model of hands foretells the landlord, by the cards that he called on."""
+    held = rounds.words[:, HANDS] - rounds.words[:, IN_SIGHT]
+    for counts in np.ascontiguousarray(held).view(np.int8).tolist():
+        features = hand_features(rules_of().table, bare_cards(counts))
+        yield prospect(calling_model.AS_LANDLORD, features).points
+
+
+def bare_cards(counts: Sequence[int]) -> list[Card]:
+    """Cards without suits, by their counts."""
+    return [card for card, count in zip(BARE, counts, strict=False) for _ in range(count)]
+
+
+def deals_of(dealt: Dealt, role: int) -> Rounds:
+    """Deals that a seat may be in; a bottom that is not known is the landlord's too."""
     own, hidden, bottom = dealt
     known = np.zeros_like(own) if bottom is None or role == 0 else bottom
     lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
     first = np.repeat(np.arange(LANES, dtype=np.int32), known)
     cards = np.array([HAND + len(first), HAND, HAND], dtype=np.int32)
-    hands = deal_unseen(own, np.concatenate([first, lanes]), len(first), cards, role, number, _SEED)
+    hands = deal_unseen(own, np.concatenate([first, lanes]), len(first), cards, role, DEALS, _SEED)
     if bottom is not None:
-        return begin(hands, np.repeat(bottom[None], number, axis=0))
+        return begin(hands, np.repeat(bottom[None], DEALS, axis=0))
     left = (own + hidden - hands.sum(axis=1, dtype=np.int8)).astype(np.int8)
     hands[:, 0] += left
     return begin(hands, left)

@@ -1,4 +1,4 @@
-"""The policy on every seat of many games at once: a turn of each, or all of them to the end."""
+"""The policy on every seat of many games at once: as far as they go."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.features import KICKERS
 from app.climbing.learned.network_kernels import best_of_each, score_each
 from app.climbing.learned.rounds_kernels import advance, play_each, situations_in
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 READING = 12
 # What is done in a millisecond where kernels are compiled, on a machine that is not fast. As plain
 # Python they take a thousand times as long.
-_PACE, _PLAIN_PACE = 500, 0.5
+_PACE, _PLAIN_PACE = 800, 0.5
 
 
 def work_within(budget: int) -> int:
@@ -35,16 +34,6 @@ def scored(situations: Situations, starts: Rows, rows: Rows, policy: Policy) -> 
     network = policy.model.network
     scores = score_each(situations, starts, rows, policy.coding, policy.memory, network)
     return scores, READING * len(situations.numbers) + len(rows)
-
-
-def play_turn(rounds: Rounds, policy: Policy) -> int:
-    """Play one turn of rounds that are not over; what it took."""
-    games = np.arange(len(rounds.numbers), dtype=np.int32)
-    situations = situations_in(rounds, games, policy.coding)
-    starts, rows = choices(situations, KICKERS, policy.coding, policy.memory)
-    scores, work = scored(situations, starts, rows, policy)
-    play_each(rounds, games, best_of_each(scores, starts, rows), policy.coding)
-    return work
 
 
 def play_out(rounds: Rounds, policy: Policy) -> int:
