@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -103,6 +104,22 @@ def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
         logs = torch.log_softmax(scores, 0)
         found[at] = float(logs[batch.chosen[at] - batch.starts[at]])
     return found
+
+
+def test_a_game_in_which_no_seat_differs_is_learnt_by_one_policy_from_each_seat() -> None:
+    pupil = Learner(replace(SMALL, game="guandan", rounds=6), Alone())
+    assert pupil.networks.shape.roles == 1
+    before = pupil.flat.detach().clone()
+    figures = [pupil.advance() for _ in range(2)]
+    assert not torch.equal(pupil.flat, before)
+    assert all(each.lesson.entropy > 0 for each in figures)
+    batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 6, np.random.default_rng(1))
+    assert set(batch.roles.tolist()) == {0}
+    # What the critic learns is seen from the team whose turn it is: a win is good for either.
+    assert (batch.targets[batch.wins == 1] > -0.5).all()
+    assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.5
+    # Forecasts are of what is still open.
+    assert fit_forecasts(pupil, 20).held == 4
 
 
 def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:

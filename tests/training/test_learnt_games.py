@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from app.__main__ import main
-from app.cards.holding import unpack
+from app.cards.holding import Holding, unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.doudizhu.rulesets import rules_of
+from app.guandan.rulesets import LEVELS
+from app.guandan.situation import suits_of
 from training.learner import command
 from training.learner.games import GAMES
 from training.learner.measure import measure
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from training.learner.games import Learnt
     from training.learner.play import Places
 
-DOUDIZHU = GAMES["doudizhu"]
+DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 
 
 class First:
@@ -66,6 +68,50 @@ def test_each_deal_hands_out_the_deck_and_shows_three_cards_of_the_landlords() -
     assert known.sum(axis=1).tolist() == [3] * 50
     assert (known <= hands[:, 0]).all()
     assert len(np.unique(rounds.words, axis=0)) == 50
+
+
+def test_each_deal_of_guandan_hands_out_the_deck_with_its_suits_and_wild_cards() -> None:
+    for game in GUANDAN.variants[::6]:
+        rounds, table = game.deal(np.random.default_rng(1), 20), game.table
+        hands = rounds.words[:, HANDS : HANDS + 4].view(np.uint8).reshape(20, 4, 16)
+        deck = Holding.of(table.rules.deck.cards)
+        assert hands.sum(axis=1).tolist() == [list(unpack(table.count(deck)))] * 20
+        assert hands.sum(axis=2).tolist() == [[27] * 4] * 20
+        assert rounds.suits.sum(axis=1).tolist() == [[*suits_of(deck.cards, table)]] * 20
+        # Of each hand the suits count what the ranks count, but for jokers and wild cards.
+        suits = sum((rounds.suits >> np.uint64(4 * lane)) & np.uint64(15) for lane in range(13))
+        assert np.asarray(suits).sum(axis=2).tolist() == hands[:, :, :13].sum(axis=2).tolist()
+
+
+def test_guandan_is_learnt_at_every_level() -> None:
+    assert [game.table.rules.order[-3] for game in GUANDAN.variants] == list(LEVELS)
+    widths = {tuple(int(each[-1]) for each in game.coding[-4:]) for game in GUANDAN.variants}
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    ("places", "wins", "levels"),
+    [
+        ((1, 3, 2, 0), 1, 1),  # first and second win three levels
+        ((2, 1, 0, 3), -0.8, -2 / 3),  # first and third two; the other team has won
+        ((1, 2, 0, 3), 0.6, 1 / 3),  # first and last one
+        ((0, 2, 3, 1), -1, -1),
+    ],
+)
+def test_what_a_round_of_guandan_comes_to(
+    places: tuple[int, ...], wins: float, levels: float
+) -> None:
+    rounds = GUANDAN.deal(np.random.default_rng(4), 1)
+    rounds.numbers[0, WINNER] = places.index(1)
+    rounds.numbers[0, LEFT_OF + 12 :] = places
+    assert GUANDAN.results(rounds, "wins").tolist() == pytest.approx([wins])
+    assert GUANDAN.results(rounds, "points").tolist() == pytest.approx([levels])
+
+
+def test_decks_of_guandan_are_played_from_both_sides_at_every_level() -> None:
+    found = measure(GUANDAN, first, last, 26, 1, memory_for())
+    assert found.wins > 0.5
+    assert measure(GUANDAN, first, first, 26, 1, memory_for()).wins == 0.5
 
 
 def test_rounds_played_side_by_side_all_end() -> None:
