@@ -2,7 +2,7 @@
 
 ::
 
-    python -m training.fit_hopes classic_wins_1
+    python -m training.fit_hopes classic_wins_2
 
 Random deals are played out by the model on all seats, and what it foretells of each hand before
 that, as `app.doudizhu.agents.search.hopes` asks it, is held against what became of the hand. What

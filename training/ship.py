@@ -2,9 +2,9 @@
 
 ::
 
-    python -m training.ship RUN classic_wins_1  # the model of a run and its curve, into the package
+    python -m training.ship RUN classic_wins_2  # the model of a run and its curve, into the package
     paiju arena 4 3 --decks 500 --json measured.json  # any matches, by what now is in the package
-    python -m training.ship --measured measured.json classic_wins_1
+    python -m training.ship --measured measured.json classic_wins_2
 
 A run is the folder of `paiju train`.
 """

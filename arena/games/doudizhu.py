@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from app.cards.playing import RANKS, rank_of
 from app.doudizhu import game as doudizhu
+from app.doudizhu.agents.advised import speak_by_advice
 from app.doudizhu.agents.casual import CASUAL
+from app.doudizhu.agents.expert import EXPERT
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.agents.speaking import speak_by_index
 from app.doudizhu.calling import SEATS
@@ -18,7 +20,7 @@ from arena.contest import Contest, Seating
 from arena.rlcard_bot import RlcardBot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from app.cards.playing import Card
     from app.doudizhu.actions import Action
@@ -74,16 +76,18 @@ def _wins_as_landlord(state: State, seat: int) -> float | None:
     return float(state.winner == seat) if state.landlord == seat else None
 
 
-class ByIndex:
-    """A player who calls by the landlord index, to see what better calling is worth."""
+class Calling:
+    """A player who calls otherwise than he would, to see what better calling is worth."""
 
-    def __init__(self, agent: Agent[View, Action]) -> None:
-        self._agent = agent
+    def __init__(
+        self, agent: Agent[View, Action], speak: Callable[[View], Decision[Action]]
+    ) -> None:
+        self._agent, self._speak = agent, speak
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Speak by the index, and play as the player does."""
+        """Speak so, and play as the player does."""
         if view.phase != "play":
-            return speak_by_index(view)
+            return self._speak(view)
         return self._agent.decide(view, budget, rng)
 
 
@@ -117,7 +121,8 @@ WHOLE = Contest(
     written=_written,
     measures={"landlord": _is_landlord, "wins as landlord": _wins_as_landlord},
     guests={
-        "casual-by-index": lambda: ByIndex(CASUAL.agent),
-        "skilled-by-index": lambda: ByIndex(SKILLED.agent),
+        "casual-by-index": lambda: Calling(CASUAL.agent, speak_by_index),
+        "skilled-by-index": lambda: Calling(SKILLED.agent, speak_by_index),
+        "expert-by-hands": lambda: Calling(EXPERT.agent, speak_by_advice),
     },
 )

@@ -152,6 +152,23 @@ def _moment(games: list[int]) -> selfplay._Moment:
     )
 
 
+def test_a_run_may_begin_with_what_another_learnt(tmp_path: Path) -> None:
+    """It has a plan of its own, and steps as carefully as the other did at its end."""
+    one = learner()
+    one.advance()
+    plan = replace(one.plan, objective="points", is_tuned=True)
+    other = Learner(plan, Alone())
+    write_state(tmp_path / "state.pt", one.state())
+    other.begin_with(load_state(tmp_path / "state.pt"))
+    assert torch.equal(other.flat, one.averaged)
+    assert torch.equal(other.averaged, one.averaged)
+    assert other.progress.batches == 0
+    assert other.pace.rate < one.pace.rate
+    assert other.pace.entropy < one.pace.entropy
+    other.advance()
+    assert not torch.equal(other.flat, one.averaged)
+
+
 def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
     pupil = learner()
     export(pupil, tmp_path, {"found": "out"})
@@ -159,12 +176,15 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
     model = read_model(card, (tmp_path / "classic-wins.bin").read_bytes(), VERSION)
     assert model.card["found"] == "out"
     halves = pupil.averaged.half().float()
-    policies, _ = pupil.networks.views(halves)
+    policies, critic = pupil.networks.views(halves)
     assert [each.shape for each in model.network] == list(pupil.networks.shape.tensors)
     for role, policy in enumerate(policies):
         for name in Network._fields:
             served = getattr(model.network, name)[role]
             assert np.array_equal(served, getattr(policy, name).numpy())
+    assert model.critic is not None
+    for kept, tensor in zip(model.critic, critic, strict=True):
+        assert np.array_equal(kept.ravel(), tensor.numpy().ravel())
     coding, rounds = pupil.game.coding, pupil.game.deal(np.random.default_rng(3), 30)
     choices = next(iter(play_out(rounds, coding, pupil.memory)))
     seen = see(rounds, choices, coding, pupil.memory)

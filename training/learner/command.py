@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
     say("--folder", type=Path, required=True, help="where everything is kept")
+    say("--from", type=Path, dest="begin", metavar="RUN", help="begin with what that run learnt")
     say("--resume", action="store_true", help="go on with what the folder holds")
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
@@ -61,10 +62,12 @@ def run(chosen: argparse.Namespace) -> int:
             processes=chosen.jobs,
             rounds=chosen.games or (8192 if is_gpu else 768),
             part=chosen.step or (8192 if is_gpu else 1024),
+            is_tuned=chosen.begin is not None,
         )
     )
     device = "cuda" if is_gpu else "cpu"
-    sitting = Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet)
+    begin = None if is_begun else chosen.begin
+    sitting = Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet, begin)
     if chosen.finish:
         finish(sitting, chosen.fit, chosen.decks)
     else:

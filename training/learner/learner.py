@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from training.learner.games import Learnt
     from training.learner.update import Lesson
 
-# From the first to the last decision of the schedule.
-RATES = (7e-4, 4e-5)
-ENTROPIES = (0.05, 0.008)
+# From the first to the last decision of the schedule; and of one that begins with what another run
+# has learnt, which goes on as carefully as that one ended.
+RATES, TUNED_RATES = (7e-4, 4e-5), (2e-4, 2e-5)
+ENTROPIES, TUNED_ENTROPIES = (0.05, 0.008), (0.012, 0.008)
 # So many batches the rate rises to what the schedule says.
 WARM_UP = 10
 # What is kept of the averaged parameters at each batch.
@@ -45,6 +46,7 @@ class Plan:
         processes: how many learn together.
         rounds: how many games each of them plays for a batch.
         part: how many decisions each of them steps by.
+        is_tuned: whether it begins with what another run has learnt.
 
     """
 
@@ -55,6 +57,7 @@ class Plan:
     processes: int = 1
     rounds: int = 768
     part: int = 1024
+    is_tuned: bool = False
 
 
 class Progress(NamedTuple):
@@ -97,7 +100,9 @@ class Learner:
     def pace(self) -> Pace:
         """How it steps now."""
         begun = min(1.0, (self.progress.batches + 1) / WARM_UP)
-        (rate, last_rate), (entropy, last_entropy) = RATES, ENTROPIES
+        tuned = self.plan.is_tuned
+        rate, last_rate = TUNED_RATES if tuned else RATES
+        entropy, last_entropy = TUNED_ENTROPIES if tuned else ENTROPIES
         return Pace(
             (rate + (last_rate - rate) * self.share) * begun,
             entropy + (last_entropy - entropy) * self.share,
@@ -148,6 +153,14 @@ class Learner:
             "averaged": self.averaged,
             "optimizer": self.optimizer.state_dict(),
         }
+
+    def begin_with(self, state: dict[str, Any]) -> None:
+        """Begin with what another run has learnt, on average."""
+        if state["features"] != VERSION or read_plan(state).game != self.plan.game:
+            raise ValueError(f"this is of another game: {state['plan']}")
+        with torch.no_grad():
+            self.flat.copy_(state["averaged"])
+            self.averaged.copy_(state["averaged"])
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go on from a state of the same plan."""

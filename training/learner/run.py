@@ -50,6 +50,7 @@ class Run:
         minutes: after how many it stops, though the plan is not done; None is never.
         device: what computes.
         is_quiet: whether nothing is said.
+        begin: the run that this begins with, if it does.
 
     """
 
@@ -58,6 +59,7 @@ class Run:
     minutes: float | None
     device: str
     is_quiet: bool
+    begin: Path | None = None
 
 
 def start(run: Run) -> None:
@@ -120,6 +122,8 @@ def _learn(run: Run, crew: Alone | Together) -> None:
     path = run.folder / STATE
     if path.exists():
         learner.restore(load_state(path))
+    elif run.begin:
+        learner.begin_with(load_state(run.begin / STATE))
     if crew.rank == 0:
         cut_curve(run.folder, learner.progress.batches)
     with _Stop(run.minutes) as stop:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 # What skills 4 and 5 play by.
-SHIPPED = "classic_wins_1"
+SHIPPED = "classic_wins_2"
 
 
 @cache
