@@ -130,15 +130,21 @@ def _counted(lanes: Places, seats: Places, number: int) -> npt.NDArray[np.int8]:
     return counts.reshape(len(lanes), number, LANES).astype(np.int8)
 
 
-def _worth_in_doudizhu(rounds: Rounds, objective: str) -> Values:
-    """Each bomb doubles, and so does a side that never came to play, or once only."""
+def doubled_in_doudizhu(rounds: Rounds) -> Places:
+    """How often: each bomb doubles, and so does a side that never came to play, or once only."""
     numbers, seats = rounds.numbers, len(doudizhu.TEAMS)
-    if objective == "wins":
-        return np.ones(len(numbers), dtype=np.float32)
     turns = numbers[:, LEFT_OF + 2 * seats : LEFT_OF + 3 * seats]
     spring = turns[:, 1:].sum(axis=1) == 0
     anti_spring = (numbers[:, WINNER] != 0) & (turns[:, 0] == 1)
-    doubled = np.minimum(numbers[:, BOMBED] + (spring | anti_spring), _MOST_DOUBLED)
+    doubled: Places = numbers[:, BOMBED] + (spring | anti_spring)
+    return doubled
+
+
+def _worth_in_doudizhu(rounds: Rounds, objective: str) -> Values:
+    """A win, or the stake."""
+    if objective == "wins":
+        return np.ones(len(rounds.numbers), dtype=np.float32)
+    doubled = np.minimum(doubled_in_doudizhu(rounds), _MOST_DOUBLED)
     stakes: Values = np.exp2(doubled - _MOST_DOUBLED).astype(np.float32)
     return stakes
 
