@@ -49,7 +49,7 @@ def decisions(seed: int) -> Iterator[tuple[View, Decision[Action]]]:
 
 @pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
 def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what() -> None:
-    for seed in range(4):
+    for seed in range(2):
         for seen, decision in decisions(seed):
             check_said(decision)
             assert decision.by == ("random-1" if seen.phase == "play" else None)

@@ -85,7 +85,7 @@ def done(state: State, row: int, coding: Coding) -> State:
 @pytest.mark.parametrize("first", range(4))
 def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
     rng, memory = Random(first), memory_for()
-    for seed in range(first, cases(80, plain=4), 4):
+    for seed in range(first, cases(40, plain=4), 4):
         state = dealt(seed)
         coding, rounds = coding_of(table_of(state), TEAMS, has_places=True), as_rounds(state)
         while state.to_act:

@@ -188,7 +188,7 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             sizes=(guandan_rules.HAND,) * guandan_rules.SEATS,
             tables=lambda: tuple(map(guandan_rules.rules_of().table_at, guandan_rules.LEVELS)),
             worth=_worth_in_guandan,
-            reach=0.985,
+            reach=0.95,
             decks=208,
             has_places=True,
         ),
