@@ -23,7 +23,6 @@ LEAVE_PARTNER = Why(
     "leave_partner",
     Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
 )
-OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "goes over his partner's play"))
 TAKE_OVER = Why(
     "take_over",
     Text(
