@@ -21,7 +21,7 @@ import numpy as np
 
 from app.climbing.learned.artefact import load_model
 from app.climbing.learned.features import VERSION
-from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER, Rounds
+from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
 from app.doudizhu import models
 from app.doudizhu.agents.search.hopes import (
     AGAINST_CALLER,
@@ -50,7 +50,7 @@ from training.fit_calling import (
     held_out,
     report,
 )
-from training.learner.games import GAMES
+from training.learner.games import GAMES, doubled_in_doudizhu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,10 +79,10 @@ class Games:
                 _counts(dealt.words[:, HANDS : HANDS + SEATS]),
                 _counts(dealt.words[:, IN_SIGHT]),
             )
-            rounds = Rounds(dealt.words.copy(), dealt.numbers.copy())
+            rounds = dealt.copies(np.arange(len(dealt.numbers)))
             play_out(rounds, policy)
             signs = np.where(rounds.numbers[:, WINNER] == 0, 1, -1)
-            stakes = signs * 2 ** game.doubled(rounds)
+            stakes = signs * 2 ** doubled_in_doudizhu(rounds)
             parts.append((hands, bottoms, stakes))
         self.hands, self.bottoms, self.stakes = map(np.concatenate, zip(*parts, strict=True))
         self._deck = _counts(_words(rules_of().play.deck.packed))

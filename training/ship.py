@@ -21,22 +21,23 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-MODELS = Path(__file__).parents[1] / "app" / "doudizhu" / "models"
+APP = Path(__file__).parents[1] / "app"
 # So many lines of a curve tell its course.
 TOLD = 20
 
 Json = dict[str, Any]
 
 
-def ship(run: Path, name: str, models: Path = MODELS) -> None:
-    """Put the model of a run into the package, under a name of its own."""
+def ship(run: Path, name: str, app: Path = APP) -> None:
+    """Put the model of a run into the package, with those of its game, under a name of its own."""
     card_path = next((run / "export").glob("*.json"))
     data = card_path.with_suffix(".bin").read_bytes()
     card = json.loads(card_path.read_text(encoding="utf-8"))
     if card["sha256"] != sha256(data).hexdigest():
         raise SystemExit(f"{card_path} was written while it was read: again, please")
     card |= {"id": name, "curve": [*curve(run)], "matches": []}
-    models.mkdir(exist_ok=True)
+    models = app / card["game"] / "models"
+    models.mkdir(parents=True, exist_ok=True)
     (models / f"{name}.bin").write_bytes(data)
     _write(models / f"{name}.json", card)
 
@@ -50,9 +51,9 @@ def curve(run: Path) -> Iterator[Json]:
         yield {key: float(value) for key, value in line.items() if value}
 
 
-def measured(results: Path, name: str, models: Path = MODELS) -> None:
+def measured(results: Path, name: str, app: Path = APP) -> None:
     """Put onto a model's card how its players did, match by match."""
-    path = models / f"{name}.json"
+    path = next(app.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
     card["matches"] = [*card["matches"], *map(_told, matches)]

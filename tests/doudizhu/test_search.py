@@ -78,7 +78,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
         rounds, weights, _ = deals(seen_in(seen), policy(), DEALS, Chance(number, "deals"))
         assert weights.sum() == pytest.approx(1)
         found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy().coding)
-        words, numbers = situation.columns
+        words, numbers, _ = situation.columns
         assert (found.words == words).all()
         assert (found.numbers == numbers).all()
         hands = hands_of(rounds, seen)

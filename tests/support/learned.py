@@ -23,9 +23,13 @@ from app.climbing.learned.network import (
 from app.doudizhu.agents.search.hopes import ROLES
 from app.doudizhu.rulesets import DEFAULT, rules_of
 from app.doudizhu.situation import TEAMS
+from app.guandan.rulesets import rules_of as guandan_rules_of
+from app.guandan.situation import TEAMS as GUANDAN_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from app.climbing.learned.coding import Coding
 
 # Wins are as they are foretold, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
@@ -36,11 +40,20 @@ WIDE, JOINT, NARROW = 16, 8, 8
 
 def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:
     """The shape of a network of Dou Dizhu."""
-    coding = coding_of(rules_of().table, TEAMS)
+    return _shape(coding_of(rules_of().table, TEAMS), (wide, joint, narrow))
+
+
+def guandan_shape() -> Shape:
+    """The shape of a network of Guandan, which all seats share."""
+    coding = coding_of(guandan_rules_of().table, GUANDAN_TEAMS, has_places=True)
+    return _shape(coding, (WIDE, JOINT, NARROW))
+
+
+def _shape(coding: Coding, widths: tuple[int, int, int]) -> Shape:
     state, static, dynamic = (
         int(part[-1]) for part in (coding.states, coding.actions, coding.afters)
     )
-    return Shape(len(TEAMS), state, static, dynamic, wide, joint, narrow)
+    return Shape(int(coding.roles[-1]) + 1, state, static, dynamic, *widths)
 
 
 def written(
@@ -56,6 +69,7 @@ def written(
     data = pack_network(Network(*network), Critic(*judge))
     card = {
         "id": f"random-{seed}",
+        "game": "doudizhu",
         "ruleset": DEFAULT,
         "features": VERSION,
         "shape": shape._asdict(),
@@ -72,3 +86,10 @@ def random_model(
 ) -> Model:
     """A random model of Dou Dizhu."""
     return read_model(*written(shape(wide, joint, narrow), seed), VERSION)
+
+
+@cache
+def random_guandan_model(seed: int = 1) -> Model:
+    """A random model of Guandan."""
+    told = {"game": "guandan", "ruleset": "competition"}
+    return read_model(*written(guandan_shape(), seed, told), VERSION)

@@ -106,6 +106,22 @@ def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
     return found
 
 
+def test_a_game_in_which_no_seat_differs_is_learnt_by_one_policy_from_each_seat() -> None:
+    pupil = Learner(replace(SMALL, game="guandan", rounds=6), Alone())
+    assert pupil.networks.shape.roles == 1
+    before = pupil.flat.detach().clone()
+    figures = [pupil.advance() for _ in range(2)]
+    assert not torch.equal(pupil.flat, before)
+    assert all(each.lesson.entropy > 0 for each in figures)
+    batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 6, np.random.default_rng(1))
+    assert set(batch.roles.tolist()) == {0}
+    # What the critic learns is seen from the team whose turn it is: a win is good for either.
+    assert (batch.targets[batch.wins == 1] > -0.5).all()
+    assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.5
+    # Forecasts are of what is still open.
+    assert fit_forecasts(pupil, 20).held == 4
+
+
 def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:
     pupil = learner()
     batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 8, np.random.default_rng(1))
@@ -115,7 +131,7 @@ def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:
 def test_what_could_be_expected_is_worked_out_from_the_end() -> None:
     values = np.array([0.5, -0.5, 0.2], dtype=np.float32)
     moments = [_moment([0, 1]), _moment([0])]
-    targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32))
+    targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32), 0.95)
     # The second decision of game 0 is its last; before it counts also what was judged then.
     assert targets.tolist() == pytest.approx([0.05 * 0.2 + 0.95 * 1, -1, 1])
 

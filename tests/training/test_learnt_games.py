@@ -9,22 +9,25 @@ import numpy as np
 import pytest
 
 from app.__main__ import main
-from app.cards.holding import unpack
+from app.cards.holding import Holding, unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.doudizhu.rulesets import rules_of
+from app.guandan.rulesets import LEVELS
+from app.guandan.situation import suits_of
 from training.learner import command
 from training.learner.games import GAMES
 from training.learner.measure import measure
-from training.learner.play import AtRandom, Choices, by_role, contest
+from training.learner.play import AtRandom, Choices, by_seat, contest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from app.climbing.learned.rounds_kernels import Rounds
+    from training.learner.games import Learnt
     from training.learner.play import Places
 
-DOUDIZHU = GAMES["doudizhu"]
+DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 
 
 class First:
@@ -45,6 +48,16 @@ class Last:
         return choices.starts[1:].astype(np.int64) - 1
 
 
+def first(_: Learnt) -> First:
+    """Who plays the first choice, at any table."""
+    return First()
+
+
+def last(_: Learnt) -> Last:
+    """Who plays the last."""
+    return Last()
+
+
 def test_each_deal_hands_out_the_deck_and_shows_three_cards_of_the_landlords() -> None:
     rounds = DOUDIZHU.deal(np.random.default_rng(1), 50)
     hands = rounds.words[:, HANDS : HANDS + 3].view(np.uint8).reshape(50, 3, 16)
@@ -57,6 +70,50 @@ def test_each_deal_hands_out_the_deck_and_shows_three_cards_of_the_landlords() -
     assert len(np.unique(rounds.words, axis=0)) == 50
 
 
+def test_each_deal_of_guandan_hands_out_the_deck_with_its_suits_and_wild_cards() -> None:
+    for game in GUANDAN.variants[::6]:
+        rounds, table = game.deal(np.random.default_rng(1), 20), game.table
+        hands = rounds.words[:, HANDS : HANDS + 4].view(np.uint8).reshape(20, 4, 16)
+        deck = Holding.of(table.rules.deck.cards)
+        assert hands.sum(axis=1).tolist() == [list(unpack(table.count(deck)))] * 20
+        assert hands.sum(axis=2).tolist() == [[27] * 4] * 20
+        assert rounds.suits.sum(axis=1).tolist() == [[*suits_of(deck.cards, table)]] * 20
+        # Of each hand the suits count what the ranks count, but for jokers and wild cards.
+        suits = sum((rounds.suits >> np.uint64(4 * lane)) & np.uint64(15) for lane in range(13))
+        assert np.asarray(suits).sum(axis=2).tolist() == hands[:, :, :13].sum(axis=2).tolist()
+
+
+def test_guandan_is_learnt_at_every_level() -> None:
+    assert [game.table.rules.order[-3] for game in GUANDAN.variants] == list(LEVELS)
+    widths = {tuple(int(each[-1]) for each in game.coding[-4:]) for game in GUANDAN.variants}
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    ("places", "wins", "levels"),
+    [
+        ((1, 3, 2, 0), 1, 1),  # first and second win three levels
+        ((2, 1, 0, 3), -0.8, -2 / 3),  # first and third two; the other team has won
+        ((1, 2, 0, 3), 0.6, 1 / 3),  # first and last one
+        ((0, 2, 3, 1), -1, -1),
+    ],
+)
+def test_what_a_round_of_guandan_comes_to(
+    places: tuple[int, ...], wins: float, levels: float
+) -> None:
+    rounds = GUANDAN.deal(np.random.default_rng(4), 1)
+    rounds.numbers[0, WINNER] = places.index(1)
+    rounds.numbers[0, LEFT_OF + 12 :] = places
+    assert GUANDAN.results(rounds, "wins").tolist() == pytest.approx([wins])
+    assert GUANDAN.results(rounds, "points").tolist() == pytest.approx([levels])
+
+
+def test_decks_of_guandan_are_played_from_both_sides_at_every_level() -> None:
+    found = measure(GUANDAN, first, last, 26, 1, memory_for())
+    assert found.wins > 0.5
+    assert measure(GUANDAN, first, first, 26, 1, memory_for()).wins == 0.5
+
+
 def test_rounds_played_side_by_side_all_end() -> None:
     rounds = DOUDIZHU.deal(np.random.default_rng(2), 20)
     who = AtRandom(np.random.default_rng(3))
@@ -67,20 +124,20 @@ def test_rounds_played_side_by_side_all_end() -> None:
     assert ((left == 0).sum(axis=1) == 1).all()
 
 
-def test_choices_are_put_in_the_order_of_roles() -> None:
+def test_choices_are_put_in_the_order_of_seats() -> None:
     mixed = Choices(
         games=np.array([4, 5, 6], dtype=np.int32),
-        roles=np.array([2, 0, 2]),
+        seats=np.array([2, 0, 2]),
         starts=np.array([0, 2, 5, 6], dtype=np.int32),
         rows=np.array([10, 11, 20, 21, 22, 30], dtype=np.int32),
     )
-    sorted_out = by_role(mixed)
+    sorted_out = by_seat(mixed)
     assert sorted_out.games.tolist() == [5, 4, 6]
     assert sorted_out.rows.tolist() == [20, 21, 22, 10, 11, 30]
-    peasant = sorted_out.of_role(2)
+    peasant = sorted_out.of_seat(2)
     assert peasant.starts.tolist() == [0, 2, 3]
     assert peasant.rows.tolist() == [10, 11, 30]
-    assert sorted_out.of_role(1).games.tolist() == []
+    assert sorted_out.of_seat(1).games.tolist() == []
 
 
 @pytest.mark.parametrize(
@@ -100,21 +157,21 @@ def test_what_a_round_comes_to(
 ) -> None:
     rounds = DOUDIZHU.deal(np.random.default_rng(4), 1)
     rounds.numbers[0, WINNER], rounds.numbers[0, BOMBED] = winner, bombs
-    rounds.numbers[0, LEFT_OF + 6 :] = turns
+    rounds.numbers[0, LEFT_OF + 6 : LEFT_OF + 9] = turns
     assert DOUDIZHU.results(rounds, "wins").tolist() == [wins]
     assert DOUDIZHU.results(rounds, "points").tolist() == [points]
 
 
 def test_a_player_against_itself_wins_half_of_every_deck() -> None:
-    found = measure(DOUDIZHU, First(), First(), 40, 1, memory_for())
+    found = measure(DOUDIZHU, first, first, 40, 1, memory_for())
     assert (found.wins, found.error) == (0.5, 0.0)
     assert found.first + found.second == 1
 
 
 def test_whoever_plays_low_cards_wins_against_whoever_passes() -> None:
     memory = memory_for()
-    found = measure(DOUDIZHU, First(), Last(), 40, 1, memory)
-    other = measure(DOUDIZHU, Last(), First(), 40, 1, memory)
+    found = measure(DOUDIZHU, first, last, 40, 1, memory)
+    other = measure(DOUDIZHU, last, first, 40, 1, memory)
     assert found.wins > 0.8
     assert other.wins == pytest.approx(1 - found.wins)
 

@@ -38,8 +38,10 @@ def run(tmp_path: Path) -> Path:
 
 def test_a_model_comes_into_the_package_with_its_curve(run: Path, tmp_path: Path) -> None:
     ship(run, "classic_wins_9", tmp_path)
-    card = (tmp_path / "classic_wins_9.json").read_text(encoding="utf-8")
-    model = read_model(card, (tmp_path / "classic_wins_9.bin").read_bytes(), VERSION)
+    card = (tmp_path / "doudizhu/models/classic_wins_9.json").read_text(encoding="utf-8")
+    model = read_model(
+        card, (tmp_path / "doudizhu/models/classic_wins_9.bin").read_bytes(), VERSION
+    )
     trained = read_model(*written(shape()), VERSION)
     assert model.id == "classic_wins_9"
     assert all(map(np.array_equal, model.network, trained.network))
@@ -56,7 +58,9 @@ def test_what_was_measured_comes_onto_the_card(run: Path, tmp_path: Path) -> Non
     results.write_text(json.dumps(found), encoding="utf-8")
     for _ in range(2):
         measured(results, "classic_wins_9", tmp_path)
-    card = json.loads((tmp_path / "classic_wins_9.json").read_text(encoding="utf-8"))
+    card = json.loads(
+        (tmp_path / "doudizhu/models/classic_wins_9.json").read_text(encoding="utf-8")
+    )
     first, second = card["matches"]
     assert first == second
     assert (first["player"], first["against"], first["decks"]) == ("novice", "random", 3)

@@ -8,7 +8,7 @@ from importlib import util
 from pathlib import Path
 
 # Named here and not asked of `training.learner.games`, which loads what other commands never need.
-GAMES = ("doudizhu",)
+GAMES = ("doudizhu", "guandan")
 OBJECTIVES = ("wins", "points")
 
 

@@ -15,6 +15,7 @@ import torch
 from torch.nn import functional
 
 from app.climbing.learned.rounds_kernels import WINNER, play_each
+from app.climbing.learned.situation import NONE
 from training.learner.networks import foretell, read_state
 from training.learner.play import play_out
 from training.learner.policy import best_of, see
@@ -97,20 +98,24 @@ def bins_of(foretold: Values, won: Values) -> tuple[Bin, ...]:
 
 def _watch(learner: Learner, games: int) -> _Seen:
     """What was seen in games that the averaged policies played by their best choices."""
-    policy, game = learner.policy(averaged=True), learner.game
-    teams, chance = np.array(game.teams), np.random.default_rng(_SEED)
-    found = []
-    for first in range(0, games, _AT_ONCE):
-        rounds = game.deal(chance, min(_AT_ONCE, games - first))
+    variants, chance = learner.game.variants, np.random.default_rng(_SEED)
+    teams, found = np.array(learner.game.teams), []
+    at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
+    for part, first in enumerate(range(0, games, at_once)):
+        game = variants[part % len(variants)]
+        policy = learner.policy(game, averaged=True)
+        rounds = game.deal(chance, min(at_once, games - first))
         moments = []
         for choices in play_out(rounds, game.coding, learner.memory):
             seen = see(rounds, choices, game.coding, learner.memory)
             chosen = best_of(policy.logits(seen, choices), choices.starts)
-            moments.append((choices.games, choices.roles, seen.states))
+            # Once somebody is out, it is known who has won.
+            is_open = rounds.numbers[choices.games, WINNER] == NONE
+            moments.append((choices.games[is_open], choices.seats[is_open], seen.states[is_open]))
             play_each(rounds, choices.games, choices.rows[chosen], game.coding)
-        of_games, roles, states = map(np.concatenate, zip(*moments, strict=True))
+        of_games, seats, states = map(np.concatenate, zip(*moments, strict=True))
         winners = teams[rounds.numbers[of_games, WINNER]]
-        wins = (teams[roles] == winners).astype(np.float32)
+        wins, roles = (teams[seats] == winners).astype(np.float32), game.coding.roles[seats]
         found.append(_Seen(roles, states, wins, (of_games + first) % _HELD == 0))
     return _Seen(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from training.learner.crew import Alone, Together
+    from training.learner.games import Learnt
     from training.learner.update import Lesson
 
 # From the first to the last decision of the schedule; and of one that begins with what another run
@@ -107,19 +108,22 @@ class Learner:
             entropy + (last_entropy - entropy) * self.share,
         )
 
-    def policy(self, *, averaged: bool = False) -> Policy:
-        """The policies as they are now, or as they are on average."""
+    def policy(self, game: Learnt | None = None, *, averaged: bool = False) -> Policy:
+        """The policies as they are now, or as they are on average, at a table of the game."""
         flat = self.averaged if averaged else self.flat
-        return Policy(self.networks, flat, self.game.coding, self.memory)
+        return Policy(self.networks, flat, (game or self.game).coding, self.memory)
 
     def advance(self) -> Figures:
         """Play a batch of games, and learn from it."""
         begun, pace, plan = process_time(), self.pace, self.plan
         # Chance hangs on the batch alone, so that whoever goes on draws what would have been drawn.
         chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
-        batch = self_play(self.game, self.policy(), plan.objective, plan.rounds, chance)
+        # Of several tables each batch has one, in turn.
+        turn = self.progress.batches * self.crew.number + self.crew.rank
+        game = self.game.variants[turn % len(self.game.variants)]
+        batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance)
         lesson = learn(
-            Student(self.flat, self.optimizer, self.networks, self.game.coding),
+            Student(self.flat, self.optimizer, self.networks, game.coding),
             batch,
             pace,
             plan.part,

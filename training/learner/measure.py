@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.rounds_kernels import Rounds
 from training.learner.play import contest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.climbing.kernels import Words
+    from app.climbing.learned.rounds_kernels import Rounds
     from training.learner.games import Learnt, Values
     from training.learner.play import Player
+
+    Seated = Callable[[Learnt], Player]
 
 # What a share of wins is sure to, as often as not: two standard errors.
 _SURE = 1.96
@@ -36,20 +40,40 @@ class Strength(NamedTuple):
 
 
 def measure(
-    game: Learnt, player: Player, other: Player, decks: int, seed: int, memory: Words
+    game: Learnt, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
-    """Play so many decks from both sides."""
-    dealt = game.deal(np.random.default_rng((seed, decks)), decks)
-    first = _won(game, dealt, (player, other), memory)
-    second = 1 - _won(game, dealt, (other, player), memory)
+    """Play so many decks from both sides, and of a game with several tables some at each."""
+    parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
+    played = [
+        _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
+        for variant, part in parts
+        if len(part)
+    ]
+    first, second = map(np.concatenate, zip(*played, strict=True))
     both = (first + second) / 2
     error = _SURE * float(both.std()) / float(np.sqrt(decks))
     return Strength(float(both.mean()), error, float(first.mean()), float(second.mean()))
 
 
+def _both(
+    game: Learnt,
+    players: tuple[Player, Player],
+    decks: int,
+    seed: tuple[int, int],
+    memory: Words,
+) -> tuple[Values, Values]:
+    """Whether the first player won each deck as the first team, and as the second."""
+    # The first table has no number, as where there is no other.
+    dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
+    player, other = players
+    return _won(game, dealt, (player, other), memory), 1 - _won(
+        game, dealt, (other, player), memory
+    )
+
+
 def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:
     """Whether each deck was won by the first team, played by the first of two."""
-    rounds = Rounds(dealt.words.copy(), dealt.numbers.copy())
+    rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
     players = tuple(sides[team != game.teams[0]] for team in game.teams)
     contest(rounds, players, game.coding, memory)
     return (game.results(rounds, "wins") > 0).astype(np.float32)

@@ -25,7 +25,7 @@ WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """What is expected of a whole game, for the first team."""
+    """What is expected of a whole game: for the first team, or for whose turn it is."""
 
     first: torch.Tensor
     first_bias: torch.Tensor
@@ -47,7 +47,7 @@ class Networks:
         """The networks of a game."""
         return cls(
             Shape(
-                roles=coding.seats,
+                roles=int(coding.roles[-1]) + 1,
                 state=int(coding.states[-1]),
                 static=int(coding.actions[-1]),
                 dynamic=int(coding.afters[-1]),

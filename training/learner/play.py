@@ -21,24 +21,24 @@ Places = npt.NDArray[np.int64]
 
 
 class Choices(NamedTuple):
-    """What is to be decided at one moment, the rounds of one role after those of another.
+    """What is to be decided at one moment, the rounds of one seat after those of another.
 
     Attributes:
         games: the rounds that wait.
-        roles: whose turn it is in each.
+        seats: whose turn it is in each.
         starts: where the choices of each begin.
         rows: the choices.
 
     """
 
     games: Rows
-    roles: Places
+    seats: Places
     starts: Rows
     rows: Rows
 
-    def of_role(self, role: int) -> Choices:
-        """Those of one role."""
-        first, stop = np.searchsorted(self.roles, [role, role + 1])
+    def of_seat(self, seat: int) -> Choices:
+        """Those of one seat."""
+        first, stop = np.searchsorted(self.seats, [seat, seat + 1])
         return self.part(int(first), int(stop))
 
     def part(self, first: int, stop: int) -> Choices:
@@ -46,7 +46,7 @@ class Choices(NamedTuple):
         begin, end = self.starts[first], self.starts[stop]
         return Choices(
             self.games[first:stop],
-            self.roles[first:stop],
+            self.seats[first:stop],
             self.starts[first : stop + 1] - begin,
             self.rows[begin:end],
         )
@@ -66,15 +66,15 @@ def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Choices]
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
         if not len(games):
             return
-        yield by_role(Choices(games, rounds.numbers[games, TURN], starts, rows))
+        yield by_seat(Choices(games, rounds.numbers[games, TURN], starts, rows))
 
 
-def by_role(choices: Choices) -> Choices:
-    """The same in the order of roles."""
-    order = np.argsort(choices.roles, kind="stable")
+def by_seat(choices: Choices) -> Choices:
+    """The same in the order of seats."""
+    order = np.argsort(choices.seats, kind="stable")
     places, starts = spans(choices.starts, order)
     return Choices(
-        choices.games[order], choices.roles[order], starts.astype(np.int32), choices.rows[places]
+        choices.games[order], choices.seats[order], starts.astype(np.int32), choices.rows[places]
     )
 
 
@@ -92,10 +92,10 @@ def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
 
 
 def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words) -> None:
-    """Play rounds to the end, each role by its player."""
+    """Play rounds to the end, each seat by its player."""
     for choices in play_out(rounds, coding, memory):
-        for role, player in enumerate(players):
-            own = choices.of_role(role)
+        for seat, player in enumerate(players):
+            own = choices.of_seat(seat)
             if len(own.games):
                 chosen = player.choose(rounds, own)
                 play_each(rounds, own.games, own.rows[chosen], coding)

@@ -52,9 +52,10 @@ class Policy:
     def logits(self, seen: Seen, choices: Choices) -> Values:
         """What it makes of each choice."""
         logits = np.empty(len(choices.rows), dtype=np.float32)
+        roles = self.coding.roles[choices.seats]
         with torch.inference_mode():
             for role, policy in enumerate(self._policies):
-                first, stop = np.searchsorted(choices.roles, [role, role + 1])
+                first, stop = np.searchsorted(roles, [role, role + 1])
                 if first == stop:
                     continue
                 begin, end = choices.starts[first], choices.starts[stop]
@@ -82,7 +83,7 @@ class Policy:
         return best_of(self.logits(seen, choices), choices.starts)
 
     def judge(self, wholes: Bits) -> Values:
-        """What the first team may expect, as the critic judges."""
+        """What the critic judges: what the first team may expect, or the team whose turn it is."""
         with torch.inference_mode():
             values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
         return values

@@ -27,9 +27,9 @@ from training.learner.policy import Policy
 if TYPE_CHECKING:
     from types import FrameType
 
+    from training.learner.games import Learnt
     from training.learner.learner import Figures, Plan
-    from training.learner.measure import Strength
-    from training.learner.play import Player
+    from training.learner.measure import Seated, Strength
 
 # Seconds after which the state is kept again.
 _KEPT_EVERY = 120
@@ -37,7 +37,6 @@ _KEPT_EVERY = 120
 _STAGES = 40
 # The stage that is kept for later ones to be measured against.
 _REFERENCE_STAGE = 3
-_DECKS = 1000
 _DECK_SEED = 20_261_121
 
 
@@ -160,13 +159,13 @@ def finish(run: Run, games: int, decks: int) -> None:
     learner = Learner(run.plan, Alone(), run.device)
     learner.restore(load_state(run.folder / STATE))
     fit = fit_forecasts(learner, games)
-    others: dict[str, Player] = {"chance": AtRandom(np.random.default_rng(_DECK_SEED))}
+    others: dict[str, Seated] = {"chance": _at_random}
     reference = run.folder / REFERENCE
     if reference.exists():
-        others["reference"] = _policy_of(learner, load_state(reference))
-    policy, game = learner.policy(averaged=True), learner.game
+        others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
+    own, game = _policies_of(learner, learner.averaged), learner.game
     strength = {
-        name: measure(game, policy, other, decks, _DECK_SEED, learner.memory)._asdict()
+        name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
         for name, other in others.items()
     }
     forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
@@ -180,9 +179,14 @@ def finish(run: Run, games: int, decks: int) -> None:
         sys.stderr.write(json.dumps(shown, indent=2) + "\n")
 
 
-def _policy_of(learner: Learner, state: dict[str, Any]) -> Policy:
-    flat = state["averaged"].to(learner.averaged)
-    return Policy(learner.networks, flat, learner.game.coding, learner.memory)
+def _policies_of(learner: Learner, flat: torch.Tensor) -> Seated:
+    """Policies at whatever table."""
+    moved = flat.to(learner.averaged)
+    return lambda game: Policy(learner.networks, moved, game.coding, learner.memory)
+
+
+def _at_random(_: Learnt) -> AtRandom:
+    return AtRandom(np.random.default_rng(_DECK_SEED))
 
 
 def _stage(learner: Learner) -> int:
@@ -191,16 +195,16 @@ def _stage(learner: Learner) -> int:
 
 def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
     """How strong the policies are on average, against chance and against what they once were."""
-    policy, game = learner.policy(averaged=True), learner.game
+    own, game = _policies_of(learner, learner.averaged), learner.game
     reference = run.folder / REFERENCE
     if _stage(learner) >= _REFERENCE_STAGE and not reference.exists():
         write_state(reference, learner.state())
-    others: list[Player] = [AtRandom(np.random.default_rng(_DECK_SEED))]
+    others: list[Seated] = [_at_random]
     if reference.exists():
-        others.append(_policy_of(learner, load_state(reference)))
+        others.append(_policies_of(learner, load_state(reference)["averaged"]))
     export(learner, run.folder / "export", {})
     return tuple(
-        measure(game, policy, other, _DECKS, _DECK_SEED, learner.memory) for other in others
+        measure(game, own, other, game.decks, _DECK_SEED, learner.memory) for other in others
     )
 
 

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from training.learner.play import Places
     from training.learner.policy import Policy
 
-# How far what was judged later counts, against what the game came to.
-LAMBDA = 0.95
-
 
 class Batch(NamedTuple):
     """Decisions, and what they led to.
@@ -34,7 +31,8 @@ class Batch(NamedTuple):
         chosen: the place of what was chosen, among all choices.
         logs: the logarithm of how likely that was.
         wholes: how the game stood, with every hand.
-        targets: what the first team could expect then, by what followed.
+        targets: what could be expected then, by what followed: by the first team, or where no seat
+            differs from another, by the team whose turn it was.
         advantages: by how much that was better for who decided than was judged, in units of how
             much it usually is.
         wins: whether the team of who decided won.
@@ -60,7 +58,7 @@ class Batch(NamedTuple):
 
 class _Moment(NamedTuple):
     games: Rows
-    roles: Places
+    seats: Places
     states: Bits
     lengths: Places
     rows: Rows
@@ -90,7 +88,7 @@ def self_play(
         moments.append(
             _Moment(
                 choices.games,
-                choices.roles,
+                choices.seats,
                 seen.states,
                 np.diff(choices.starts).astype(np.int64),
                 choices.rows,
@@ -103,14 +101,16 @@ def self_play(
         play_each(rounds, choices.games, choices.rows[chosen], coding)
     results = game.results(rounds, objective)
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
-    values = policy.judge(all_of.wholes)
-    targets = _targets(moments, values, results)
     teams = np.array(game.teams)
-    signs = np.where(teams[all_of.roles] == teams[0], 1, -1).astype(np.float32)
-    winners = rounds.numbers[:, WINNER]
+    signs = np.where(teams[all_of.seats] == teams[0], 1, -1).astype(np.float32)
+    # What the critic judges is what the first team may expect, or whoever's turn it is.
+    sides = signs if coding.is_even else np.ones_like(signs)
+    values = sides * policy.judge(all_of.wholes)
+    targets = _targets(moments, values, results, game.reach)
+    roles, winners = coding.roles[all_of.seats], rounds.numbers[:, WINNER]
     starts = np.concatenate([[0], np.cumsum(all_of.lengths)])
     return Batch(
-        roles=all_of.roles,
+        roles=roles,
         states=all_of.states,
         starts=starts,
         rows=all_of.rows,
@@ -118,22 +118,22 @@ def self_play(
         chosen=all_of.chosen + starts[:-1],
         logs=all_of.logs,
         wholes=all_of.wholes,
-        targets=targets,
-        advantages=_in_units(signs * (targets - values), all_of.roles, len(teams)),
-        wins=(teams[all_of.roles] == teams[winners[all_of.games]]).astype(np.float32),
+        targets=sides * targets,
+        advantages=_in_units(signs * (targets - values), roles, len(teams)),
+        wins=(teams[all_of.seats] == teams[winners[all_of.games]]).astype(np.float32),
         games=number,
         first_won=float((teams[winners] == teams[0]).mean()),
     )
 
 
-def _targets(moments: list[_Moment], values: Values, results: Values) -> Values:
+def _targets(moments: list[_Moment], values: Values, results: Values, reach: float) -> Values:
     """What was to be expected, from the last moment back to the first."""
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
     stop = len(values)
     for moment in reversed(moments):
         first = stop - len(moment.games)
-        reached[moment.games] = (1 - LAMBDA) * judged[moment.games] + LAMBDA * reached[moment.games]
+        reached[moment.games] = (1 - reach) * judged[moment.games] + reach * reached[moment.games]
         judged[moment.games] = values[first:stop]
         targets[first:stop] = reached[moment.games]
         stop = first

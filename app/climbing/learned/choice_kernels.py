@@ -12,8 +12,17 @@ import numpy as np
 
 from app.climbing.core_arrays import ZERO
 from app.climbing.kernels import COUNT, GUARD
+from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import BEAT, HAND
+from app.climbing.learned.suit_kernels import (
+    number_of,
+    ranks_in,
+    rest_of,
+    shortage,
+    suits_shown,
+    wild_cards,
+)
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -28,6 +37,9 @@ ALL = 1 << 30
 _PLAY = 1000
 _KEPT = np.int64(1 << 40)
 
+# The wild cards that may be the kickers of a play.
+_KICKERS = 2
+
 
 @kernel
 def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> tuple[Rows, Rows]:
@@ -41,8 +53,8 @@ def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> 
     filled = ZERO
     for at in range(number):
         low, high = situations.words[at, HAND, 0], situations.words[at, HAND, 1]
-        beat = situations.numbers[at, BEAT]
-        rows, filled = add_choices(rows, filled, low, high, beat, cap, coding, memory)
+        suits, beat = situations.suits[at, 0], situations.numbers[at, BEAT]
+        rows, filled = add_choices(rows, filled, low, high, suits, beat, cap, coding, memory)
         starts[at + 1] = filled
     return starts, rows[:filled].copy()
 
@@ -53,6 +65,7 @@ def add_choices(
     filled: int,
     low: np.uint64,
     high: np.uint64,
+    suits: Words,
     beat: int,
     cap: int,
     coding: Coding,
@@ -72,21 +85,93 @@ def add_choices(
         if part == 1:
             first, stop = bombs, np.int64(every)
         for each in range(first, stop):
-            if _lacks(low, high, coding.core_words, each):
+            if coding.wilds > 0:
+                one, other = coding.core_words[0, each], coding.core_words[1, each]
+                lack = shortage(one, other, low, high, coding.fixed)
+                if lack < 0 or lack > wild_cards(high):
+                    continue
+            elif _lacks(low, high, coding.core_words, each):
                 continue
             before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
             rows = _with_room(rows, filled, least)
-            for row in range(coding.starts[each], coding.starts[each + 1]):
-                rows[filled] = row
-                if not _lacks(low, high, coding.words, row):
-                    filled += 1
+            if coding.wilds > 0:
+                filled = _add_held(rows, filled, low, high, suits, each, lack, coding)
+            else:
+                filled = _add_plain(rows, filled, low, high, each, coding)
             if filled - before > cap:
-                filled = _keep_best(rows, before, filled, low, high, cap, coding, memory)
+                filled = _keep_best(rows, before, filled, low, high, suits, cap, coding, memory)
     if beat >= 0 or filled == begun:
         rows = _with_room(rows, filled, 1)
         rows[filled] = len(coding.cores) - 1
         filled += 1
     return rows, filled
+
+
+@kernel
+def _add_plain(
+    rows: Rows, filled: int, low: np.uint64, high: np.uint64, core: int, coding: Coding
+) -> int:
+    """Add the plays of a core that a hand holds, where no card stands for another."""
+    for row in range(coding.starts[core], coding.starts[core + 1]):
+        rows[filled] = row
+        if not _lacks(low, high, coding.words, row):
+            filled += 1
+    return filled
+
+
+@kernel
+def _add_held(
+    rows: Rows,
+    filled: int,
+    low: np.uint64,
+    high: np.uint64,
+    suits: Words,
+    core: int,
+    in_core: int,
+    coding: Coding,
+) -> int:
+    """Add the plays of a core that a hand holds, with so many of its wild cards in the core."""
+    wilds = wild_cards(high)
+    first, stop = coding.starts[core], coding.starts[core + 1]
+    kind, span = coding.suit_kinds[core], coding.spans[core]
+    if kind == ONE_SUIT:
+        for row in range(first, stop):
+            if number_of(ranks_in(suits[row - first]) & span) + wilds >= coding.sizes[core]:
+                rows[filled] = row
+                filled += 1
+        return filled
+    if kind == MIXED_SUITS and wilds == 0 and suits_shown(suits, span) < 2:
+        return filled
+    again = -1
+    for row in range(first, stop):
+        one, other = coding.words[0, row], coding.words[1, row]
+        lack = shortage(one, other, low, high, coding.fixed)
+        if lack < 0 or lack > wilds:
+            continue
+        own = _level_cards(one, other, coding.level)
+        if lack == coding.sizes[core] and own < lack:
+            # By themselves wild cards are what they are.
+            continue
+        if lack == in_core + _KICKERS:
+            # Two wild cards are the kickers, one play whichever rank they are: their own if they
+            # may be, or else the lowest.
+            if again >= 0 and own <= _level_cards(low, high, coding.level):
+                continue
+            if again >= 0:
+                filled -= 1
+                for place in range(again, filled):
+                    rows[place] = rows[place + 1]
+            again = filled
+        rows[filled] = row
+        filled += 1
+    return filled
+
+
+@kernel
+def _level_cards(low: np.uint64, high: np.uint64, level: int) -> int:
+    """How many cards of the level rank a group counts."""
+    word = low if level < 8 else high
+    return int(np.int64((word >> np.uint64(8 * (level & 7))) & COUNT))
 
 
 @kernel
@@ -114,6 +199,7 @@ def _keep_best(
     stop: int,
     low: np.uint64,
     high: np.uint64,
+    suits: Words,
     cap: int,
     coding: Coding,
     memory: Words,
@@ -123,7 +209,8 @@ def _keep_best(
     core = coding.cores[rows[first]]
     for place in range(first, stop):
         row = rows[place]
-        left = fewest(low - coding.words[0, row], high - coding.words[1, row], coding, memory)
+        rest_low, rest_high, _ = rest_of(low, high, suits, row, coding)
+        left = fewest(rest_low, rest_high, coding, memory)
         costs[place - first] = left * _PLAY + _kicker_cost(row, core, coding)
     for _ in range(cap):
         best = 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, GUARD
+from app.climbing.kernels import COUNT, GUARD, total
 from app.climbing.learned.coding import (
     A_CARDS,
     A_END,
@@ -20,23 +20,28 @@ from app.climbing.learned.coding import (
     A_LINKS,
     BOMBS,
     CHANGES,
-    FEWEST,
-    LEFT,
+    FLUSHES,
+    ONE_SUIT,
     R_BEATEN,
+    R_BOMBS,
     R_CHANGE,
     R_END,
+    R_FLUSHES,
     R_HAND,
     R_LEFT,
     R_SAFE,
+    R_WILDS,
     S_BEAT,
     S_BOMBS,
     S_COUNTS,
     S_END,
     S_FEWEST,
+    S_FLUSHES,
     S_HAND,
     S_KIND,
     S_KNOWN,
     S_LASTS,
+    S_LEVEL,
     S_OWNER,
     S_PLAYED,
     S_ROLE,
@@ -54,12 +59,24 @@ from app.climbing.learned.situation import (
     ROLE,
     UNSEEN,
 )
+from app.climbing.learned.suit_kernels import (
+    flushes_in,
+    number_of,
+    ranks_in,
+    rest_of,
+    shortage,
+    take_suits,
+    wanted,
+    wild_cards,
+)
 from app.jit import kernel
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.learned.situation import Situations
+
+_FOUR, _UNIT = np.uint64(0x0404040404040404), np.uint64(7)
 
 
 @kernel
@@ -74,7 +91,8 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         low, high = words[HAND, 0], words[HAND, 1]
         write_cards(bits, at, parts[S_HAND], low, high, coding)
         write_cards(bits, at, parts[S_UNSEEN], words[UNSEEN, 0], words[UNSEEN, 1], coding)
-        write_cards(bits, at, parts[S_KNOWN], words[KNOWN, 0], words[KNOWN, 1], coding)
+        if parts[S_KNOWN + 1] > parts[S_KNOWN]:
+            write_cards(bits, at, parts[S_KNOWN], words[KNOWN, 0], words[KNOWN, 1], coding)
         if beat >= 0:
             write_row(bits, at, parts[S_BEAT], beat, coding)
         for seat in range(seats):
@@ -86,12 +104,18 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
             count = min(numbers[COUNTS + seat], most)
             if count > 0:
                 bits[at, parts[S_COUNTS] + seat * most + count - 1] = 1
-        bits[at, parts[S_ROLE] + numbers[ROLE]] = 1
+        if parts[S_ROLE + 1] > parts[S_ROLE]:
+            bits[at, parts[S_ROLE] + numbers[ROLE]] = 1
         bits[at, parts[S_OWNER] + numbers[OWNER]] = 1
         plays = fewest(low, high, coding, memory)
-        bits[at, parts[S_FEWEST] + min(max(plays, 1), FEWEST) - 1] = 1
+        most_plays = parts[S_FEWEST + 1] - parts[S_FEWEST]
+        bits[at, parts[S_FEWEST] + min(max(plays, 1), most_plays) - 1] = 1
         bits[at, parts[S_BOMBS] + min(numbers[BOMBS_PLAYED], BOMBS - 1)] = 1
         bits[at, parts[S_KIND] + kind_of(beat, coding)] = 1
+        if coding.wilds > 0:
+            bits[at, parts[S_LEVEL] + coding.level] = 1
+            suits = situations.suits[at, 0]
+            write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding)
     return bits
 
 
@@ -112,21 +136,39 @@ def code_afters(
         for seat in range(1, seats):
             if coding.teams[(numbers[ROLE] + seat) % seats] != team:
                 largest = max(largest, numbers[COUNTS + seat])
+        suits, unseen = situations.suits[at, 0], situations.suits[at, 1]
+        kept, rest_suits = np.zeros_like(suits), suits.copy()
+        if coding.wilds > 0:
+            wanted(suits, wild_cards(high), coding, kept)
+        most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
+        # What plays of one core can be beaten by is the same, and they stand together.
+        asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
-            rest_low, rest_high = low - coding.words[0, row], high - coding.words[1, row]
+            rest_low, rest_high, spent = rest_of(low, high, suits, row, coding)
             write_cards(bits, place, parts[R_HAND], rest_low, rest_high, coding)
             plays = fewest(rest_low, rest_high, coding, memory)
-            bits[place, parts[R_LEFT] + min(plays, LEFT - 1)] = 1
+            bits[place, parts[R_LEFT] + min(plays, most)] = 1
             change = min(max(plays - before + 2, 0), CHANGES - 1)
             bits[place, parts[R_CHANGE] + change] = 1
+            if coding.wilds > 0:
+                bits[place, parts[R_WILDS] + spent] = 1
+                bombs = fours_in(rest_low) + fours_in(rest_high)
+                bits[place, parts[R_BOMBS] + min(bombs, BOMBS - 1)] = 1
+                for suit in range(len(suits)):
+                    rest_suits[suit] = suits[suit]
+                take_suits(low, high, rest_suits, row, kept, coding)
+                left = wild_cards(rest_high)
+                write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
             if row == pass_row:
                 continue
             core = coding.cores[row]
-            by_kind = is_there(words[UNSEEN], core + 1, coding.stops[core], largest, coding)
-            by_bomb = is_there(
-                words[UNSEEN], coding.bombs[core], len(coding.stops), largest, coding
-            )
+            if core != asked:
+                asked, stop = core, coding.stops[core]
+                by_kind = is_there(words[UNSEEN], unseen, core + 1, stop, largest, coding)
+            if coding.bombs[core] != asked_bombs:
+                asked_bombs, stop = coding.bombs[core], len(coding.stops)
+                by_bomb = is_there(words[UNSEEN], unseen, asked_bombs, stop, largest, coding)
             bits[place, parts[R_BEATEN]] = by_kind
             bits[place, parts[R_BEATEN] + 1] = by_bomb
             bits[place, parts[R_SAFE]] = plays <= 1 and not by_kind and not by_bomb
@@ -150,15 +192,50 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 
 
 @kernel
-def is_there(pool: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
-    """Whether a pool holds one of the cores between two, whose plays have so many cards at most."""
+def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
+    """Whether a pool holds one of the cores between two, whose plays have so many cards at most.
+
+    Of suits only straight flushes are asked for.
+    """
     for core in range(first, stop):
+        if coding.sizes[core] > most:
+            continue
+        if coding.wilds > 0:
+            wilds = wild_cards(pool[1])
+            if coding.suit_kinds[core] == ONE_SUIT:
+                for suit in range(len(suits)):
+                    held = number_of(ranks_in(suits[suit]) & coding.spans[core])
+                    if held + wilds >= coding.sizes[core]:
+                        return True
+                continue
+            one, other = coding.core_words[0, core], coding.core_words[1, core]
+            lack = shortage(one, other, pool[0], pool[1], coding.fixed)
+            if 0 <= lack <= wilds:
+                return True
+            continue
         fit = ((pool[0] | GUARD) - coding.core_words[0, core]) & (
             (pool[1] | GUARD) - coding.core_words[1, core]
         )
-        if fit & GUARD == GUARD and coding.sizes[core] <= most:
+        if fit & GUARD == GUARD:
             return True
     return False
+
+
+@kernel
+def fours_in(word: np.uint64) -> int:
+    """How many ranks of a word have four cards or more."""
+    return int(np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT)))
+
+
+@kernel
+def write_flushes(
+    bits: Bits, at: int, place: int, suits: Words, wilds: int, coding: Coding
+) -> None:
+    """Write how many suits hold a straight flush, by themselves and with wild cards."""
+    whole, helped = flushes_in(suits, wilds, coding)
+    for number in range(FLUSHES // 2):
+        bits[at, place + number] = whole > number
+        bits[at, place + FLUSHES // 2 + number] = helped > number
 
 
 @kernel
@@ -182,5 +259,11 @@ def write_cards(
     for lane in range(16):
         word = low if lane < 8 else high
         count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
-        for card in range(count):
-            bits[at, place + coding.places[lane] + card] = 1
+        first = place + coding.places[lane]
+        # Wild cards make more of a rank than there are.
+        for card in range(min(count, coding.places[lane + 1] - coding.places[lane])):
+            bits[at, first + card] = 1
+        if lane == coding.level:
+            first = place + coding.places[16]
+            for card in range(min(count, coding.places[17] - coding.places[16])):
+                bits[at, first + card] = 1

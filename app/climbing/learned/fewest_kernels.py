@@ -3,6 +3,7 @@
 What spans ranks is tried in every combination; the rest is counted rank by rank. Kickers are
 counted, not matched: which of them may go together, and that they are all of one kind, is left out,
 so that now and then a play too few is counted. The exact number is that of `app.climbing.split`.
+Where kickers are pairs, counting is another matter (`app.climbing.learned.two_pack_kernels`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 
 from app.climbing.core_arrays import ZERO
 from app.climbing.kernels import COUNT, GUARD
+from app.climbing.learned.two_pack_kernels import count_by_pairs
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ _PAIRS = np.uint64(0x00FF00FF00FF00FF)
 _FOURS = np.uint64(0x0000FFFF0000FFFF)
 _EIGHT = np.uint64(0x00000000FFFFFFFF)
 _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
+# Of the last lane, that of wild cards, and of the red joker's there are three at most.
+_LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
 
 # A one in every byte, and all lanes of the second word but the last, of cards that are not led.
 _ONES = np.uint64(0x0101010101010101)
@@ -67,6 +71,7 @@ def fewest_by(
     written at once: threads may share it.
     """
     key = (nibbles(low) | (nibbles(high) << np.uint64(32))) & _FIFTEEN_LANES
+    key |= (high >> _LAST_LANE) << _LAST_BITS
     place = key % np.uint64(len(memory))
     known = memory[place]
     if known >> _VALUE_BITS == key:
@@ -86,6 +91,8 @@ def count_fewest(low: np.uint64, high: np.uint64, coding: Coding) -> int:
 def _count(
     low: np.uint64, high: np.uint64, chains: Words, slots: Numbers, single_slots: Numbers
 ) -> int:
+    if single_slots[3] > 1:
+        return count_by_pairs(low, high, chains)
     fits = np.empty(len(slots) + 1, dtype=np.int64)
     number = ZERO
     for chain in range(len(slots)):

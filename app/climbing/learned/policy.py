@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Words
     from app.climbing.learned.artefact import Model
     from app.climbing.learned.situation import Situation
+    from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
-# Tables that models are kept ready for.
-POLICIES_KEPT = 8
+# Tables that models are kept ready for: of a game with levels each has its own.
+POLICIES_KEPT = 20
+
+# What a policy would do less often than that is not worth telling of; and no more is.
+TOLD_FROM, MOST_TOLD = 0.01, 8
 
 
 class Policy(NamedTuple):
@@ -51,39 +55,52 @@ class Judgement(NamedTuple):
     shares: tuple[float, ...]
     win: float
 
-
-@lru_cache(maxsize=POLICIES_KEPT)
-def _policy(model: Model, table: MoveTable, home: MoveTable, teams: tuple[int, ...]) -> Policy:
-    coding, trained = coding_of(table, teams), coding_of(home, teams)
-    patterns = _patterns(home)
-    kinds = np.array([*map(patterns.index, _patterns(table)), len(patterns)], dtype=np.int32)
-    layout = trained._replace(
-        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
-    )
-    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
+    @property
+    def told(self) -> tuple[int | None, ...]:
+        """The likeliest plays, as many as are worth telling of: one at least."""
+        likely = sum(share >= TOLD_FROM for share in self.shares)
+        return self.rows[: max(1, min(likely, MOST_TOLD))]
 
 
 # How a model was trained to find its features: where each of them stands.
 _LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
 
 
+@lru_cache(maxsize=POLICIES_KEPT)
 def policy_at(
-    model: Model, table: MoveTable, home: MoveTable, teams: tuple[int, ...]
+    model: Model,
+    table: MoveTable,
+    home: MoveTable,
+    teams: tuple[int, ...],
+    *,
+    has_places: bool = False,
 ) -> Policy | None:
     """A model at a table, where it knows every pattern from the one that it was trained at.
 
     Such a table may have fewer plays, or more kickers; who beats whom is the table's own matter.
-    With other patterns, or wild cards, there is none.
+    With other patterns, or other wild cards, there is none; and where there are wild cards, what
+    patterns make of them must be the same.
     """
-    same = table.rules.deck == home.rules.deck and table.rules.order == home.rules.order
-    if not same or table.rules.wilds or not set(_patterns(table)) <= set(_patterns(home)):
+    here, there = table.rules, home.rules
+    same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
+    known = _patterns(home)
+    if not same or any(known.get(name) is None for name in _patterns(table)):
         return None
-    return _policy(model, table, home, teams)
+    if here.wilds and any(known[name] != each for name, each in _patterns(table).items()):
+        return None
+    coding = coding_of(table, teams, has_places=has_places)
+    trained = coding_of(home, teams, has_places=has_places)
+    places = list(known)
+    kinds = np.array([*map(places.index, _patterns(table)), len(places)], dtype=np.int32)
+    layout = trained._replace(
+        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
+    )
+    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
 
 
-def _patterns(table: MoveTable) -> tuple[str, ...]:
+def _patterns(table: MoveTable) -> dict[str, Pattern]:
     """The patterns of a table, as codings number them."""
-    return tuple(each.id for each in (*table.rules.patterns, *table.rules.bombs))
+    return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
 
 
 def judge(policy: Policy, situation: Situation) -> Judgement:

@@ -6,26 +6,36 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.learned.rounds_kernels import HANDS, LEFT_OF, TO_BEAT, WINNER, Rounds
+from app.climbing.learned.rounds_kernels import (
+    HANDS,
+    LEFT_OF,
+    OF_SEAT,
+    TO_BEAT,
+    WINNER,
+    Rounds,
+)
 from app.climbing.learned.situation import NONE
 from app.climbing.table import as_columns
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from app.climbing.kickers import Counts
 
 
-def begin(hands: Counts, known: Counts) -> Rounds:
+def begin(hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None) -> Rounds:
     """Rounds that the first seat leads.
 
     `hands` are the counts of each round, seat and lane, `known` those of the cards that everybody
-    knows the first seat to hold.
+    knows the first seat to hold; `suits`, where they matter, are those of each round and seat.
     """
     number, seats, lanes = hands.shape
     words = np.zeros((number, HANDS + 2 * seats, 2), dtype=np.uint64)
     words[:, 0] = as_columns(known).T
     words[:, HANDS : HANDS + seats] = as_columns(hands.reshape(-1, lanes)).T.reshape(-1, seats, 2)
-    numbers = np.zeros((number, LEFT_OF + 3 * seats), dtype=np.int64)
+    numbers = np.zeros((number, LEFT_OF + OF_SEAT * seats), dtype=np.int64)
     numbers[:, LEFT_OF : LEFT_OF + seats] = hands.sum(axis=2)
     numbers[:, LEFT_OF + seats : LEFT_OF + 2 * seats] = NONE
     numbers[:, [TO_BEAT, WINNER]] = NONE
-    return Rounds(words, numbers)
+    told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
+    return Rounds(words, numbers, told)

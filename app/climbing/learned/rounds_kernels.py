@@ -1,7 +1,8 @@
 """Hot loops that play many rounds side by side, for learning and for looking ahead.
 
-A round ends when the first seat is out. Seats are counted as the rules count them: in Dou Dizhu
-from the landlord. Cards are counts, so that suits and wild cards do not exist here.
+A round ends when the first seat is out, or where it is played for places, when a team is. Seats are
+counted as the rules count them: in Dou Dizhu from the landlord. Cards are counts; where suits
+matter, those of each hand are kept beside them.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from app.climbing.learned.situation import (
     UNSEEN,
     Situations,
 )
+from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -36,9 +38,11 @@ if TYPE_CHECKING:
 
 # The columns of `Rounds.words`: the known cards, then the hand of each seat, then what each played.
 IN_SIGHT, HANDS = 0, 1
-# Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, and how
-# often each has played.
-TURN, TO_BEAT, LEADER, BOMBED, WINNER, LEFT_OF = 0, 1, 2, 3, 4, 5
+# Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
+# each has played, and the place of each.
+TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, LEFT_OF = 0, 1, 2, 3, 4, 5, 6
+# How many such numbers there are for each seat.
+OF_SEAT = 4
 
 
 class Rounds(NamedTuple):
@@ -48,13 +52,20 @@ class Rounds(NamedTuple):
         words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, and from
             `HANDS` on the hand of each seat and then what each played, two words each.
         numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
-            that, how many bombs were played, who won (`NONE` so far), and from `LEFT_OF` on for
-            each seat the cards left, then for each its last row, then for each how often it played.
+            that, how many bombs were played, who was out first (`NONE` so far), whether it is over,
+            and from `LEFT_OF` on for each seat the cards left, then for each its last row, then for
+            each how often it played, then for each its place (0 while it holds cards).
+        suits: for each round and seat the suits of its hand, where they matter.
 
     """
 
     words: npt.NDArray[np.uint64]
     numbers: Numbers
+    suits: npt.NDArray[np.uint64]
+
+    def copies(self, games: Rows | Numbers) -> Rounds:
+        """Some of them, in this order, each on its own."""
+        return Rounds(self.words[games], self.numbers[games], self.suits[games])
 
 
 @kernel
@@ -63,16 +74,19 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
     seats = len(coding.teams)
     words, numbers = rounds.words[game], rounds.numbers[game]
     seat = numbers[TURN]
-    following = (seat + 1) % seats
-    numbers[TURN] = following
     core = coding.cores[row]
     if core == len(coding.stops):
         numbers[LEFT_OF + seats + seat] = NONE
-        if numbers[TO_BEAT] >= 0 and numbers[LEADER] == following:
-            numbers[TO_BEAT] = NONE
+        _go_on(numbers, coding)
         return
+    suits, low, high = rounds.suits[game, seat], words[HANDS + seat, 0], words[HANDS + seat, 1]
+    rest = rest_of(low, high, suits, row, coding)
+    if coding.wilds > 0:
+        kept = np.zeros_like(suits)
+        wanted(suits, wild_cards(high), coding, kept)
+        take_suits(low, high, suits, row, kept, coding)
     for half in range(2):
-        word = coding.words[half, row]
+        word = words[HANDS + seat, half] - (rest[0] if half == 0 else rest[1])
         words[HANDS + seat, half] -= word
         words[HANDS + seats + seat, half] += word
         if seat == 0:
@@ -83,7 +97,58 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
     numbers[LEFT_OF + seats + seat] = row
     numbers[LEFT_OF + 2 * seats + seat] += 1
     if numbers[LEFT_OF + seat] == 0:
+        _leave(numbers, seat, coding)
+    _go_on(numbers, coding)
+
+
+@kernel
+def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
+    """Give the seat that is out its place, and see whether the round is over."""
+    seats, place = len(coding.teams), 1
+    of_team, partners = 0, 0
+    for other in range(seats):
+        is_out = numbers[LEFT_OF + 3 * seats + other] > 0
+        place += is_out
+        if coding.teams[other] == coding.teams[seat]:
+            partners += 1
+            of_team += is_out
+    numbers[LEFT_OF + 3 * seats + seat] = place
+    if place == 1:
         numbers[WINNER] = seat
+    is_last = of_team + 1 == partners or place == seats - 1
+    numbers[IS_OVER] = is_last or not coding.has_places
+
+
+@kernel
+def _go_on(numbers: Numbers, coding: Coding) -> None:
+    """Find whose turn it is after a seat's; whom nobody beat leads, or his partner for him."""
+    # Who leads plays, so that there is somebody to be beaten.
+    seats, leader = len(coding.teams), numbers[LEADER]
+    following = (numbers[TURN] + 1) % seats
+    while following != leader and numbers[LEFT_OF + following] == 0:
+        following = (following + 1) % seats
+    if following == leader:
+        numbers[TO_BEAT] = NONE
+        following = _heir(numbers, leader, coding)
+    numbers[TURN] = following
+
+
+@kernel
+def _heir(numbers: Numbers, seat: int, coding: Coding) -> int:
+    """Who leads for a seat: itself, or a partner, or whoever is next, as they hold cards."""
+    seats, heir = len(coding.teams), seat
+    for step in range(seats - 1, -1, -1):
+        following = (seat + step) % seats
+        if numbers[LEFT_OF + following] > 0:
+            heir = following
+    if numbers[LEFT_OF + seat] > 0:
+        return int(heir)
+    for step in range(seats - 1, 0, -1):
+        following = (seat + step) % seats
+        is_partner = coding.teams[following] == coding.teams[seat]
+        if is_partner and numbers[LEFT_OF + following] > 0:
+            heir = following
+    return int(heir)
 
 
 @kernel
@@ -108,10 +173,12 @@ def advance(
     number, filled = ZERO, ZERO
     for at in range(len(games)):
         game = games[at]
-        while rounds.numbers[game, WINNER] == NONE:
-            hand = rounds.words[game, HANDS + rounds.numbers[game, TURN]]
-            beat, before = rounds.numbers[game, TO_BEAT], filled
-            rows, filled = add_choices(rows, filled, hand[0], hand[1], beat, cap, coding, memory)
+        while rounds.numbers[game, IS_OVER] == 0:
+            turn, beat, before = rounds.numbers[game, TURN], rounds.numbers[game, TO_BEAT], filled
+            hand, suits = rounds.words[game, HANDS + turn], rounds.suits[game, turn]
+            rows, filled = add_choices(
+                rows, filled, hand[0], hand[1], suits, beat, cap, coding, memory
+            )
             if filled > before + 1:
                 waiting[number] = game
                 number += 1
@@ -128,6 +195,7 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + seats, 2), dtype=np.uint64)
     numbers = np.zeros((len(games), COUNTS + 2 * seats), dtype=np.int64)
+    suits = np.zeros((len(games), 2, rounds.suits.shape[2]), dtype=np.uint64)
     for at in range(len(games)):
         cards, facts = rounds.words[games[at]], rounds.numbers[games[at]]
         turn = facts[TURN]
@@ -139,7 +207,10 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
                 words[at, PLAYED + away, half] = cards[HANDS + seats + seat, half]
                 if away > 0:
                     words[at, UNSEEN, half] += cards[HANDS + seat, half]
-        numbers[at, ROLE], numbers[at, BEAT] = turn, facts[TO_BEAT]
+        for suit in range(rounds.suits.shape[2]):
+            for seat in range(seats):
+                suits[at, int(seat != turn), suit] += rounds.suits[games[at], seat, suit]
+        numbers[at, ROLE], numbers[at, BEAT] = coding.roles[turn], facts[TO_BEAT]
         if facts[TO_BEAT] >= 0:
             numbers[at, OWNER] = (facts[LEADER] - turn + seats) % seats
         numbers[at, BOMBS_PLAYED] = facts[BOMBED]
@@ -147,4 +218,4 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
             seat = (turn + away) % seats
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
-    return Situations(words, numbers)
+    return Situations(words, numbers, suits)

@@ -31,11 +31,14 @@ class Situations(NamedTuple):
             on one for each seat, two words each.
         numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
             the cards left of each seat and then the last row of each.
+        suits: for each situation the suits of the seat's hand, and those of the unseen cards, as
+            `app.climbing.learned.suit_kernels` has them; none where suits do not matter.
 
     """
 
     words: npt.NDArray[np.uint64]
     numbers: Numbers
+    suits: npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class Situation:
         beat: the row of the play to beat; `NONE` on a lead.
         owner: the seat that played it; 0 on a lead.
         bombs: how many bombs were played.
+        suits: the suits of the hand, where they matter.
+        unseen_suits: those of the cards that it does not see.
 
     """
 
@@ -67,6 +72,8 @@ class Situation:
     beat: int
     owner: int
     bombs: int
+    suits: tuple[int, ...] = ()
+    unseen_suits: tuple[int, ...] = ()
 
     @property
     def columns(self) -> Situations:
@@ -82,4 +89,9 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
         for each in situations
     ]
     words: list[list[Words]] = [[as_words(packed) for packed in each] for each in groups]
-    return Situations(np.array(words, dtype=np.uint64), np.array(numbers, dtype=np.int64))
+    suits = [(each.suits, each.unseen_suits) for each in situations]
+    return Situations(
+        np.array(words, dtype=np.uint64),
+        np.array(numbers, dtype=np.int64),
+        np.array(suits, dtype=np.uint64),
+    )

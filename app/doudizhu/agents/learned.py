@@ -12,15 +12,7 @@ from app.doudizhu.agents.advised import speak_by_advice
 from app.doudizhu.agents.endgame.solve import NODES, Solution, choice_of, solve_ending
 from app.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
 from app.doudizhu.agents.position import Option, Position, position_of
-from app.doudizhu.agents.reasons import (
-    BEYOND_REACH,
-    KEEPS_BOMBS,
-    LEARNT,
-    LEAVES,
-    OVER_PARTNER,
-    SOLVED,
-    STANDS_IN,
-)
+from app.doudizhu.agents.reasons import OVER_PARTNER, SOLVED
 from app.doudizhu.agents.search.hopes import WORK, learned_hopes
 from app.doudizhu.agents.search.playing import work_within
 from app.doudizhu.agents.skilled import SKILLED
@@ -28,7 +20,17 @@ from app.doudizhu.models import policy_for, shipped
 from app.doudizhu.situation import situation_of
 from app.doudizhu.state import table_of
 from app.games.agents import Candidate, Decision, Likely, Why
-from app.games.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
+from app.games.reasons import (
+    BEYOND_REACH,
+    GOES_OUT,
+    KEEPS_BOMBS,
+    LEARNT,
+    LEAVES,
+    NOTHING_BEATS,
+    ONLY_CHOICE,
+    STANDS_IN,
+    filled,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
     from app.doudizhu.view import View
     from app.games.agents import Rng
 
-# What a policy would do less often than that is no candidate; and no more are told of.
-TOLD_FROM, MOST_TOLD = 0.01, 8
 # So many cuts of what is left are looked at for what is said of it.
 CUTS = 2
 
@@ -128,9 +128,7 @@ class Learned(ABC):
 
 def _options(position: Position, found: Judgement) -> tuple[Option, ...]:
     """The likeliest plays."""
-    likely = sum(share >= TOLD_FROM for share in found.shares)
-    told = found.rows[: max(1, min(likely, MOST_TOLD))]
-    return tuple(_option(position, row) for row in told)
+    return tuple(_option(position, row) for row in found.told)
 
 
 def _option(position: Position, row: int | None) -> Option:
@@ -241,8 +239,3 @@ def _bombs(position: Position, option: Option) -> int:
     """How many bombs a hand holds after an option."""
     table = position.table
     return len(table.fitting(option.rest.packed, table.core(table.first_bomb).number))
-
-
-def filled(why: Why, **facts: int) -> Why:
-    """A reason with its numbers."""
-    return Why(why.code, why.text.format(**facts))

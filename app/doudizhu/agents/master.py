@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.doudizhu.agents.learned import Learned, decision_of, filled
+from app.doudizhu.agents.learned import Learned, decision_of
 from app.doudizhu.agents.reasons import SEARCHED
 from app.doudizhu.agents.search.ahead import look_ahead
 from app.doudizhu.agents.search.deals import seen_by
 from app.doudizhu.agents.search.playing import work_within
 from app.games.agents import Bot
+from app.games.reasons import filled
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -104,37 +104,10 @@ PLAYED_OUT = Why(
         "played out {games} times, this wins {percent} %",
     ),
 )
-LEARNT = Why(
-    "learnt",
-    Text(
-        "自我对弈学来的：{share}% 会这样打，己方约有 {percent}% 的胜率",
-        "learnt from games against itself: plays so {share} % of the time, and wins about "
-        "{percent} %",
-    ),
-)
 SEARCHED = Why(
     "searched",
     Text(
         "推想 {worlds} 种分布并打到底，这样打赢 {percent}%",
         "played to the end over {worlds} ways that the cards may lie, this wins {percent} %",
-    ),
-)
-BEYOND_REACH = Why(
-    "beyond_reach",
-    Text("对方谁也管不上", "no enemy can hold what beats it"),
-)
-LEAVES = Why(
-    "leaves",
-    Text("照最好的拆法，剩下 {plays} 手", "leaves {plays} plays, by the best cut"),
-)
-KEEPS_BOMBS = Why(
-    "keeps_bombs",
-    Text("炸弹都留着", "keeps every bomb"),
-)
-STANDS_IN = Why(
-    "stands_in",
-    Text(
-        "没有学过这套规则，由高手代打",
-        "this rule set was not learnt: the skilled player stands in",
     ),
 )

@@ -113,7 +113,7 @@ def _play_out(
 ) -> tuple[Numbers, int]:
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
     places = np.tile(chosen, len(candidates))
-    played = Rounds(rounds.words[places], rounds.numbers[places])
+    played = rounds.copies(places)
     games = np.arange(len(places), dtype=np.int32)
     play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), policy.coding)
     work = play_out(played, policy)

@@ -128,7 +128,7 @@ def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool
         worth = np.array([*_worth_to_landlord(rounds)])
         good = np.flatnonzero(worth > 0)
         kept = good if len(good) >= LEAST else np.argsort(-worth, kind="stable")[:LEAST]
-        rounds = Rounds(rounds.words[kept], rounds.numbers[kept])
+        rounds = rounds.copies(kept)
     return 1 - _forecast(policy, rounds)
 
 

@@ -1,0 +1,219 @@
+"""Hot loops over hands in which suits matter and wild cards stand for others, as Guandan has them.
+
+Beside its counts, in which wild cards have a lane of their own, a hand is four words: of each suit,
+from the lowest up, the cards that are not wild, four bits for each rank. Which cards make a play
+follows the rules of `app.climbing.suited`, so that whoever is asked for a play gets the same cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.core_arrays import ZERO
+from app.climbing.kernels import COUNT, lacking, total
+from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
+from app.jit import kernel
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Words
+    from app.climbing.learned.coding import Coding
+
+SUITS_TOLD = 4
+# The lanes of ranks; the eighth of the upper word is that of wild cards.
+_SUITED_LANES = 13
+NATURAL = np.uint64((1 << 56) - 1)
+WILD = np.uint64(56)
+
+_ONES = np.uint64(0x1111111111111111)
+_LOW_HALF = np.uint64(0x0F0F0F0F0F0F0F0F)
+_PAIRS = np.uint64(0x00FF00FF00FF00FF)
+_FOURS = np.uint64(0x0000FFFF0000FFFF)
+_EIGHT = np.uint64(0x00000000FFFFFFFF)
+_NIBBLE = np.uint64(15)
+_NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
+_FLUSH = 5
+
+
+@kernel
+def cards_in(low: np.uint64, high: np.uint64) -> int:
+    """How many cards two words count; a signed number, which numbers of words are not."""
+    return int(np.int64(total(low))) + int(np.int64(total(high)))
+
+
+@kernel
+def wild_cards(high: np.uint64) -> int:
+    """How many wild cards a hand has."""
+    return int(np.int64(high >> WILD))
+
+
+@kernel
+def ranks_in(suit: np.uint64) -> np.uint64:
+    """The ranks that a suit has, one bit for each."""
+    return (suit | (suit >> np.uint64(1))) & _ONES
+
+
+@kernel
+def number_of(ranks: np.uint64) -> int:
+    """How many cards four bits for each rank are."""
+    return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
+
+
+@kernel
+def widened(ranks: np.uint64) -> np.uint64:
+    """Eight counts of four bits each, a byte each."""
+    ranks &= _EIGHT
+    ranks = (ranks | (ranks << np.uint64(16))) & _FOURS
+    ranks = (ranks | (ranks << np.uint64(8))) & _PAIRS
+    return (ranks | (ranks << np.uint64(4))) & _LOW_HALF
+
+
+@kernel
+def shortage(
+    one: np.uint64, other: np.uint64, low: np.uint64, high: np.uint64, fixed: Words
+) -> int:
+    """How many wild cards a group takes beside what a hand has of it; -1 where none may stand.
+
+    Kernels that are called for each play of a table take words, not all of a `Coding`.
+    """
+    one, other = lacking(one, low), lacking(other, high & NATURAL)
+    if one & fixed[0] or other & fixed[1]:
+        return -1
+    return cards_in(one, other)
+
+
+@kernel
+def suits_shown(suits: Words, span: np.uint64) -> int:
+    """How many suits the cards of some ranks show."""
+    shown = 0
+    for suit in range(len(suits)):
+        shown += ranks_in(suits[suit]) & span != _NOTHING
+    return shown
+
+
+@kernel
+def taken(
+    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Coding
+) -> tuple[np.uint64, np.uint64, int]:
+    """What a play takes of a hand that holds it: the counts of what is not wild, and wild cards."""
+    one, other = coding.words[0, row], coding.words[1, row]
+    core = coding.cores[row]
+    if coding.wilds == 0 or core == len(coding.stops):
+        return one, other, ZERO
+    if coding.suit_kinds[core] == ONE_SUIT:
+        cards = ranks_in(suits[row - coding.starts[core]]) & coding.spans[core]
+        lack = _FLUSH - number_of(cards)
+        return widened(cards), widened(cards >> np.uint64(32)), lack
+    lack_low, lack_high = lacking(one, low), lacking(other, high & NATURAL)
+    one, other = one - lack_low, other - lack_high
+    wilds = cards_in(lack_low, lack_high)
+    span = coding.spans[core]
+    if coding.suit_kinds[core] != MIXED_SUITS or wilds > 0 or suits_shown(suits, span) > 1:
+        return one, other, wilds
+    # All are of one suit: a wild card, which may have another, goes in place of one of them.
+    lane = _replaced(span, coding.level)
+    unit = _SINGLE << np.uint64(8 * (lane & 7))
+    if lane < 8:
+        return one - unit, other, wilds + 1
+    return one, other - unit, wilds + 1
+
+
+@kernel
+def _replaced(span: np.uint64, level: int) -> int:
+    """The rank that a wild card stands for: its own where it may, or else the last."""
+    if (span >> np.uint64(4 * level)) & _SINGLE != _NOTHING:
+        return level
+    lane = _SUITED_LANES - 1
+    while (span >> np.uint64(4 * lane)) & _SINGLE == _NOTHING:
+        lane -= 1
+    return lane
+
+
+@kernel
+def rest_of(
+    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Coding
+) -> tuple[np.uint64, np.uint64, int]:
+    """The counts of a hand when a play was made, and the wild cards that went."""
+    one, other, wilds = taken(low, high, suits, row, coding)
+    return low - one, high - other - (np.uint64(wilds) << WILD), wilds
+
+
+@kernel
+def wanted(suits: Words, wilds: int, coding: Coding, found: Words) -> None:
+    """Find, by suit, the ranks that some straight flush wants; they are given away last."""
+    for suit in range(len(suits)):
+        ranks, cards = ranks_in(suits[suit]), _NOTHING
+        for flush in range(len(coding.flushes)):
+            held = ranks & coding.flushes[flush]
+            if number_of(held) + wilds >= _FLUSH:
+                cards |= held
+        found[suit] = cards
+
+
+@kernel
+def take_suits(
+    low: np.uint64, high: np.uint64, suits: Words, row: int, kept: Words, coding: Coding
+) -> None:
+    """Take the cards of a play out of the suits of a hand; what is `kept` goes last."""
+    core = coding.cores[row]
+    if core == len(coding.stops):
+        return
+    if coding.suit_kinds[core] == ONE_SUIT:
+        suit = row - coding.starts[core]
+        suits[suit] -= ranks_in(suits[suit]) & coding.spans[core]
+        return
+    one, other, _ = taken(low, high, suits, row, coding)
+    first, shown = -1, 0
+    for lane in range(_SUITED_LANES):
+        word = one if lane < 8 else other
+        count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        place = np.uint64(4 * lane)
+        for turn in range(2 * SUITS_TOLD):
+            if count == 0:
+                break
+            suit = turn & 3
+            is_kept = (kept[suit] >> place) & _SINGLE != _NOTHING
+            if is_kept != (turn >= SUITS_TOLD):
+                continue
+            have = np.int64((suits[suit] >> place) & _NIBBLE)
+            if have > 0:
+                gone = min(have, count)
+                suits[suit] -= np.uint64(gone) << place
+                count -= gone
+                shown += suit != first
+                first = suit
+    if coding.suit_kinds[core] == MIXED_SUITS and shown == 1:
+        _mix(suits, first, one, other)
+
+
+@kernel
+def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
+    """Exchange a card of a straight, all of whose cards were of one suit, for one of another.
+
+    They were a straight flush that was wanted, so that whatever is there is wanted no less.
+    """
+    for above in range(_SUITED_LANES):
+        lane = _SUITED_LANES - 1 - above
+        word = one if lane < 8 else other
+        if (word >> np.uint64(8 * (lane & 7))) & COUNT == _NOTHING:
+            continue
+        place = np.uint64(4 * lane)
+        for each in range(SUITS_TOLD):
+            if each != suit and (suits[each] >> place) & _NIBBLE != _NOTHING:
+                suits[each] -= _SINGLE << place
+                suits[suit] += _SINGLE << place
+                return
+
+
+@kernel
+def flushes_in(suits: Words, wilds: int, coding: Coding) -> tuple[int, int]:
+    """How many suits hold a straight flush: by themselves, and with all wild cards."""
+    whole, helped = 0, 0
+    for suit in range(len(suits)):
+        ranks, most = ranks_in(suits[suit]), ZERO
+        for flush in range(len(coding.flushes)):
+            most = max(most, number_of(ranks & coding.flushes[flush]))
+        whole += most == _FLUSH
+        helped += most + wilds >= _FLUSH
+    return whole, helped
