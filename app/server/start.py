@@ -29,7 +29,7 @@ def serve() -> NoReturn:
         sys.stderr.write(f"paiju: {stranger}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
     # -P: what stands in the folder where this was started, say another `app`, is not served.
-    command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "app.wsgi:application"]
+    command = [sys.executable, "-P", "-m", "app.server", "--config", config, "app.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
 
 
