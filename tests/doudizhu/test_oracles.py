@@ -265,7 +265,7 @@ def test_douzero_lists_the_same_moves_but_for_the_differences_named() -> None:
     assert counted["led"] >= 400
     differing = {each.name: counted[each.name] for each in DOUZERO_DIFFERENCES}
     assert differing == {"unknown to its own detector": 145, "decided by a kicker": 177}
-    assert counted["questions that differ"] == 220
+    assert counted["questions that differ"] == 85
 
 
 DOUZERO_TYPES = {
