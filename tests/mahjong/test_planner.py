@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import tanh
+from math import atanh
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -119,19 +119,34 @@ def test_a_tile_is_claimed_only_if_it_helps_a_route(
     assert ("passes" in codes(decision)) == (does == "pass")
 
 
-def test_a_wait_for_one_kind_is_the_point_that_was_missing() -> None:
+def waits_for_the_eighth() -> View:
     """三色三步高 and 老少副 are seven; the closed wait 坎张 makes eight, by a discard too."""
     chi = Meld("chi", parse_tile("1m"), 3)
     hand = parse_tiles("234p 345s 79m EE C")
-    seen = replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
-    decision = decided(EXPERT, seen)
+    return replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
+
+
+@pytest.mark.parametrize("taste", [Taste(), Taste(ahead=0)], ids=["ahead", "weighed"])
+def test_a_wait_for_one_kind_is_the_point_that_was_missing(taste: Taste) -> None:
+    seen = waits_for_the_eighth()
+    planner = Planner(taste, fear=0.0, sight=MAX_SIGHT, claims=True)
+    decision = planner.decide(seen, 100, Random(1))
     assert decision.action.tile == "C"
     assert codes(decision)[-1] == "plays_for_mixed_shifted_chows"
     position = position_of(seen, remembers=True)
-    table = table_of(seen, position.left, (chi,))
-    alone = prospect(position.held, position.left, table, Taste()).worth[KIND[hand[-1]]]
+    (chow,) = melds_after(seen, None)
+    table = table_of(seen, position.left, (chow,))
+    drop = KIND[parse_tile("C")]
+    alone = prospect(position.held, position.left, table, taste).worth[drop]
+    seven, eight = (
+        prospect(position.held, position.left, each, taste, sight=1).worth[drop]
+        for each in (table, table._replace(wait=1))
+    )
     assert decision.value is not None
-    assert decision.value > tanh(alone / 100) + 0.03
+    gained = 100 * atanh(decision.value) - alone
+    # Who looks ahead has seen it before it is told.
+    assert gained == pytest.approx(eight - seven, abs=0.1)
+    assert (gained < 0.1) == (taste.ahead > 0)
 
 
 def test_a_gang_that_is_worth_something_is_made() -> None:

@@ -330,7 +330,7 @@ def test_a_wider_look_finds_more_and_nothing_less() -> None:
     found = []
     for slack in (0, 1):
         worth, best, table = np.zeros(35), np.full(35, -1), kept(1 << 12, 1 << 11)
-        assert plan(held, 1, slack, MAX_SIGHT, book().lore, TERMS, table, best) == 1
+        assert plan(held, 1, slack, MAX_SIGHT, book().lore, TERMS, table, best) == 2
         gather(held, TERMS, table, worth)
         found.append((shapes(table), worth[HAND]))
     assert found[0][0] < found[1][0]

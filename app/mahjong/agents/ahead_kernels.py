@@ -65,7 +65,7 @@ class Pace(NamedTuple):
 
     Attributes:
         draws: how likely one tile that is left is drawn in a layer.
-        more: by the way that a tile comes how much more often that is than by one's own draw.
+        more: by the way that a tile comes, and its kind, how much more often that is than a draw.
         stays: by the layers that are left how likely nobody else wins in the first of them.
         saves: and what it would cost that somebody does in any of them.
 
@@ -166,10 +166,8 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
         wants = 0
         spares = 0
         for kind in range(KINDS):
-            if kind < HALF:
-                need = (plan[LOW] >> (3 * kind)) & 7
-            else:
-                need = (plan[HIGH] >> (3 * (kind - HALF))) & 7
+            half = LOW if kind < HALF else HIGH
+            need = (plan[half] >> (3 * (kind % HALF))) & 7
             for _ in range(held.counts[kind], need):
                 wanted[wants] = kind
                 wants += 1
@@ -303,9 +301,9 @@ def weigh(
         tile = tiles[place]
         rates[place] = pace.draws * max(left[tile], 0)
         if (hands.claims[row, 1] >> tile) & 1 and have[tile] >= 2:
-            often[place] = pace.more[PENG]
+            often[place] = pace.more[PENG, tile]
         elif (hands.claims[row, 0] >> tile) & 1 and makes_run(tile, have):
-            often[place] = pace.more[CHI]
+            often[place] = pace.more[CHI, tile]
         for mode in range(modes):
             fans = hands.fans[row, mode, tile]
             if fans < 0:
@@ -335,7 +333,7 @@ def weigh(
                 more = often[place]
                 if gives[place, mode] > 0.0:
                     claimed = gives[place, mode] + saved
-                    more = pace.more[WIN]
+                    more = pace.more[WIN, tiles[place]]
                 if more > 0.0 and claimed > now:
                     gains += rates[place] * more * (claimed - now)
                     comes += rates[place] * more

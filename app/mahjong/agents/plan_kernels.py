@@ -312,10 +312,12 @@ def plan(
             found = most
     for each in range(kept.many[0]):
         place = kept.used[each]
+        # All of them are behind the hand as it stands.
+        behind = kept.plans[place, SURPLUS] | 1 << KINDS
         for kind in range(KINDS + 1):
-            if kind == KINDS or (kept.plans[place, SURPLUS] >> kind) & 1:
-                if best[kind] < 0 or kept.values[place] > kept.values[best[kind]]:
-                    best[kind] = place
+            more = best[kind] < 0 or kept.values[place] > kept.values[best[kind]]
+            if (behind >> kind) & 1 and more:
+                best[kind] = place
     return found
 
 

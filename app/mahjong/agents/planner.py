@@ -74,7 +74,6 @@ class Planner:
     fear: float
     sight: int
     claims: bool
-    guard: float = 0.0
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
         """Win, or do what is worth most."""
@@ -107,7 +106,7 @@ class Planner:
                 yield self._meld(position, offer, now)
 
     def _discards(self, position: Position, now: Prospect) -> Iterator[Choice]:
-        costs = ((self.fear + self.guard * max(now.worth[k] for k in now.places)) * dangers(position)).tolist()
+        costs = (self.fear * dangers(position)).tolist()
         nearness = behind_discards(position.held, position.left)
         furthest = max(each.distance for each in nearness.values())
         nearer = _TIE if now.looked else _NEARER
@@ -133,7 +132,7 @@ class Planner:
         return with_it - without
 
     def _meld(self, position: Position, offer: Action, now: Prospect) -> Choice:
-        found = self._prospect(position, offer, ahead=0 < now.nearest <= self.taste.ahead)
+        found = self._prospect(position, offer, ahead=now.is_ahead)
         place = max(found.places, key=lambda kind: found.worth[kind])
         return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
@@ -144,7 +143,7 @@ class Planner:
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
         table = table_of(position.view, position.left, melds)
-        return prospect(held, position.left, table, self.taste, self.sight, ahead)
+        return prospect(held, position.left, table, self.taste, self.sight, ahead=ahead)
 
 
 def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from math import ceil, exp
+from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.cards.tiles import COPIES, KIND, KINDS, WINDS
 from app.mahjong.agents import worth_kernels as kernels
-from app.mahjong.agents.ahead_kernels import Hands, Pace, look_ahead
+from app.mahjong.agents.ahead import look, pace
 from app.mahjong.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
 from app.mahjong.agents.nearness import best_outlook
 from app.mahjong.agents.plan_kernels import gather, plan
 from app.mahjong.agents.routes import book, chow, pung
-from app.mahjong.distances import honour_table, suit_table
 from app.mahjong.rulesets import SEATS
 
 if TYPE_CHECKING:
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 # How many plans are kept, and how many places there are for them.
 PLANS, PLACES = 4096, 8192
 
-# How many hands on the way to them, with the places there are for those; and layers of time.
-_HANDS, _SLOTS, _LAYERS = 6000, 1 << 14, 12
-
 # The place of a hand as it stands, behind the places of the kinds.
 HAND = len(KINDS)
 # No plan misses more tiles.
 MAX_SIGHT = 14
+# Without the compiler what is further than the nearest plans would take too long, and looking ahead
+# of a hand that does not wait.
+_PLAIN_AHEAD = 1
 
 
 class Taste(NamedTuple):
@@ -47,7 +46,6 @@ class Taste(NamedTuple):
         slack: how many tiles further than the nearest plans others are looked for.
         far: from how many missing tiles on only the nearest are.
         ahead: as many tiles as the nearest plans may miss for a hand to be looked ahead from.
-        loss: what it costs that somebody else wins.
 
     """
 
@@ -61,12 +59,6 @@ class Taste(NamedTuple):
     slack: int = 1
     far: int = 5
     ahead: int = 3
-    loss: float = 15.0
-    rush: float = 0.008
-    least: float = 18.0
-    top: float = 0.125
-    wide: int = 600
-    span: float = 2.0
 
 
 class Table(NamedTuple):
@@ -101,7 +93,7 @@ class Prospect(NamedTuple):
         best: for each place the row of the best plan, or -1.
         plans: for each row what `form_kernels` has of a plan.
         looked: how many plans there were.
-        nearest: how many tiles the nearest of them miss, or 0.
+        is_ahead: whether it was found by looking ahead.
 
     """
 
@@ -110,7 +102,7 @@ class Prospect(NamedTuple):
     best: list[int]
     plans: Numbers
     looked: int
-    nearest: int
+    is_ahead: bool
 
     def plan(self, place: int) -> Plan | None:
         """The best plan of a place."""
@@ -159,51 +151,19 @@ def _odds(table: Table, taste: Taste) -> kernels.Reals:
     )
 
 
-def _pace(table: Table, taste: Taste) -> Pace:
-    """How tiles come and how the hand ends, by the draws that are left."""
-    rounds = max(table.draws, _LAST)
-    layers = max(min(ceil(rounds / taste.span), _LAYERS), 1)
-    span = rounds / layers
-    stays, saves, ends = [1.0], [0.0], 1.0
-    for layer in range(layers):
-        haste = min(max(taste.rush * (taste.least - (layer + 0.5) * span), 0.0), taste.top)
-        stays.append((1 - haste) ** span)
-        ends *= stays[-1]
-        saves.append(taste.loss * (1 - ends))
-    return Pace(
-        draws=span / max(table.unseen, 1),
-        more=np.array([0.0, taste.chi, taste.peng, taste.win]),
-        stays=np.array(stays),
-        saves=np.array(saves),
-    )
-
-
-def _hands(layers: int) -> Hands:
-    """Room for the hands on the way to plans."""
-    return Hands(
-        slots=np.zeros(_SLOTS, dtype=np.int64),
-        many=np.zeros(1, dtype=np.int64),
-        keys=np.empty(_HANDS, dtype=np.int64),
-        moved=np.empty((_HANDS, 2), dtype=np.int64),
-        steps=np.empty(_HANDS, dtype=np.int64),
-        takes=np.empty((_HANDS, len(KINDS)), dtype=np.int64),
-        claims=np.empty((_HANDS, 2), dtype=np.int64),
-        fans=np.empty((_HANDS, 2, len(KINDS)), dtype=np.int64),
-        values=np.empty((_HANDS, 2, layers + 1)),
-    )
-
-
 def prospect(
     held: Holding,
     left: Numbers,
     table: Table,
     taste: Taste,
     sight: int = MAX_SIGHT,
+    *,
     ahead: bool | None = None,
 ) -> Prospect:
     """What a hand may come to, as far as so many missing tiles away.
 
-    Worths that are to be compared must be found in one way: whether by looking ahead may be told.
+    Near a win it is looked ahead, further away plans are weighed together. What is to be compared
+    with something else must be found as that was, which may be told.
     """
     has_one_more = held.counts.sum() % 3 == 2
     # A hand that misses nothing may win no more than its fans let it: it must be broken.
@@ -224,7 +184,6 @@ def prospect(
     found = plan(
         hand,
         nearest,
-        # Without the compiler what is further than the nearest plans would take too long.
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
         lore,
@@ -232,18 +191,14 @@ def prospect(
         kept,
         best,
     )
-    near = 0 < found <= taste.ahead
-    if near and ahead is not False:
-        pace = _pace(table, taste)
-        room = _hands(len(pace.stays) - 1)
-        look_ahead(
-            hand, taste.wide, lore, terms.prices, pace, suit_table(), honour_table(), kept, room,
-            worth,
-        )  # fmt: skip
-    elif not ahead:
+    if ahead is None:
+        ahead = 0 < found <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
+    if ahead:
+        look(hand, kept, terms.prices, pace(table.draws, table.unseen), worth)
+    else:
         gather(hand, terms, kept, worth)
     places = tuple(np.flatnonzero(held.counts).tolist()) if has_one_more else (HAND,)
-    return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]), found)
+    return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]), ahead)
 
 
 def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:

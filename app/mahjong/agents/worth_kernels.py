@@ -302,7 +302,7 @@ def value_of(
             value = max(value, closed_chance * closed_boost * paid)
         else:
             value = max(value, closed_chance * drawn)
-    return value
+    return float(value)
 
 
 @kernel
