@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pytest
 
-from app.cards.tile_notation import parse_tiles
+from app.cards.tile_notation import parse_tile, parse_tiles
 from app.cards.tiles import COPIES, KIND, KINDS, count_kinds
 from app.jit import is_wanted
-from app.mahjong.agents.ahead import room
-from app.mahjong.agents.ahead_kernels import FARTHEST, Pace, look_ahead
+from app.mahjong.agents.ahead import pace, room
+from app.mahjong.agents.ahead_kernels import FARTHEST, Pace, look_ahead, makes_run
 from app.mahjong.agents.form_kernels import (
     CHOWS_LACK,
     COLUMNS,
@@ -33,6 +34,7 @@ from app.mahjong.agents.position import Holding
 from app.mahjong.agents.routes import book
 from app.mahjong.agents.worth_kernels import (
     CHI,
+    DRAWN,
     OPEN_MELDS,
     PENG,
     WIN,
@@ -97,10 +99,13 @@ def planned(held: Held, nearest: int, slack: int) -> Kept:
     return kept
 
 
-def looked(held: Held, most: int, kept: Kept, worth: Reals, hands: int = 6000) -> None:
+def looked(
+    held: Held, most: int, kept: Kept, worth: Reals, hands: int = 6000, places: int = 1 << 14
+) -> None:
     """Look ahead."""
     lore, tables = book().lore, (suit_table(), honour_table())
-    look_ahead(held, most, lore, PRICES, PACE, *tables, kept, room(LAYERS, hands), worth)
+    space = room(LAYERS, hands)._replace(slots=np.zeros(places, dtype=np.int64))
+    look_ahead(held, most, lore, PRICES, PACE, *tables, kept, space, worth)
 
 
 def ways_of(kept: Kept, most: int) -> list[Way]:
@@ -282,3 +287,70 @@ def test_so_it_is_of_random_hands(seed: int) -> None:
     assert worth.tolist() == pytest.approx(
         [expected.get(place, 0.0) for place in range(len(KINDS) + 1)], rel=1e-9
     )
+
+
+def test_what_has_no_place_is_left_out() -> None:
+    held = held_of(parse_tiles("123m 456p 78s 55s 99p E"))
+    kept = planned(held, 1, 1)
+    cut, whole = np.zeros(len(KINDS) + 1), np.zeros(len(KINDS) + 1)
+    looked(held, 400, kept, cut, hands=30)
+    looked(held, 400, kept, whole)
+    assert 0 < cut[HAND] < whole[HAND]
+    assert (cut <= whole).all()
+
+
+def test_a_table_that_is_nearly_full_holds_as_much() -> None:
+    held = held_of(parse_tiles("123m 456p 78s 55s 99p E"))
+    kept = planned(held, 1, 1)
+    tight, wide = np.zeros(len(KINDS) + 1), np.zeros(len(KINDS) + 1)
+    looked(held, 400, kept, tight, hands=60, places=64)
+    looked(held, 400, kept, wide)
+    assert tight.tolist() == wide.tolist()
+
+
+def test_what_misses_five_is_not_on_the_way() -> None:
+    held = held_of(parse_tiles("14m 8m 2p 36p 1s 59s EE SC"))
+    kept = planned(held, FARTHEST + 1, 0)
+    worth = np.zeros(len(KINDS) + 1)
+    looked(held, 400, kept, worth)
+    assert kept.many[0] > 0
+    assert not worth.any()
+
+
+@pytest.mark.parametrize("draws", [0.0, 1.0, 7.5, 21.0, 34.0])
+def test_time_is_cut_into_layers(draws: float) -> None:
+    when = pace(draws, 80)
+    layers = len(when.stays) - 1
+    assert FARTHEST <= layers <= 12
+    # A tile comes as often in all of them as there are draws; who has none waits a little.
+    assert layers * when.draws == pytest.approx(max(draws, 0.25) / 80)
+    assert all(0.5 < stays <= 1 for stays in when.stays)
+    assert all(one <= two for one, two in pairwise(when.saves))
+    assert when.saves[-1] < 15
+
+
+def test_with_many_draws_left_nobody_wins_yet() -> None:
+    assert pace(21.0, 90).stays[-1] == 1
+    assert pace(4.0, 60).stays[-1] < 0.95
+
+
+def test_ends_and_honours_are_discarded_more_often_than_what_lies_between() -> None:
+    more = pace(10.0, 80).more
+    one, five, east = (KIND[tile] for tile in parse_tiles("1p5pE"))
+    for way in (CHI, PENG, WIN):
+        assert more[way, five] < more[way, one] < more[way, east]
+    assert more[CHI, five] < more[PENG, five] < more[WIN, five]
+    assert not more[DRAWN].any()
+
+
+@pytest.mark.parametrize(
+    ("tiles", "kind", "makes"),
+    [
+        ("45m", "3m", True), ("45m", "6m", True), ("46m", "5m", True), ("12m", "3m", True),
+        ("89p", "7p", True), ("45m", "7m", False), ("44m", "4m", False), ("89m", "1p", False),
+        ("9m 1p", "2p", False), ("SW", "E", False),
+    ],
+)  # fmt: skip
+def test_what_makes_a_chow(tiles: str, kind: str, makes: bool) -> None:  # noqa: FBT001 - a case says yes or no
+    counts = np.array(count_kinds(parse_tiles(tiles)), dtype=np.int64)
+    assert makes_run(KIND[parse_tile(kind)], counts) == makes

@@ -119,6 +119,25 @@ def test_a_tile_is_claimed_only_if_it_helps_a_route(
     assert ("passes" in codes(decision)) == (does == "pass")
 
 
+def test_late_in_the_game_two_ways_to_end_are_worth_nearly_twice_as_much_as_one() -> None:
+    """清龙 lacks 9m, and 34s a 2s or a 5s: once the 2s are gone half of the ends are."""
+    seen = turn("123456m 78m 55p 34s E", "C")
+    position = position_of(seen, remembers=True)
+    table = table_of(seen, position.left, ())._replace(draws=4.0)
+    gone = position.left.copy()
+    gone[KIND[parse_tile("2s")]] = 0
+    more = []
+    for taste in (Taste(), Taste(ahead=0)):
+        both, one = (
+            prospect(position.held, left, table, taste).worth[KIND[parse_tile("C")]]
+            for left in (position.left, gone)
+        )
+        more.append(both / one)
+    # Weighed together, the second way counts for little beside the first.
+    assert 1.6 < more[0] < 2
+    assert more[1] < 1.5
+
+
 def waits_for_the_eighth() -> View:
     """三色三步高 and 老少副 are seven; the closed wait 坎张 makes eight, by a discard too."""
     chi = Meld("chi", parse_tile("1m"), 3)

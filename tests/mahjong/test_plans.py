@@ -14,6 +14,7 @@ from app.cards.tiles import COPIES, KIND, KINDS, count_kinds
 from app.jit import is_wanted
 from app.mahjong.agents.form_kernels import (
     COLUMNS,
+    FANS,
     MISSING,
     ROUTE,
     SURPLUS,
@@ -295,6 +296,36 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
 def test_what_a_win_is_worth(fans: int, worth: float) -> None:
     facts = facts_of(Table((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
     assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
+    ("melds", "fans", "worth"),
+    [
+        pytest.param("F", 7, 0.4 * (24 + 24), id="seven-by-a-draw-that-a-claim-would-double"),
+        pytest.param("F", 8, 0.7 * 8 + 0.3 * 27 + 24, id="eight-by-either"),
+        # Four open melds are worth six, but only by another's discard.
+        pytest.param("ESCF", 2, 0.7 * (24 + 8), id="all-melded"),
+    ],
+)
+def test_what_only_a_draw_completes_has_the_odds_of_a_draw(
+    melds: str, fans: int, worth: float
+) -> None:
+    facts = facts_of(
+        Table(tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)), EAST, EAST, 10.0, 80)
+    )
+    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 0.4, facts, TERMS.prices) == pytest.approx(worth)
+
+
+def test_a_chow_that_waits_for_its_eighth_fan_is_drawn() -> None:
+    """三色三步高 and 老少副 are seven: another's 9m is not enough, one's own is. 6m never is."""
+    terms = TERMS._replace(odds=np.array([[0, 0.1, 0.2, 0.3, 0.4], *[[0, 0.2, 0.4, 0.6, 0.8]] * 3]))
+    held = held_of(parse_tiles("234p 345s 78m EE"), (Meld("chi", KINDS[0], 1),))
+    found = kept()
+    search(held, 1, book().lore, terms, found)
+    row = found.used[0]
+    assert found.plans[row, FANS] == 7
+    assert found.plans[row, WANTED] == 1 << 8
+    assert found.values[row] == pytest.approx(0.4 * (24 + 24))
 
 
 @pytest.mark.parametrize(
