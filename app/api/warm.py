@@ -15,7 +15,7 @@ from app.cards.deal import Chance
 from app.cards.holding import Holding
 from app.cards.tiles import KINDS
 from app.climbing.hints import hints
-from app.mahjong.agents.plan_kernels import plan
+from app.mahjong.agents.ahead_kernels import look_ahead
 from app.mahjong.distances import suit_table
 from app.mahjong.fans.principles import counter_of
 from app.mahjong.waits import analyse
@@ -53,7 +53,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
     The compiler does one thing at a time, so that it takes another process; what that has compiled
     lies on the disk then.
     """
-    if is_kept(plan):
+    if is_kept(look_ahead):
         yield lambda: None
         return
     program = f"from {__name__} import warm_tiles; warm_tiles()"
