@@ -17,7 +17,7 @@ from app.cards.tiles import KINDS
 from app.climbing.hints import hints
 from app.climbing.rest_kernels import best_rests
 from app.doudizhu.agents.endgame.kernels import solve
-from app.mahjong.agents.plan_kernels import plan
+from app.mahjong.agents.ahead_kernels import look_ahead
 from app.mahjong.distances import suit_table
 from app.mahjong.fans.principles import counter_of
 from app.mahjong.waits import analyse
@@ -55,7 +55,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
     The compiler does one thing at a time, so that it takes another process; what that has compiled
     lies on the disk then.
     """
-    if is_kept(plan):
+    if is_kept(look_ahead):
         yield lambda: None
         return
     program = f"from {__name__} import warm_tiles; warm_tiles()"
@@ -69,7 +69,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
 
 def must_compile() -> bool:
     """Whether warming up compiles what takes a minute: whether what it compiles last is missing."""
-    return not (is_kept(best_rests) and is_kept(solve) and is_kept(plan))
+    return not (is_kept(best_rests) and is_kept(solve) and is_kept(look_ahead))
 
 
 def is_kept(kernel: Kernel[Any, Any]) -> bool:
@@ -96,7 +96,7 @@ def _play(game: Game) -> None:
 
     Where kernels are plain, there is nothing that they would compile.
     """
-    if not plan.is_compiled:
+    if not look_ahead.is_compiled:
         return
     for bot in PLAYABLE[game.id].bots:
         if bot.skill is not None and bot.skill >= _STRONG:
