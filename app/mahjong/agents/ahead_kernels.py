@@ -1,4 +1,4 @@
-"""Hot loops of planning: what a hand is worth a few tiles before its wins, looked ahead exactly.
+"""Hot loops of planning: what a hand is worth a few tiles before its wins, hand by hand.
 
 Every hand on the way to a plan stands once in a table, whichever plan it is on the way to: from one
 to the next a tile comes and another goes. A hand is worth what the best next ones are, times how
