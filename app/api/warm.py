@@ -40,7 +40,7 @@ _STRONG = 3
 def warm_up() -> Iterator[str]:
     """Build everything; a line of progress before it begins, and one for each part."""
     started = perf_counter()
-    yield "warming up; the first time, kernels are compiled, which takes about a minute"
+    yield "warming up; the first time, kernels are compiled, which takes a minute or two"
     with _compiling_tiles() as wait:
         for number, step in enumerate(STEPS, start=1):
             if step is warm_tiles:
@@ -68,7 +68,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
 
 
 def must_compile() -> bool:
-    """Whether warming up compiles what takes a minute: whether what it compiles last is missing."""
+    """Whether warming up compiles what takes minutes: whether what it compiles last is missing."""
     return not (is_kept(best_rests) and is_kept(solve) and is_kept(look_ahead))
 
 

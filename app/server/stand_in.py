@@ -1,10 +1,10 @@
 """The very first start: while kernels are compiled, plain ones answer.
 
-Compiling takes a minute. A server that finds that it must starts without the compiler, within
-seconds. As soon as its workers stand at the door, its master begins anew, in the same process and
-with the same sockets, as a server that starts as usual; those workers stand in for its own until
-these are there. And once more when everything is compiled: whoever has compiled holds several times
-the memory of whoever reads what is kept.
+Compiling takes a minute or two. A server that finds that it must starts without the compiler,
+within seconds. As soon as its workers stand at the door, its master begins anew, in the same
+process and with the same sockets, as a server that starts as usual; those workers stand in for its
+own until these are there. And once more when everything is compiled: whoever has compiled holds
+several times the memory of whoever reads what is kept.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ MOST_COURTESY = 0.002
 # Seconds that a client has to close a connection that was closed on this side, and that one which
 # has said nothing yet has to speak when the worker stops.
 FAREWELL = 2.0
-# Requests that have a turn at once. Python works on one at a time: among many, threads only take it
-# from each other, and the slowest of them take half as long again.
+# Requests that have a turn at once. Python works on one at a time: more threads would only take it
+# from each other.
 AT_ONCE = 2
 # Bytes that are read of a request at once, if it lacks no more.
 A_READ = 8192
