@@ -199,7 +199,7 @@ def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
 
 
 def test_what_thinks_or_waits_to_think_has_no_turn_that_others_need(tmp_path: Path) -> None:
-    settings = {"PAIJU_WORKERS": "1", "PAIJU_BATCH_MS": "1000", "PAIJU_HEAVY_WAIT_MS": "10000"}
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_BATCH_MS": "1500", "PAIJU_HEAVY_WAIT_MS": "10000"}
     with Server(tmp_path, settings) as server, ThreadPoolExecutor(AT_ONCE) as others:
         asked = [
             others.submit(requests.post, f"{server.url}/v1/batch", json=LONG, timeout=60)
@@ -207,5 +207,6 @@ def test_what_thinks_or_waits_to_think_has_no_turn_that_others_need(tmp_path: Pa
         ]
         until("it thinks", lambda: counted(server, "paiju_heavy_questions") == 1)
         assert server.ask("classify", cards="33")["play"]["pattern"] == "pair"
-        assert not all(each.done() for each in asked)
+        # Those that were asked before are not even half answered.
+        assert not any(each.done() for each in asked)
         assert [each.result().status_code for each in asked] == [200] * AT_ONCE
