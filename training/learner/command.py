@@ -10,6 +10,8 @@ from pathlib import Path
 # Named here and not asked of `training.learner.games`, which loads what other commands never need.
 GAMES = ("doudizhu", "guandan")
 OBJECTIVES = ("wins", "points")
+# What is imported, its name, and the extra that installs it.
+_PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
     say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
-    say("--jobs", type=_count, default=1, help="processes of this machine; default: 1")
+    say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
+    say("--ray", action="store_true", help="have them on Ray, started on this machine")
+    say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
     say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
@@ -35,16 +39,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Learn."""
-    if util.find_spec("torch") is None:
-        sys.stderr.write("PyTorch is not installed: pip install 'paiju[train]'\n")
-        return 1
+    wants_ray = chosen.ray or chosen.ray_address is not None
+    for package, name, extra in _PACKAGES[: 1 + wants_ray]:
+        if util.find_spec(package) is None:
+            sys.stderr.write(f"{name} is not installed: pip install 'paiju[{extra}]'\n")
+            return 1
     import torch
 
+    from training.learner.crew import CrewError
     from training.learner.files import STATE
     from training.learner.learner import Plan, load_state, read_plan
     from training.learner.run import Run, finish, start
 
-    is_gpu = chosen.device == "cuda" or (chosen.device == "auto" and torch.cuda.is_available())
+    is_gpu = chosen.device == "cuda" or (
+        chosen.device == "auto" and not wants_ray and torch.cuda.is_available()
+    )
     first = chosen.folder / STATE
     is_begun = chosen.resume or chosen.finish
     if first.exists() != is_begun:
@@ -65,14 +74,39 @@ def run(chosen: argparse.Namespace) -> int:
             is_tuned=chosen.begin is not None,
         )
     )
-    device = "cuda" if is_gpu else "cpu"
-    begin = None if is_begun else chosen.begin
-    sitting = Run(plan, chosen.folder, chosen.minutes, device, chosen.quiet, begin)
+    refused = _refused(plan.processes, chosen) if wants_ray else None
+    if refused:
+        sys.stderr.write(f"{refused}\n")
+        return 1
+    sitting = Run(
+        plan,
+        chosen.folder,
+        chosen.minutes,
+        "cuda" if is_gpu else "cpu",
+        chosen.quiet,
+        None if is_begun else chosen.begin,
+        (chosen.ray_address or "local") if wants_ray else None,
+    )
     if chosen.finish:
         finish(sitting, chosen.fit, chosen.decks)
-    else:
+        return 0
+    try:
         start(sitting)
+    except CrewError as error:
+        sys.stderr.write(f"{error}\n--resume goes on with what was kept, if anything was\n")
+        return 1
     return 0
+
+
+def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
+    """Why a run is not for Ray, if it is not."""
+    if processes == 1:
+        return "one process learns alone: --jobs says how many do so together on Ray"
+    if chosen.device == "cuda":
+        return "processes on Ray learn without a GPU"
+    if (chosen.ray_address or "").startswith("ray://"):
+        return "the first process is this one: start it on a machine of the cluster"
+    return None
 
 
 def _count(text: str) -> int:

@@ -6,17 +6,15 @@ import json
 import signal
 import sys
 from dataclasses import asdict, dataclass
+from functools import partial
 from importlib.util import find_spec
-from multiprocessing import get_context
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import torch
 
-from training.learner.crew import Alone, Together
+from training.learner.crew import Alone, work_here
 from training.learner.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from training.learner.forecast import fit_forecasts
 from training.learner.learner import Learner, load_state, write_state
@@ -25,8 +23,10 @@ from training.learner.play import AtRandom
 from training.learner.policy import Policy
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import FrameType
 
+    from training.learner.crew import Together
     from training.learner.games import Learnt
     from training.learner.learner import Figures, Plan
     from training.learner.measure import Seated, Strength
@@ -51,6 +51,7 @@ class Run:
         device: what computes.
         is_quiet: whether nothing is said.
         begin: the run that this begins with, if it does.
+        cluster: the address of the Ray cluster that its processes are on; None is this machine.
 
     """
 
@@ -60,35 +61,22 @@ class Run:
     device: str
     is_quiet: bool
     begin: Path | None = None
+    cluster: str | None = None
 
 
 def start(run: Run) -> None:
     """Learn until the plan is done, the time is up, or somebody stops it."""
     run.folder.mkdir(parents=True, exist_ok=True)
-    number = run.plan.processes
+    number, work = run.plan.processes, partial(_learn, run)
     if number == 1:
-        _learn(run, Alone())
-        return
-    context = get_context("spawn")
-    with TemporaryDirectory() as folder:
-        meeting = Path(folder) / "meeting"
-        others = [
-            context.Process(target=_join, args=(run, rank, meeting), daemon=True)
-            for rank in range(1, number)
-        ]
-        for each in others:
-            each.start()
-        _join(run, 0, meeting)
-        for each in others:
-            each.join()
+        work(Alone())
+    elif run.cluster is None:
+        work_here(work, number)
+    else:
+        from training.learner.cluster import work_on_cluster  # noqa: PLC0415 - an optional package
 
-
-def _join(run: Run, rank: int, meeting: Path) -> None:
-    crew = Together(rank, run.plan.processes, meeting)
-    try:
-        _learn(run, crew)
-    finally:
-        crew.leave()
+        tell = (lambda _: None) if run.is_quiet else sys.stderr.write
+        work_on_cluster(work, number, run.cluster, tell)
 
 
 class _Stop:
@@ -119,17 +107,26 @@ def _learn(run: Run, crew: Alone | Together) -> None:
     # Each process has a core; what one computes must not wait for what another does.
     torch.set_num_threads(1)
     learner = Learner(run.plan, crew, run.device)
-    path = run.folder / STATE
-    if path.exists():
-        learner.restore(load_state(path))
-    elif run.begin:
-        learner.begin_with(load_state(run.begin / STATE))
+    # The folder is where the first is, and that may be another machine.
+    kept, begin = crew.share(_found(run) if crew.rank == 0 else None)
+    if kept:
+        learner.restore(kept)
+    elif begin:
+        learner.begin_with(begin)
     if crew.rank == 0:
         cut_curve(run.folder, learner.progress.batches)
     with _Stop(run.minutes) as stop:
         _go_on(run, learner, stop)
     if crew.rank == 0:
-        write_state(path, learner.state())
+        write_state(run.folder / STATE, learner.state())
+
+
+def _found(run: Run) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    """The state to go on with, or that to begin with, where there is one."""
+    path = run.folder / STATE
+    if path.exists():
+        return load_state(path), None
+    return None, load_state(run.begin / STATE) if run.begin else None
 
 
 def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
