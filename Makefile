@@ -60,8 +60,9 @@ deploy-check: dev-environment ## have what is in deploy/ judged by Helm's engine
 	@scripts/deploy-check
 
 strength: dev-environment ## measure what docs/strength.md says; takes a while
-	@$(RUN)paiju arena --round-robin --decks=150 --longer=3:rlcard=2000 --longer=3:kuanli=2000 \
-		--longer=3:2=2000 --longer=2:1=2000 --jobs=$$(nproc) --page=docs/strength.md
+	@$(RUN)paiju arena --round-robin --game=doudizhu --decks=150 --budget-ms=20 --longer=5:4=1000 --longer=4:3=1000 \
+		--longer=3:2=1000 --longer=2:1=1000 --longer=4:rlcard=1000 --longer=3:rlcard=1000 \
+		--jobs=$$(nproc) --page=docs/strength.md
 
 strength-guandan: dev-environment ## measure what docs/strength-guandan.md and strength-homework.md say
 	@$(RUN)paiju arena --round-robin novice casual skilled greedy --game=guandan --decks=30 \

@@ -61,8 +61,8 @@ def _head(results: Sequence[Result], command: str) -> Iterator[str]:
         f"Rule set `{match.ruleset}`; decks of seed `{match.seed}`, "
         f"{' or '.join(f'{each:,}' for each in decks)} for each pair, "
         f"{CONTESTS[match.contest].conditions}; brackets are 95 % intervals, with the deck as the "
-        "unit. Results hang on the seed alone; times are of the processor of whatever machine ran "
-        "the command."
+        f"unit. A decision has {match.budget} ms, counted as work: results hang on that and the "
+        "seed alone. Times are of the processor of whatever machine ran the command."
     )
     yield ""
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 mpl.rcParams["svg.hashsalt"] = "paiju"
 mpl.rcParams["svg.fonttype"] = "none"
 
+# Shares that are further than this from a half stand in a dark field.
+DARK = 0.3
 # So many decks before a running mean is drawn: those before it say nothing.
 FIRST_DRAWN = 20
 
@@ -58,10 +60,12 @@ def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], f
     figure = Figure(figsize=(size + 0.8, size), layout="constrained")
     axes = figure.subplots()
     grid: Numbers = np.array([[wins.get((row, each), np.nan) for each in names] for row in names])
-    image = axes.imshow(grid, cmap="RdYlGn", vmin=0, vmax=1)
+    # Red and blue, which everybody tells apart.
+    image = axes.imshow(grid, cmap="RdBu", vmin=0, vmax=1)
     for (row, column), share in np.ndenumerate(grid):
         if row != column:
-            axes.text(column, row, f"{share:.2f}", ha="center", va="center")
+            written = "white" if abs(share - 0.5) > DARK else "black"
+            axes.text(column, row, f"{share:.2f}", ha="center", va="center", color=written)
     axes.set_xticks(range(len(names)), names, rotation=45, ha="right")
     axes.set_yticks(range(len(names)), names)
     figure.colorbar(image, label="WP of the row against the column")
@@ -74,7 +78,7 @@ def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
     axes = figure.subplots()
     for place, (_, elo) in enumerate(reversed(ratings)):
         ends = [[elo.mean - elo.low], [elo.high - elo.mean]]
-        axes.errorbar(elo.mean, place, xerr=ends, fmt="o", capsize=3)
+        axes.errorbar(elo.mean, place, xerr=ends, fmt="o", capsize=3, color="C0")
     axes.set_yticks(range(len(ratings)), [each.name for each in reversed(ratings)])
     axes.set_xlabel("Elo")
     axes.grid(axis="x", alpha=0.3)

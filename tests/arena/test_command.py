@@ -167,6 +167,7 @@ def test_a_round_robin_is_a_page_with_its_plots(
     assert "paiju arena --round-robin novice h5 random" in text
     assert "--longer=1:random=5" in text
     assert "| novice – random | 5 |" in text
+    assert "A decision has 100 ms" in text
     assert {file.name for file in tmp_path.iterdir()} == {
         "strength.md",
         "strength-elo.svg",

@@ -23,9 +23,9 @@ SMALL = ("--decisions", "4000", "--games", "24", "--step", "256", "--jobs", "2")
 LONG = ("--games", "24", "--step", "256", "--jobs", "2", "--quiet")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
-    """A cluster of two nodes with a processor each."""
+    """A cluster of two nodes with a processor each, the command's own among them."""
     pytest.importorskip("torch", reason="players are learnt with PyTorch")
     pytest.importorskip("ray", reason="clusters are Ray's")
     from ray.cluster_utils import Cluster
@@ -103,8 +103,20 @@ def test_a_machine_that_is_lost_ends_the_run_with_what_was_kept(
     assert f"process 1 at {other.node_ip_address} is gone" in told
     assert "--resume goes on" in told
     assert (tmp_path / "state.pt").read_bytes() == kept
-    # Goes on on this machine alone, with as many processes.
+    # It goes on without Ray, too.
     assert train(tmp_path, "--quiet", "--resume", "--minutes", "0.0001") == 0
+    nodes.add_node(num_cpus=1)
+
+
+def test_a_cluster_that_has_no_room_is_not_waited_for_forever(
+    nodes: Any,  # noqa: ANN401 - as above
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("training.learner.cluster._ROOM", 1)
+    assert train(tmp_path, "--jobs", "3", "--ray-address", nodes.address) == 1
+    assert "no room for 3 processes: 2 CPUs are free" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,9 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         start(sitting)
     except CrewError as error:
-        sys.stderr.write(f"{error}\n--resume goes on with what was kept, if anything was\n")
+        sys.stderr.write(f"{error}\n")
+        if first.exists():
+            sys.stderr.write("--resume goes on with what was kept\n")
         return 1
     return 0
 
