@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 # The address of a Ray that is started for this run, on this machine.
 HERE = "local"
-# Seconds that a cluster has to make room, and Ray to notice what became of a process.
-_ROOM, _NEWS = 300, 60
-# A machine of which nothing is heard for so long is gone.
-_PATIENCE = timedelta(minutes=30)
+# Seconds that a cluster has to answer, to make room, and to notice what became of a process.
+_ANSWER, _ROOM, _NEWS = 10, 300, 60
+# Who does not come to the meeting within so long, or says nothing for so long later on, is gone.
+_MEETING, _PATIENCE = timedelta(minutes=2), timedelta(minutes=10)
 # What Linux calls the question for the address of a network interface.
 _SIOCGIFADDR = 0x8915
 
@@ -44,7 +44,7 @@ class Member:
 
     def __init__(self, rank: int, number: int, host: str, port: int) -> None:
         self._rank, self._number = rank, number
-        self._store = TCPStore(host, port, number, timeout=_PATIENCE)
+        self._store = TCPStore(host, port, number, timeout=_MEETING)
 
     def where(self) -> tuple[str, str]:
         """Its node, and the address of that."""
@@ -61,7 +61,7 @@ def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str],
     with _connected(address, number):
         host = get_node_ip_address()
         _speak_by(host)
-        store = TCPStore(host, 0, number, is_master=True, timeout=_PATIENCE, wait_for_workers=False)
+        store = TCPStore(host, 0, number, is_master=True, timeout=_MEETING, wait_for_workers=False)
         members = _members(number, host, store.port)
         try:
             places = ray.get([each.where.remote() for each in members])
@@ -80,10 +80,13 @@ def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str],
 def _connected(address: str, number: int) -> Iterator[None]:
     # A Ray of this machine alone has as many processors as it is asked for, as `--jobs` has.
     own = {"num_cpus": number, "include_dashboard": False} if address == HERE else {}
+    host, colon, port = address.rpartition(":")
     try:
+        if colon:  # Ray would ask for minutes where nobody listens
+            socket.create_connection((host.strip("[]"), int(port)), _ANSWER).close()
         ray.init(address=address, log_to_driver=False, logging_level=WARNING, **own)
-    except ConnectionError as error:
-        raise CrewError(f"there is no Ray cluster at {address}: {error}") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        raise CrewError(f"the Ray cluster at {address} cannot be joined: {error}") from error
     try:
         yield
     finally:
