@@ -8,12 +8,9 @@ import numpy as np
 
 from app.cards.holding import contains, unpack
 from app.cards.playing import LANE, RANKS
-from app.climbing.learned.coding import CUT
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.learned.situation import NONE
 from app.climbing.table import as_words
-from app.doudizhu.situation import TEAMS
-from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +40,7 @@ class Reference:
             bits += _one_of(count - 1, self._most)
         bits += _one_of(seen.role, len(seen.counts)) + _one_of(seen.owner, len(seen.counts))
         bits += _one_of(min(self.fewest(seen.hand), 12) - 1, 12) + _one_of(min(seen.bombs, 4), 5)
-        return _aligned(bits + self._kind(seen.beat) + self._losers(seen, seen.hand))
+        return _aligned(bits + self._kind(seen.beat))
 
     def action(self, row: int) -> Bits:
         """What a play is by itself; the pass is behind the last row."""
@@ -72,9 +69,7 @@ class Reference:
                     )
                 )
         is_safe = int(not is_pass and left <= 1 and not any(beaten))
-        lying = seen.beat if is_pass else row
-        odds = odds_bits(self.table, lying, self._chances(seen))
-        return _aligned([*bits, *beaten, is_safe, *odds, *self._losers(seen, rest)])
+        return _aligned([*bits, *beaten, is_safe])
 
     def whole(self, hands: list[int], beat: int, owner: int, turn: int, bombs: int) -> Bits:
         """A game with every hand; on a lead the owner is the seat behind the last."""
@@ -84,31 +79,7 @@ class Reference:
             bits += _one_of(sum(unpack(hand)) - 1, self._most)
         for hand in hands:
             bits += _one_of(self.fewest(hand) - 1, 12)
-        bits += self._kind(beat) + _one_of(min(bombs, 4), 5)
-        holds = [
-            [float(contains(hand, core.packed)) for core in self.table.cores] for hand in hands
-        ]
-        for seat, hand in enumerate(hands):
-            enemies = [holds[each] for each in range(len(hands)) if TEAMS[each] != TEAMS[seat]]
-            bits += self._cut(hand, beaten_by(self.table, enemies)) if hand else [0] * CUT
-        return _aligned(bits)
-
-    def _chances(self, seen: Situation) -> list[list[float]]:
-        counts = unpack(seen.unseen)
-        return [chances_of(self.table, counts, size) for size in seen.counts[1:]]
-
-    def _losers(self, seen: Situation, packed: int) -> list[int]:
-        """What cards of the seat come to."""
-        chances = self._chances(seen)
-        enemies = [
-            chances[away - 1]
-            for away in (1, 2)
-            if TEAMS[(seen.role + away) % 3] != TEAMS[seen.role]
-        ]
-        return self._cut(packed, beaten_by(self.table, enemies))
-
-    def _cut(self, packed: int, beaten: list[float]) -> list[int]:
-        return Cutter(self.table, beaten).cut(unpack(packed)[:15]).bits
+        return _aligned(bits + self._kind(beat) + _one_of(min(bombs, 4), 5))
 
     def fewest(self, packed: int) -> int:
         """How many plays a group takes at least, as it is counted."""

@@ -1,4 +1,4 @@
-"""What may beat a play, and what a hand comes to by that, written down a second time: plain loops."""
+"""What may beat a play, and what a hand comes to by that, written a second time: plain loops."""
 
 from __future__ import annotations
 
@@ -76,6 +76,13 @@ def _at_least(least: int, cards: int, share: float) -> float:
     return sum(comb(cards, each) * share**each * (1 - share) ** (cards - each) for each in held)
 
 
+class Chain(NamedTuple):
+    """What spans ranks: its counts, and its core."""
+
+    needs: tuple[int, ...]
+    core: int
+
+
 class Pile(NamedTuple):
     """Plays, by how likely each is beaten, and bombs."""
 
@@ -107,20 +114,18 @@ class Pile(NamedTuple):
 class Cutter:
     """Cuts hands at a table, where cores are beaten so likely."""
 
-    def __init__(self, table: MoveTable, beaten: Sequence[float], level: str = "") -> None:
+    def __init__(self, table: MoveTable, beaten: Sequence[float], level: str) -> None:
         self._table, self._beaten, self._level = table, beaten, level
-        self._takes_pairs = all(
-            each.kickers is None or each.kickers.size == 2 for each in table.rules.patterns
-        )
-        self._chains = list(_chains(table))
+        self._chains = _chains(table)
 
     def cut(self, counts: Sequence[int], wilds: int = 0) -> Pile:
         """Of so many cards of each rank, and wild cards."""
-        held, begun, slots = list(counts), Pile(), 0
-        best = self._by_rank(held, wilds, slots, begun)
+        held, begun, chains = list(counts), Pile(), self._chains
+        best = self._by_rank(held, wilds, begun)
         while True:
-            found = None
-            for needs, kickers, core in self._chains:
+            found, before, helping = None, best.cost, list[Chain]()
+            for chain in chains:
+                needs, core = chain
                 lack = [max(0, need - have) for need, have in zip(needs, held, strict=False)]
                 if sum(lack) > wilds:
                     continue
@@ -128,23 +133,20 @@ class Cutter:
                     have - need + less for have, need, less in zip(held, needs, lack, strict=False)
                 ]
                 own = begun.with_play(self._beaten[core])
-                tried = self._by_rank(rest, wilds - sum(lack), slots + kickers, own)
+                tried = self._by_rank(rest, wilds - sum(lack), own)
+                if tried.cost < before - 1e-9:
+                    helping.append(chain)
                 if tried.cost < best.cost - 1e-9:
-                    best, found = tried, (rest, wilds - sum(lack), slots + kickers, own)
+                    best, found = tried, (rest, wilds - sum(lack), own)
             if found is None:
                 return best
-            held, wilds, slots, begun = found
+            (held, wilds, begun), chains = found, tuple(helping)
 
-    def _by_rank(self, held: Sequence[int], wilds: int, slots: int, pile: Pile) -> Pile:
+    def _by_rank(self, held: Sequence[int], wilds: int, pile: Pile) -> Pile:
         by_rank = dict(zip(RANKS, held, strict=False))
-        if {by_rank[joker] for joker in JOKERS} == {2 if self._takes_pairs else 1}:
+        if {by_rank[joker] for joker in JOKERS} == {2}:
             pile = Pile(pile.plays, pile.bombs + 1)
             by_rank |= dict.fromkeys(JOKERS, 0)
-        if self._takes_pairs:
-            return self._with_pairs(by_rank, wilds, pile)
-        return self._with_units(by_rank, slots, pile)
-
-    def _with_pairs(self, by_rank: dict[str, int], wilds: int, pile: Pile) -> Pile:
         low = [rank for rank in by_rank if rank not in (*JOKERS, self._level)]
         trios = [rank for rank, count in by_rank.items() if count == 3]
         for rank in trios[:wilds]:
@@ -160,16 +162,6 @@ class Cutter:
         pile = self._with_ranks(by_rank, pile)
         return pile.with_play(self._of_rank(self._level, wilds)) if wilds else pile
 
-    def _with_units(self, by_rank: dict[str, int], slots: int, pile: Pile) -> Pile:
-        low = [rank for rank in by_rank if rank not in (*JOKERS, "2")]
-        trios = sum(count == 3 for count in by_rank.values())
-        units = [rank for rank in low if by_rank[rank] == 1]
-        pairs = [rank for rank in low if by_rank[rank] == 2]
-        left = max(0, slots + trios - len(units))
-        for rank in (*units[: slots + trios], *pairs[: min(left, trios)]):
-            by_rank[rank] = 0
-        return self._with_ranks(by_rank, pile)
-
     def _with_ranks(self, by_rank: dict[str, int], pile: Pile) -> Pile:
         for rank, count in by_rank.items():
             if count >= 4:
@@ -180,28 +172,35 @@ class Cutter:
 
     def _of_rank(self, rank: str, count: int) -> float:
         """How likely so many of a rank are beaten, by themselves."""
-        alone = [0] * len(RANKS)
-        alone[LANE[rank]] = count
-        return self._beaten[
-            next(
-                core.number
-                for section, core in _cores(self._table)
-                if section.size == count and list(unpack(core.packed))[: len(RANKS)] == alone
-            )
-        ]
+        return self._beaten[_core_of(self._table, rank, count)]
 
 
-def _cores(table: MoveTable) -> Iterator[tuple[Section, Core]]:
-    for section in table.sections:
-        for core in section.cores:
-            yield section, core
+@cache
+def _cores(table: MoveTable) -> tuple[tuple[Section, Core], ...]:
+    return tuple((section, core) for section in table.sections for core in section.cores)
 
 
-def _chains(table: MoveTable) -> Iterator[tuple[list[int], int, int]]:
-    """What spans ranks: its counts, its kickers at most, its core; the longest groups first."""
+@cache
+def _core_of(table: MoveTable, rank: str, count: int) -> int:
+    alone = [0] * len(RANKS)
+    alone[LANE[rank]] = count
+    return next(
+        core.number
+        for section, core in _cores(table)
+        if section.size == count and list(unpack(core.packed))[: len(RANKS)] == alone
+    )
+
+
+@cache
+def _chains(table: MoveTable) -> tuple[Chain, ...]:
+    """What spans ranks; the longest groups first."""
+    return tuple(_spanning(table))
+
+
+def _spanning(table: MoveTable) -> Iterator[Chain]:
     spanning = [each for each in _cores(table) if each[0].links > 1]
     spanning.sort(key=lambda each: -each[0].pattern.group)
     for packed in dict.fromkeys(core.packed for _, core in spanning):
         alike = [each for each in spanning if each[1].packed == packed]
         plain = min((section.tier, core.number) for section, core in alike)[1]
-        yield list(unpack(packed)), max(section.kickers for section, _ in alike), plain
+        yield Chain(tuple(unpack(packed)), plain)

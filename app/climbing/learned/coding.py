@@ -31,7 +31,7 @@ LINKS = 14  # ranks in a row: 0, for the pass, to 13
 FLUSHES = 4  # suits that hold a straight flush: one, two; and with wild cards: one, two
 # How likely a seat beats a play is told by which of these it is above.
 ODDS = (0.03, 0.17, 0.37, 0.61, 0.83, 0.97)
-# What a hand comes to is told by which of these it is above: how many of its plays are
+# What a hand of two packs comes to is told by which of these it is above: how many of its plays are
 # beaten, but the last; how many more those are than its bombs; how likely one of them is beaten;
 # and how many bombs it has.
 LOSERS = (0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
@@ -187,7 +187,8 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     roles = 1 if has_places else len(teams)
     levels, flushes = (len(SUITED_RANKS), FLUSHES) if level >= 0 else (0, 0)
     wilds_spent, bombs_left = (wilds + 1, BOMBS) if level >= 0 else (0, 0)
-    odds = 2 * (len(teams) - 1) * len(ODDS)
+    odds = 2 * (len(teams) - 1) * len(ODDS) if level >= 0 else 0
+    losers = CUT if level >= 0 else 0
     kinds = [patterns.index(section.pattern) for section, _ in cores]
     chains = _chains(cores)
     width, seats = int(places[-1]), len(teams)
@@ -223,14 +224,14 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         states=_layout(
             *(width, width, 0 if has_places else width, width, width * seats, width * seats),
             *(rules.max_hand * seats, 0 if has_places else seats, seats, fewest, BOMBS),
-            *(len(patterns) + 1, levels, flushes, CUT),
+            *(len(patterns) + 1, levels, flushes, losers),
         ),
         actions=_layout(width, len(patterns) + 1, LANES, LINKS),
-        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds, CUT),
+        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds, losers),
         wholes=_layout(
             *(width * seats, width, seats + 1, 0 if has_places else seats),
             *(rules.max_hand * seats, fewest * seats),
-            *(len(patterns) + 1, BOMBS, levels, flushes * seats, CUT * seats),
+            *(len(patterns) + 1, BOMBS, levels, flushes * seats, losers * seats),
         ),
     )
 
@@ -288,6 +289,7 @@ def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
 
 
 def _rank_cores(cores: list[tuple[Section, Core]]) -> Numbers:
+    """The cores of one card, two and three of a rank, by lane."""
     found = np.zeros((3, LANES), dtype=np.int64)
     for section, core in cores:
         if section.links == 1 and section.size <= len(found) and not section.tier:

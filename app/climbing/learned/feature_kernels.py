@@ -121,10 +121,10 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
             write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding)
-        counts, unseen = numbers[COUNTS : COUNTS + seats], situations.suits[at, 1]
-        lacks = lacks_of(words[UNSEEN], unseen, counts, coding)
-        beaten = beaten_by(lacks, numbers[ROLE], coding)
-        write_losers(bits, at, parts[S_LOSERS], cut_by_losers(low, high, beaten, coding))
+            counts, unseen = numbers[COUNTS : COUNTS + seats], situations.suits[at, 1]
+            lacks = lacks_of(words[UNSEEN], unseen, counts, coding)
+            beaten = beaten_by(lacks, numbers[ROLE], coding)
+            write_losers(bits, at, parts[S_LOSERS], cut_by_losers(low, high, beaten, coding))
     return bits
 
 
@@ -147,11 +147,11 @@ def code_afters(
                 largest = max(largest, numbers[COUNTS + seat])
         suits, unseen = situations.suits[at, 0], situations.suits[at, 1]
         kept, rest_suits = np.zeros_like(suits), suits.copy()
-        counts = numbers[COUNTS : COUNTS + seats]
-        lacks = lacks_of(words[UNSEEN], unseen, counts, coding)
-        beaten = beaten_by(lacks, numbers[ROLE], coding)
+        lacks, beaten = np.empty((2, 0, 0), dtype=np.float64), np.empty(0, dtype=np.float64)
         if coding.wilds > 0:
             wanted(suits, wild_cards(high), coding, kept)
+            lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
+            beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
         # What plays of one core can be beaten by is the same, and they stand together.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
@@ -177,10 +177,10 @@ def code_afters(
                 take_suits(low, high, rest_suits, row, kept, coding)
                 left = wild_cards(rest_high)
                 write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
-            lying = coding.cores[row if row != pass_row else numbers[BEAT]]
-            write_odds(bits, place, parts[R_ODDS], lacks, lying, coding)
-            cut = cut_by_losers(rest_low, rest_high, beaten, coding)
-            write_losers(bits, place, parts[R_LOSERS], cut)
+                lying = coding.cores[row if row != pass_row else numbers[BEAT]]
+                write_odds(bits, place, parts[R_ODDS], lacks, lying, coding)
+                cut = cut_by_losers(rest_low, rest_high, beaten, coding)
+                write_losers(bits, place, parts[R_LOSERS], cut)
             if row == pass_row:
                 continue
             core = coding.cores[row]

@@ -1,10 +1,9 @@
-"""The hot loop that cuts a hand by what will be beaten: its losers, and its bombs.
+"""The hot loop that cuts a hand of two packs by what will be beaten: its losers, and its bombs.
 
 A loser is a play that one of the other side beats with its own kind, by how likely that is: it
 costs the lead, which a bomb brings back. What spans ranks is taken one after another, the best
-first, as long as that helps; the rest is counted rank by rank, where trios take with them what is
-beaten most, single cards or pairs. Suits are not looked at, and not whether kickers may go
-together. The cut is near the best, as the number of plays is.
+first, as long as that helps; the rest is counted rank by rank, where trios take pairs with them.
+Suits are not looked at. The cut is near the best, as the number of plays is.
 """
 
 from __future__ import annotations
@@ -35,12 +34,9 @@ if TYPE_CHECKING:
 _PLAY, _BOMB = 0.2, 0.8
 # What is better by less is as good: sums of the same numbers may differ by that.
 _LEAST = 1e-9
-# The lanes of jokers are behind those of the ranks in suits.
-_LANES, _RANKS_IN_SUITS = 15, 13
-_BLACK, _RED = np.uint64(40), np.uint64(48)
-# From this lane on, that of the 2, single cards are kept rather than given away.
-_DEAR = 12
-_FOUR_OF_A_RANK = 4
+# The lanes of the jokers are behind those of ranks in suits.
+_LANES, _RANKS_IN_SUITS, _BLACK, _RED = 15, 13, 13, 14
+_FOUR = 4
 
 
 class Cut(NamedTuple):
@@ -120,22 +116,13 @@ def beaten_in(held: Flags, seat: int, coding: Coding) -> Shares:
 def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Coding) -> Cut:
     """Cut a hand by how likely each core is beaten."""
     chains, chain_cores = coding.chains, coding.chain_cores
-    groups, level, slots = coding.rank_cores, coding.level, coding.slots
-    # Where kickers are pairs, chains take none.
-    of_trio, has_pairs = coding.single_slots[0], coding.single_slots[3] > 1
-    wilds, high, taken = wild_cards(high), high & NATURAL, ZERO
-    if has_pairs:
-        best = _by_pairs(low, high, wilds, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups, level)
-    else:
-        best = _by_units(low, high, ZERO, of_trio, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups)
-    fits, number = np.empty(chains.shape[1] + 1, dtype=np.int64), ZERO
-    for chain in range(chains.shape[1]):
-        fits[number] = chain
-        lack_low, lack_high = lacking(chains[0, chain], low), lacking(chains[1, chain], high)
-        number += cards_in(lack_low, lack_high) <= wilds
+    groups, level = coding.rank_cores, coding.level
+    wilds, high = wild_cards(high), high & NATURAL
+    best = _by_rank(low, high, wilds, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups, level)
+    fits, number = np.arange(chains.shape[1]), chains.shape[1]
     base, is_better = Cut(0.0, 0.0, 0.0, 0.0, 0), True
     while is_better:
-        is_better, chosen = False, ZERO
+        is_better, chosen, helping, before = False, ZERO, ZERO, best.cost
         for place in range(number):
             chain = fits[place]
             lack_low = lacking(chains[0, chain], low)
@@ -146,20 +133,20 @@ def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Codin
             one = low - (chains[0, chain] - lack_low)
             other = high - (chains[1, chain] - lack_high)
             begun = _with(base, beaten[chain_cores[chain]])
-            if has_pairs:
-                tried = _by_pairs(one, other, wilds - lack, beaten, begun, groups, level)
-            else:
-                kickers = taken + slots[chain]
-                tried = _by_units(one, other, kickers, of_trio, beaten, begun, groups)
+            tried = _by_rank(one, other, wilds - lack, beaten, begun, groups, level)
+            if tried.cost < before - _LEAST:
+                fits[helping] = chain
+                helping += 1
             if tried.cost < best.cost - _LEAST:
                 best, chosen, is_better = tried, chain, True
+        # What does not help is not tried again.
+        number = helping
         if is_better:
             lack_low = lacking(chains[0, chosen], low)
             lack_high = lacking(chains[1, chosen], high)
             low -= chains[0, chosen] - lack_low
             high -= chains[1, chosen] - lack_high
             wilds -= cards_in(lack_low, lack_high)
-            taken += slots[chosen]
             base = _with(base, beaten[chain_cores[chosen]])
     return best
 
@@ -167,14 +154,13 @@ def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Codin
 @kernel
 def _count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
     word = low if lane < 8 else high
-    return np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+    return int(np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT))
 
 
 @kernel
-def _has_joker_bomb(high: np.uint64, packs: int) -> bool:
-    """Whether all jokers of so many packs are there, which are a bomb."""
-    all_of = np.uint64(packs)
-    return (high >> _BLACK) & COUNT == all_of and (high >> _RED) & COUNT == all_of
+def _has_joker_bomb(high: np.uint64) -> bool:
+    """Whether all four jokers are there, which are a bomb."""
+    return _count_in(np.uint64(0), high, _BLACK) + _count_in(np.uint64(0), high, _RED) == _FOUR
 
 
 @kernel
@@ -195,7 +181,7 @@ def _with_bomb(cut: Cut) -> Cut:
 
 
 @kernel
-def _by_pairs(
+def _by_rank(
     low: np.uint64,
     high: np.uint64,
     wilds: int,
@@ -218,7 +204,7 @@ def _by_pairs(
     paired = min(wilds - bombed, units)
     wilds -= bombed + paired
     pairs_with = trios - bombed
-    stop = _RANKS_IN_SUITS if _has_joker_bomb(high, 2) else _LANES
+    stop = _RANKS_IN_SUITS if _has_joker_bomb(high) else _LANES
     if stop < _LANES:
         cut = _with_bomb(cut)
     for lane in range(stop):
@@ -226,8 +212,8 @@ def _by_pairs(
         is_low = lane < _RANKS_IN_SUITS and lane != level
         if count == 1 and is_low and paired > 0:
             paired -= 1
-            count = np.int64(2)
-        if count >= _FOUR_OF_A_RANK or (count == 3 and bombed > 0):
+            count = 2
+        if count >= _FOUR or (count == 3 and bombed > 0):
             bombed -= count == 3
             cut = _with_bomb(cut)
         elif count == 2 and is_low and pairs_with > 0:
@@ -236,43 +222,6 @@ def _by_pairs(
             cut = _with(cut, beaten[groups[count - 1, lane]])
     if wilds > 0:
         cut = _with(cut, beaten[groups[wilds - 1, level]])
-    return cut
-
-
-@kernel
-def _by_units(
-    low: np.uint64,
-    high: np.uint64,
-    slots: int,
-    of_trio: int,
-    beaten: Shares,
-    cut: Cut,
-    groups: Numbers,
-) -> Cut:
-    """A cut with all that is left, rank by rank, where trios take single cards with them.
-
-    Chains have room for so many; pairs go with trios for which no single card is left.
-    """
-    trios, units = 0, 0
-    for lane in range(_DEAR + 1):
-        count = _count_in(low, high, lane)
-        trios += count == 3
-        units += count == 1 and lane < _DEAR
-    slots += trios * of_trio
-    pairs_with = min(max(slots - units, 0), trios * of_trio)
-    stop = _RANKS_IN_SUITS if _has_joker_bomb(high, 1) else _LANES
-    if stop < _LANES:
-        cut = _with_bomb(cut)
-    for lane in range(stop):
-        count = _count_in(low, high, lane)
-        if count >= _FOUR_OF_A_RANK:
-            cut = _with_bomb(cut)
-        elif count == 2 and lane < _DEAR and pairs_with > 0:
-            pairs_with -= 1
-        elif count == 1 and lane < _DEAR and slots > 0:
-            slots -= 1
-        elif count > 0:
-            cut = _with(cut, beaten[groups[count - 1, lane]])
     return cut
 
 

@@ -41,12 +41,11 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
     cores, others = len(stops), len(counts) - 1
     # Wild cards count as cards of their rank.
     pool_low, pool_high = unseen[0], unseen[1] & NATURAL
-    if coding.wilds > 0:
-        wilds = np.uint64(wild_cards(unseen[1])) << np.uint64(8 * (coding.level & 7))
-        if coding.level < 8:
-            pool_low += wilds
-        else:
-            pool_high += wilds
+    wilds = np.uint64(wild_cards(unseen[1])) << np.uint64(8 * (coding.level & 7))
+    if coding.level < 8:
+        pool_low += wilds
+    else:
+        pool_high += wilds
     held = np.zeros(16, dtype=np.int64)
     for lane in range(15):
         word = pool_low if lane < 8 else pool_high

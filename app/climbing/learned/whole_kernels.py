@@ -57,7 +57,9 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
         beat, turn = numbers[TO_BEAT], numbers[TURN]
         # Where no seat differs from another, they are counted from the one whose turn it is.
         first = turn if is_even else 0
-        held = held_in(words[HANDS : HANDS + seats], rounds.suits[games[at]], coding)
+        held = np.empty((0, 0), dtype=np.bool_)
+        if coding.wilds > 0:
+            held = held_in(words[HANDS : HANDS + seats], rounds.suits[games[at]], coding)
         for place in range(seats):
             seat = (first + place) % seats
             hand, count = words[HANDS + seat], numbers[LEFT_OF + seat]
@@ -70,7 +72,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
                 at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, wild_cards(hand[1])
                 suits = rounds.suits[games[at], seat]
                 write_flushes(bits, at, at_place, suits, wilds, coding)
-            if count > 0:
+            if coding.wilds > 0 and count > 0:
                 beaten = beaten_in(held, seat, coding)
                 cut = cut_by_losers(hand[0], hand[1], beaten, coding)
                 width_losers = (parts[W_LOSERS + 1] - parts[W_LOSERS]) // seats
