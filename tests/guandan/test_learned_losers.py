@@ -66,7 +66,8 @@ def test_hands_are_cut_as_a_second_writing_cuts_them() -> None:
         hand = Holding.of(rng.sample(TABLE.rules.deck.cards, rng.randint(0, 27)))
         drawn = [rng.random() if number % 2 else float(rng.randrange(2)) for _ in BEATEN]
         packed = TABLE.count(hand)
-        cut = cut_by_losers(*as_words(packed), np.array(drawn), CODING)
+        low, high = as_words(packed)
+        cut = cut_by_losers(low, high, np.array(drawn), CODING)
         counts = unpack(packed)
         pile = Cutter(TABLE, drawn, LEVEL).cut(counts[:15], counts[15])
         worst = sorted((*pile.plays, 0.0, 0.0))
