@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.holding import Holding, unpack
-from app.cards.playing import LANE, RANKS, Card
-from app.climbing.learned.coding import ODDS
+from app.cards.playing import LANE, RANKS
+from app.climbing.learned.coding import CUT
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.table import as_words, is_suited
+from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from app.cards.playing import Card
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.table import Core, MoveTable
     from app.guandan.state import State
@@ -56,7 +57,8 @@ class Reference:
         bits += _one_of(owner, 4) + _one_of(min(self.fewest(hand), 15) - 1, 15)
         bombs = sum(1 for turn in state.history if turn.play and turn.play.is_bomb)
         bits += _one_of(min(bombs, 4), 5) + self._kind(self._beat(state))
-        return _aligned([*bits, *_one_of(LANE[self.level], 13), *self.flushes(hand)])
+        bits += [*_one_of(LANE[self.level], 13), *self.flushes(hand)]
+        return _aligned(bits + self.losers(state, hand))
 
     def action(self, row: int | None) -> Bits:
         """What a play is by itself; None is the pass."""
@@ -91,41 +93,33 @@ class Reference:
         ranks = [card[0] for card in rest if not self.table.is_wild(card)]
         bombs = sum(ranks.count(rank) >= 4 for rank in set(ranks))
         bits += _one_of(wilds, 3) + self.flushes(rest) + _one_of(min(bombs, 4), 5)
-        return _aligned(bits + self.odds(state, row))
+        return _aligned(bits + self.odds(state, row) + self.losers(state, rest))
 
     def odds(self, state: State, row: int | None) -> list[int]:
         """How likely each other seat beats what then lies: of its kind, and with a bomb."""
-        seat, lying = state.to_act[0], self._beat(state) if row is None else row
+        lying = self._beat(state) if row is None else row
         assert lying is not None
-        bits = []
-        for away in (1, 2, 3):
-            size = len(state.hands[(seat + away) % 4])
-            chances = self._chances(self._others(state, seat), size)
-            for first, stop in self.table.beating(lying):
-                beaten = 1 - prod(1 - chance for chance in chances[first:stop])
-                bits += [int(beaten > step) for step in ODDS]
-        return bits
+        return odds_bits(self.table, lying, self._chances_in(state))
+
+    def losers(self, state: State, cards: Cards) -> list[int]:
+        """What cards of the seat come to."""
+        others = self._chances_in(state)
+        return self._cut(cards, beaten_by(self.table, (others[0], others[2])))
+
+    def _cut(self, cards: Cards, beaten: list[float]) -> list[int]:
+        wilds = sum(self.table.is_wild(card) for card in cards)
+        counts = unpack(Holding.of(card for card in cards if not self.table.is_wild(card)).packed)
+        return Cutter(self.table, beaten, self.level).cut(counts[:15], wilds).bits
+
+    def _chances_in(self, state: State) -> list[list[float]]:
+        seat = state.to_act[0]
+        unseen = self._others(state, seat)
+        return [self._chances(unseen, len(state.hands[(seat + away) % 4])) for away in (1, 2, 3)]
 
     def _chances_of(self, unseen: Cards, size: int) -> list[float]:
         """How likely so many of some cards hold each core, wild cards as cards of their rank."""
-        counts = unpack(Holding.of(unseen).packed)
         naturals = [card for card in unseen if not self.table.is_wild(card)]
-        share, chances = size / len(unseen), []
-        for core in self.table.cores:
-            section = self.table.section(core.start)
-            needs = [(lane, need) for lane, need in enumerate(unpack(core.packed)) if need]
-            if section.size > size:
-                chances.append(0.0)
-            elif is_suited(section.pattern):
-                ranks = [RANKS[lane] for lane, _ in needs]
-                held = [
-                    prod([_at_least(1, naturals.count(Card(rank + suit)), share) for rank in ranks])
-                    for suit in "SHCD"
-                ]
-                chances.append(1 - prod(1 - each for each in held))
-            else:
-                chances.append(prod(_at_least(need, counts[lane], share) for lane, need in needs))
-        return chances
+        return chances_of(self.table, unpack(Holding.of(unseen).packed), size, naturals)
 
     def whole(self, state: State) -> Bits:
         """A round with every hand, from the seat that is to act."""
@@ -141,7 +135,14 @@ class Reference:
         bombs = sum(1 for turn in state.history if turn.play and turn.play.is_bomb)
         bits += self._kind(self._beat(state)) + _one_of(min(bombs, 4), 5)
         bits += _one_of(LANE[self.level], 13)
-        return _aligned(bits + [bit for hand in hands for bit in self.flushes(hand)])
+        bits += [bit for hand in hands for bit in self.flushes(hand)]
+        holds = [
+            [float(self._is_there(hand, core, 27)) for core in self.table.cores] for hand in hands
+        ]
+        for away, hand in enumerate(hands):
+            beaten = beaten_by(self.table, (holds[away - 1], holds[away - 3]))
+            bits += self._cut(hand, beaten) if hand else [0] * CUT
+        return _aligned(bits)
 
     def rows(self, state: State) -> list[int | None]:
         """What may be done, the pass last."""
@@ -217,13 +218,6 @@ class Reference:
         if row is not None:
             place = self._patterns.index(self.table.section(row).pattern)
         return _one_of(place, number + 1)
-
-
-@cache
-def _at_least(least: int, cards: int, share: float) -> float:
-    """How likely of so many cards, each held with a chance of `share`, so many are held."""
-    held = range(least, cards + 1)
-    return sum(comb(cards, each) * share**each * (1 - share) ** (cards - each) for each in held)
 
 
 def _up_to(count: int, width: int) -> list[int]:

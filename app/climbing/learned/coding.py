@@ -31,6 +31,14 @@ LINKS = 14  # ranks in a row: 0, for the pass, to 13
 FLUSHES = 4  # suits that hold a straight flush: one, two; and with wild cards: one, two
 # How likely a seat beats a play is told by which of these it is above.
 ODDS = (0.03, 0.17, 0.37, 0.61, 0.83, 0.97)
+# What a hand of two packs comes to is told by which of these it is above: how many of its plays are
+# beaten, but the last; how many more those are than its bombs; how likely one of them is beaten;
+# and how many bombs it has.
+LOSERS = (0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
+MARGINS = (-1.5, -0.75, -0.25, 0.25, 0.75, 1.25, 2.0, 3.0, 4.0)
+WORST = (0.3, 0.6, 0.85)
+BOMBS_CUT = 3
+CUT = len(LOSERS) + len(MARGINS) + len(WORST) + BOMBS_CUT
 
 # How kernels number whether suits matter to a play: not, all are one, or not all are one.
 ANY_SUIT, ONE_SUIT, MIXED_SUITS = 0, 1, 2
@@ -66,6 +74,8 @@ class Coding(NamedTuple):
         sizes: how many cards the plays of each core have.
         chains: the counts of what spans ranks, once whatever its kickers.
         slots: how many kickers each of those may take.
+        chain_cores: the core of each of those.
+        rank_cores: the core of one card of each lane, of two, and of three; 0 where there is none.
         single_slots: how many kickers go with three and with four of a rank, whether there is a
             rocket, and how many cards a kicker is.
         costs: what a kicker of each lane costs, for choosing among many.
@@ -101,6 +111,8 @@ class Coding(NamedTuple):
     sizes: Rows
     chains: Words
     slots: Numbers
+    chain_cores: Rows
+    rank_cores: Numbers
     single_slots: Numbers
     costs: Numbers
     deck: Words
@@ -138,15 +150,15 @@ class Coding(NamedTuple):
 # The parts of a state's features, in order, as `Coding.states` places them.
 S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
 S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
-S_LEVEL, S_FLUSHES, S_END = 12, 13, 14
+S_LEVEL, S_FLUSHES, S_LOSERS, S_END = 12, 13, 14, 15
 # Those of an action by itself.
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
 # Those of an action in its situation.
 R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
-R_ODDS, R_END = 8, 9
+R_ODDS, R_LOSERS, R_END = 8, 9, 10
 # Those of a whole game.
 W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
-W_LEVEL, W_FLUSHES, W_END = 8, 9, 10
+W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
 # Tables of a game that has one for each level, and some others.
 _KEPT = 20
@@ -176,6 +188,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     levels, flushes = (len(SUITED_RANKS), FLUSHES) if level >= 0 else (0, 0)
     wilds_spent, bombs_left = (wilds + 1, BOMBS) if level >= 0 else (0, 0)
     odds = 2 * (len(teams) - 1) * len(ODDS) if level >= 0 else 0
+    losers = CUT if level >= 0 else 0
     kinds = [patterns.index(section.pattern) for section, _ in cores]
     chains = _chains(cores)
     width, seats = int(places[-1]), len(teams)
@@ -193,6 +206,8 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         sizes=_column([*(section.size for section, _ in cores), 0]),
         chains=as_columns(np.array([list(unpack(each)) for each in chains], dtype=np.int8)),
         slots=np.array(list(chains.values()), dtype=np.int64),
+        chain_cores=_column([_plain_core(cores, each) for each in chains]),
+        rank_cores=_rank_cores(cores),
         single_slots=np.array(_single_slots(rules), dtype=np.int64),
         costs=np.array([_cost(rules, lane) for lane in range(LANES)], dtype=np.int64),
         deck=as_words(deck).copy(),
@@ -209,14 +224,14 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         states=_layout(
             *(width, width, 0 if has_places else width, width, width * seats, width * seats),
             *(rules.max_hand * seats, 0 if has_places else seats, seats, fewest, BOMBS),
-            *(len(patterns) + 1, levels, flushes),
+            *(len(patterns) + 1, levels, flushes, losers),
         ),
         actions=_layout(width, len(patterns) + 1, LANES, LINKS),
-        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds),
+        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds, losers),
         wholes=_layout(
             *(width * seats, width, seats + 1, 0 if has_places else seats),
             *(rules.max_hand * seats, fewest * seats),
-            *(len(patterns) + 1, BOMBS, levels, flushes * seats),
+            *(len(patterns) + 1, BOMBS, levels, flushes * seats, losers * seats),
         ),
     )
 
@@ -264,6 +279,21 @@ def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
     spanning = [each for each in cores if each[0].links > 1]
     for section, core in sorted(spanning, key=lambda each: -each[0].pattern.group):
         found[core.packed] = max(found.get(core.packed, 0), section.kickers)
+    return found
+
+
+def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
+    """The core of some cards: the one that is no bomb, where there is one."""
+    found = [(section.tier, core.number) for section, core in cores if core.packed == packed]
+    return min(found)[1]
+
+
+def _rank_cores(cores: list[tuple[Section, Core]]) -> Numbers:
+    """The cores of one card, two and three of a rank, by lane."""
+    found = np.zeros((3, LANES), dtype=np.int64)
+    for section, core in cores:
+        if section.links == 1 and section.size <= len(found) and not section.tier:
+            found[section.size - 1, core.key] = core.number
     return found
 
 

@@ -29,6 +29,7 @@ from app.climbing.learned.coding import (
     R_FLUSHES,
     R_HAND,
     R_LEFT,
+    R_LOSERS,
     R_ODDS,
     R_SAFE,
     R_WILDS,
@@ -43,12 +44,14 @@ from app.climbing.learned.coding import (
     S_KNOWN,
     S_LASTS,
     S_LEVEL,
+    S_LOSERS,
     S_OWNER,
     S_PLAYED,
     S_ROLE,
     S_UNSEEN,
 )
 from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.loser_kernels import beaten_by, cut_by_losers, write_losers
 from app.climbing.learned.odds_kernels import lacks_of, write_odds
 from app.climbing.learned.situation import (
     BEAT,
@@ -118,6 +121,10 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
             write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding)
+            counts, unseen = numbers[COUNTS : COUNTS + seats], situations.suits[at, 1]
+            lacks = lacks_of(words[UNSEEN], unseen, counts, coding)
+            beaten = beaten_by(lacks, numbers[ROLE], coding)
+            write_losers(bits, at, parts[S_LOSERS], cut_by_losers(low, high, beaten, coding))
     return bits
 
 
@@ -140,10 +147,11 @@ def code_afters(
                 largest = max(largest, numbers[COUNTS + seat])
         suits, unseen = situations.suits[at, 0], situations.suits[at, 1]
         kept, rest_suits = np.zeros_like(suits), suits.copy()
-        lacks = np.empty((2, 0, 0), dtype=np.float64)
+        lacks, beaten = np.empty((2, 0, 0), dtype=np.float64), np.empty(0, dtype=np.float64)
         if coding.wilds > 0:
             wanted(suits, wild_cards(high), coding, kept)
             lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
+            beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
         # What plays of one core can be beaten by is the same, and they stand together.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
@@ -171,6 +179,8 @@ def code_afters(
                 write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
                 lying = coding.cores[row if row != pass_row else numbers[BEAT]]
                 write_odds(bits, place, parts[R_ODDS], lacks, lying, coding)
+                cut = cut_by_losers(rest_low, rest_high, beaten, coding)
+                write_losers(bits, place, parts[R_LOSERS], cut)
             if row == pass_row:
                 continue
             core = coding.cores[row]

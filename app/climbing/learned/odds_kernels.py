@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import COUNT
+from app.climbing.kernels import COUNT, GUARD
 from app.climbing.learned.coding import ODDS, ONE_SUIT
-from app.climbing.learned.suit_kernels import cards_in, wild_cards
+from app.climbing.learned.suit_kernels import NATURAL, cards_in, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -35,12 +35,21 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
     holds, from the one that asks. Of what comes out the first half is asked for the core that lies
     on the table; the second for the first core that bombs it, which may be the one behind the last.
     """
-    cores, others = len(coding.stops), len(counts) - 1
+    # To hand on all of a coding takes longer than to look.
+    stops, sizes, kinds, spans = coding.stops, coding.sizes, coding.suit_kinds, coding.spans
+    cores_low, cores_high = coding.core_words[0], coding.core_words[1]
+    cores, others = len(stops), len(counts) - 1
+    # Wild cards count as cards of their rank.
+    pool_low, pool_high = unseen[0], unseen[1] & NATURAL
+    wilds = np.uint64(wild_cards(unseen[1])) << np.uint64(8 * (coding.level & 7))
+    if coding.level < 8:
+        pool_low += wilds
+    else:
+        pool_high += wilds
     held = np.zeros(16, dtype=np.int64)
     for lane in range(15):
-        word = unseen[0] if lane < 8 else unseen[1]
+        word = pool_low if lane < 8 else pool_high
         held[lane] = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
-    held[coding.level] += wild_cards(unseen[1])
     among = max(cards_in(unseen[0], unseen[1]), 1)
     tails = np.zeros((others, _HELD, _NEEDED), dtype=np.float64)
     for other in range(others):
@@ -49,13 +58,16 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
     has, none_above = np.empty(others, dtype=np.float64), np.ones(others, dtype=np.float64)
     for above in range(cores):
         core = cores - 1 - above
+        low, high = cores_low[core], cores_high[core]
+        is_suited = kinds[core] == ONE_SUIT
+        fits = ((pool_low | GUARD) - low) & ((pool_high | GUARD) - high) & GUARD == GUARD
         for other in range(others):
-            has[other] = 1.0 if counts[other + 1] >= coding.sizes[core] else 0.0
-        if coding.suit_kinds[core] == ONE_SUIT:
-            _times_flush(has, suits, coding.spans[core], tails)
-        else:
-            _times_cards(has, held, coding.core_words[0, core], coding.core_words[1, core], tails)
-        is_highest = core + 1 == coding.stops[core]
+            has[other] = 1.0 if fits and counts[other + 1] >= sizes[core] else 0.0
+        if fits and is_suited:
+            _times_flush(has, suits, spans[core], tails)
+        elif fits:
+            _times_cards(has, held, low, high, tails)
+        is_highest = core + 1 == stops[core]
         for other in range(others):
             if not is_highest:
                 lacks[0, other, core] = lacks[0, other, core + 1] * none_above[other]
@@ -95,6 +107,8 @@ def _times_cards(
     """Multiply with how likely each seat holds the cards of a core."""
     for lane in range(15):
         word = low if lane < 8 else high
+        if word == _NOTHING:
+            continue
         need = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
         if need > 0:
             for other in range(len(has)):

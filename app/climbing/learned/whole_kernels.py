@@ -22,11 +22,18 @@ from app.climbing.learned.coding import (
     W_HANDS,
     W_KIND,
     W_LEVEL,
+    W_LOSERS,
     W_OWNER,
     W_TURN,
 )
 from app.climbing.learned.feature_kernels import kind_of, write_cards, write_flushes, write_row
 from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.loser_kernels import (
+    beaten_in,
+    cut_by_losers,
+    held_in,
+    write_losers,
+)
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEADER, LEFT_OF, TO_BEAT, TURN
 from app.climbing.learned.suit_kernels import wild_cards
 from app.jit import kernel
@@ -50,6 +57,9 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
         beat, turn = numbers[TO_BEAT], numbers[TURN]
         # Where no seat differs from another, they are counted from the one whose turn it is.
         first = turn if is_even else 0
+        held = np.empty((0, 0), dtype=np.bool_)
+        if coding.wilds > 0:
+            held = held_in(words[HANDS : HANDS + seats], rounds.suits[games[at]], coding)
         for place in range(seats):
             seat = (first + place) % seats
             hand, count = words[HANDS + seat], numbers[LEFT_OF + seat]
@@ -62,6 +72,11 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
                 at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, wild_cards(hand[1])
                 suits = rounds.suits[games[at], seat]
                 write_flushes(bits, at, at_place, suits, wilds, coding)
+            if coding.wilds > 0 and count > 0:
+                beaten = beaten_in(held, seat, coding)
+                cut = cut_by_losers(hand[0], hand[1], beaten, coding)
+                width_losers = (parts[W_LOSERS + 1] - parts[W_LOSERS]) // seats
+                write_losers(bits, at, parts[W_LOSERS] + place * width_losers, cut)
         if beat >= 0:
             write_row(bits, at, parts[W_BEAT], beat, coding)
         owner = (numbers[LEADER] - first + seats) % seats if beat >= 0 else seats
