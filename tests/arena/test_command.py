@@ -14,6 +14,7 @@ from app.doudizhu import game
 from arena.match import Match, play_decks
 from arena.page import write_page
 from arena.result import result_of
+from tests.support.clusters import two_nodes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -233,20 +234,13 @@ def test_several_processes_play_the_same_match(capsys: pytest.CaptureFixture[str
 
 
 def test_a_cluster_of_two_nodes_plays_the_same_match() -> None:
-    pytest.importorskip("ray")
-    from ray.cluster_utils import Cluster as LocalCluster
+    with two_nodes() as nodes:
+        from arena.cluster import Cluster
+        from arena.runners import chunks_of, run_here
+        from tests.arena.playing import match_of
 
-    from arena.cluster import Cluster
-    from arena.runners import chunks_of, run_here
-    from tests.arena.playing import match_of
-
-    nodes = LocalCluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    nodes.add_node(num_cpus=1)
-    try:
         chunks = chunks_of(match_of("novice", "h5", 200))
         cluster = Cluster(nodes.address)
         played = sorted((chunk, decks.games) for chunk, decks in cluster(chunks))
-    finally:
-        nodes.shutdown()
     assert played == sorted((chunk, decks.games) for chunk, decks in run_here(chunks))
     assert len(cluster.chunks_on) == 2

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.__main__ import main
+from tests.support.clusters import two_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,13 +28,8 @@ LONG = ("--games", "24", "--step", "256", "--jobs", "2", "--quiet")
 def nodes() -> Iterator[Any]:
     """A cluster of two nodes with a processor each, the command's own among them."""
     pytest.importorskip("torch", reason="players are learnt with PyTorch")
-    pytest.importorskip("ray", reason="clusters are Ray's")
-    from ray.cluster_utils import Cluster
-
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    cluster.add_node(num_cpus=1)
-    yield cluster
-    cluster.shutdown()
+    with two_nodes() as cluster:
+        yield cluster
 
 
 def train(folder: Path, *words: str) -> int:
