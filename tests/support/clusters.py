@@ -10,6 +10,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
 @contextmanager
 def two_nodes() -> Iterator[Any]:
     """Two nodes with a processor each; who connects is on the first."""
