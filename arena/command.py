@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from functools import partial
+from importlib import util
 from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING
@@ -106,6 +107,8 @@ def _name(contest: str, name: str) -> str:
 
 def _runner(chosen: argparse.Namespace) -> Runner:
     if chosen.ray or chosen.ray_address:
+        if util.find_spec("ray") is None:
+            raise ArenaError("Ray is not installed: pip install 'paiju[cluster]'")
         from arena.cluster import Cluster  # noqa: PLC0415 - an optional package
 
         return Cluster(chosen.ray_address)

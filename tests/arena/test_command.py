@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -212,6 +213,16 @@ def test_what_cannot_be_played_is_refused_with_a_reason(
 ) -> None:
     assert arena(*words, "--decks", "1", "--quiet") == 1
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--ray"], ["--ray-address", "auto"]])
+def test_without_ray_it_is_said_what_installs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    without = SimpleNamespace(find_spec=lambda _: None)
+    monkeypatch.setattr("arena.command.util", without)
+    assert arena("1", "h5", *words, "--decks", "1", "--quiet") == 1
+    assert "pip install 'paiju[cluster]'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
