@@ -9,6 +9,7 @@ import pytest
 from app.guandan import game
 from app.guandan.agents import BOTS
 from app.guandan.match import Match
+from app.guandan.models import SHIPPED
 from app.guandan.rulesets import rules_of
 from tests.api.contract import complaints, component, problem
 from tests.guandan.rounds import random_round
@@ -63,9 +64,28 @@ def test_tribute_is_suggested_too_and_plays_nothing(client: FlaskClient) -> None
 
 
 def test_else_the_strongest_is_asked(client: FlaskClient) -> None:
-    state = positions("homework")[0]
-    assert suggest(client, state)["engine"]["skill"] == 3
-    assert suggest(client, state) == suggest(client, state, bot="skilled")
+    state = positions("competition")[-1]
+    assert suggest(client, state)["engine"]["skill"] == 4
+    assert suggest(client, state) == suggest(client, state, bot="expert")
+
+
+def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
+    client: FlaskClient,
+) -> None:
+    state = next(each for each in positions("competition") if each.phase == "play")
+    answer = suggest(client, state, skill=4)
+    assert answer["engine"]["by"] == SHIPPED
+    assert 0 < answer["win_probability"] < 1
+    shares = [each["probability"] for each in answer["candidates"]]
+    assert shares == sorted(shares, reverse=True)
+    assert answer["candidates"][0]["action"] == answer["action"]
+    assert answer["reasons"][-1]["code"] == "learnt"
+
+
+def test_where_the_rules_were_not_learnt_the_skilled_player_stands_in(client: FlaskClient) -> None:
+    answer = suggest(client, positions("homework")[0], skill=4)
+    assert (answer["engine"]["id"], answer["engine"]["by"]) == ("expert", "skilled")
+    assert answer["reasons"][-1]["code"] == "stands_in"
 
 
 def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
@@ -85,7 +105,7 @@ def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
 
 
 def test_players_of_any_skill_sit_at_sealed_tables(server: Server) -> None:
-    laid = {"game": "guandan", "seats": ["human", 3, "greedy", 2], "seed": 1}
+    laid = {"game": "guandan", "seats": ["human", 4, "greedy", 3], "seed": 1}
     table = server.post("/v1/tables", laid).json()
     for _ in range(3):
         act = {"table": table["table"], "action": {"type": "auto"}}
