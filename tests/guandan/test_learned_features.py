@@ -15,6 +15,7 @@ from app.climbing.learned.choice_kernels import ALL, choices
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.features import look, memory_for
 from app.climbing.learned.fewest_kernels import count_fewest, fewest
+from app.climbing.learned.policy import judge, policy_at
 from app.climbing.learned.rounds_kernels import play
 from app.climbing.learned.situation import NONE, Situation
 from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted
@@ -31,6 +32,7 @@ from app.guandan.situation import TEAMS, situation_of, suits_of
 from app.guandan.state import table_of
 from app.guandan.view import view
 from tests.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
+from tests.support.learned import random_guandan_model
 from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases
 
@@ -127,6 +129,39 @@ def test_what_wild_cards_and_suits_make_is_what_may_be_played(cards: str) -> Non
         left = suits.copy()
         take_suits(low, high, left, row, kept, CODING)
         assert tuple(left.tolist()) == suits_of(rest.cards, TABLE)
+
+
+@pytest.mark.parametrize(
+    ("changes", "knows"),
+    [
+        ({}, True),
+        ({"max_bomb": 8}, True),
+        ({"pass_locks_out": True, "return_max": "any"}, True),
+        ({"suited_run_as_straight": False}, False),
+        ({"wild_straight_flush_is_bomb": False}, False),
+        ({"five_alike_as_full_house": False}, False),
+        ({"full_house_joker_pair": False}, False),
+        ({"ambiguous_wild": "strongest"}, False),
+    ],
+)
+def test_a_model_knows_the_rules_of_which_it_knows_every_pattern(
+    changes: dict[str, object],
+    knows: bool,  # noqa: FBT001 - a case of a table
+) -> None:
+    table = rules_of("competition", changes).table_at(LEVEL)
+    policy = policy_at(random_guandan_model(), table, TABLE, TEAMS, has_places=True)
+    assert (policy is not None) == knows
+
+
+def test_what_a_model_makes_of_a_view_is_one_policys_from_every_seat() -> None:
+    policy = policy_at(random_guandan_model(), TABLE, TABLE, TEAMS, has_places=True)
+    assert policy is not None
+    cards = "3S 3D 3C 9H 9S 7H"
+    found = judge(policy, seen_with(cards))
+    assert sum(found.shares) == pytest.approx(1)
+    assert set(found.rows) == set(list_moves(TABLE, Holding.of(parse_cards(cards))).tolist())
+    assert found.told == found.rows[: len(found.told)]
+    assert 0 < found.win < 1
 
 
 def test_no_seat_of_guandan_differs_from_another() -> None:

@@ -118,11 +118,6 @@ class Coding(NamedTuple):
     wholes: Numbers
 
     @property
-    def seats(self) -> int:
-        """How many play."""
-        return len(self.teams)
-
-    @property
     def suits(self) -> int:
         """How many suits are told apart: none where they do not matter."""
         return len(SUITS) if len(self.flushes) else 0
@@ -162,7 +157,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
 
     >>> from app.doudizhu.rulesets import rules_of
     >>> coding = coding_of(rules_of().table, (0, 1, 1))
-    >>> coding.pass_row, coding.seats, [int(each[-1]) for each in coding[-4:]]
+    >>> coding.pass_row, len(coding.teams), [int(each[-1]) for each in coding[-4:]]
     (27471, 3, [640, 100, 72, 340])
     """
     rules = table.rules
