@@ -230,7 +230,8 @@ def _head(games: int) -> Iterator[str]:
     yield (
         f"**What it is.** For each role a logistic model of winning and a linear model of points, "
         f"over {len(FEATURES)} features of a hand: {', '.join(f'`{name}`' for name in FEATURES)}. "
-        "`/v1/doudizhu/bid` answers with it: `landlord_index` is the landlord's share of wins."
+        "`/v1/doudizhu/bid` answers with it for skills 2 and 3: `landlord_index` is the landlord's "
+        "share of wins."
     )
     yield ""
     yield (

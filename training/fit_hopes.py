@@ -62,8 +62,9 @@ if TYPE_CHECKING:
 
 CARDS = Path(models.__file__).parent
 PAGE = Path(__file__).parents[1] / "docs" / "calling-learned.md"
-# Of so many deals one asks the peasants of a landlord who did not call: hands, and time, enough.
-_DRAWN_LANDLORDS = 2
+# Of so many deals one asks the peasants: of any landlord, and of those who would have called. They
+# are two, and their forecasts take longer. No number of parts is among these, or parts were empty.
+_ONE_OF, _ONE_CALLED_OF = 4, 2
 _AT_ONCE = 500
 
 
@@ -133,9 +134,9 @@ def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
     """What was foretold in so many deals, by role, and what became of it."""
     games, every = Games(policy, number, seed), np.arange(number)
     samples = {name: games.sample(name, every) for name in (AS_LANDLORD, WITH_BOTTOM)}
-    samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_DRAWN_LANDLORDS])
+    samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_ONE_OF])
     calls = held_out(samples[AS_LANDLORD]).points > 0
-    samples[AGAINST_CALLER] = games.sample(AGAINST_CALLER, every[calls])
+    samples[AGAINST_CALLER] = games.sample(AGAINST_CALLER, every[calls][::_ONE_CALLED_OF])
     return samples
 
 
@@ -148,9 +149,8 @@ def on_card(samples: dict[str, Sample]) -> dict[str, Any]:
         }
         for name in ROLES
     }
-    landlords = len(samples[AS_LANDLORD].won)
-    callers = len(samples[AGAINST_CALLER].won) / (SEATS - 1)
-    return {"deals": landlords, "callers": round(callers / landlords, 3), **told}
+    calls = held_out(samples[AS_LANDLORD]).points > 0
+    return {"deals": len(calls), "callers": round(float(calls.mean()), 3), **told}
 
 
 def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
@@ -201,7 +201,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play, fit, measure, write."""
     parser = argparse.ArgumentParser(description="Fit what a model's forecasts come to.")
     parser.add_argument("name", help="the model, as the package names it")
-    parser.add_argument("--deals", type=int, default=12_000, help="default: 12000")
+    parser.add_argument("--deals", type=int, default=16_000, help="default: 16000")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--page", type=Path, default=PAGE, help=f"default: {PAGE}")
     chosen = parser.parse_args(arguments)

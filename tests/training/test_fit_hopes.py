@@ -1,36 +1,53 @@
-"""What a model's forecasts come to: which games that is fitted to, and where it is kept."""
+"""What a model's forecasts come to: the games that it is fitted to, and what is kept of it."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from app.doudizhu.agents.search.hopes import FEATURES, ROLES, WITH_BOTTOM
+from app.doudizhu.agents.search.hopes import (
+    AGAINST_CALLER,
+    AS_LANDLORD,
+    FEATURES,
+    ROLES,
+    WITH_BOTTOM,
+)
 from app.doudizhu.models import policy_for, shipped
 from app.doudizhu.rulesets import rules_of
 from tests.support.scale import COMPILED
-from training.fit_hopes import Games, fit, on_card, page
+from training.fit_calling import Sample, fit_points, fit_win
+from training.fit_hopes import Games, on_card, page
 
-DEALS = 60
-pytestmark = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
+DEALS = 12
 
 
-def test_every_role_is_fitted_to_games_of_its_own() -> None:
+@pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
+def test_every_hand_is_held_against_what_became_of_it() -> None:
+    """The landlord wins or loses twice the stake, each peasant the other way once."""
     policy = policy_for(shipped(), rules_of().table)
     assert policy is not None
-    samples = fit(policy, DEALS, seed=1)
-    assert set(samples) == set(ROLES)
-    games = Games(policy, DEALS, seed=1)
-    landlord = samples[WITH_BOTTOM]
-    assert landlord.points.tolist() == (2 * games.stakes).tolist()
-    assert landlord.won.tolist() == (games.stakes > 0).tolist()
-    assert all(np.log2(abs(points)) >= 1 for points in landlord.points)
-    told = on_card(samples)
-    assert told["deals"] == DEALS
+    games, some = Games(policy, DEALS, seed=1), np.arange(DEALS)
+    for name in (AS_LANDLORD, WITH_BOTTOM):
+        sample = games.sample(name, some)
+        assert sample.points.tolist() == (2 * games.stakes).tolist()
+        assert sample.won.tolist() == (games.stakes > 0).tolist()
+        assert sample.features.shape == (DEALS, len(FEATURES))
+    peasants = games.sample(AGAINST_CALLER, some[:3])
+    assert peasants.points.tolist() == np.repeat(-games.stakes[:3], 2).tolist()
+    assert peasants.deals.tolist() == [0, 0, 1, 1, 2, 2]
+
+
+def test_what_is_fitted_to_each_role_comes_onto_the_card_and_onto_the_page() -> None:
+    rng = np.random.default_rng(1)
+    features = rng.normal(size=(400, len(FEATURES)))
+    won = (rng.random(400) < 1 / (1 + np.exp(-features[:, 0]))).astype(float)
+    sample = Sample(features, won, 4 * won - 2, np.arange(400.0), rng.random(400))
+    told = on_card(dict.fromkeys(ROLES, sample))
+    assert told["deals"] == len(won)
     assert 0 < told["callers"] < 1
     for role in ROLES:
-        assert samples[role].features.shape[1] == len(FEATURES)
-        assert len(told[role]["win"]) == len(told[role]["points"]) == 1 + len(FEATURES)
-    text = "\n".join(page("random", samples))
+        assert told[role]["win"] == pytest.approx(fit_win(features, won), abs=1e-4)
+        assert told[role]["points"] == pytest.approx(fit_points(features, 4 * won - 2), abs=1e-4)
+    text = "\n".join(page("some_model", dict.fromkeys(ROLES, sample)))
     assert text.count("Brier score") == len(ROLES)
-    assert f"{DEALS} random deals" in text
+    assert "training.fit_hopes some_model" in text
