@@ -145,7 +145,12 @@ def code_afters(
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
-            rest_low, rest_high, spent = rest_of(low, high, suits, row, coding)
+            if coding.wilds > 0:
+                rest_low, rest_high, spent = rest_of(low, high, suits, row, coding)
+            else:
+                # To hand on all of a coding takes longer.
+                rest_low, rest_high = low - coding.words[0, row], high - coding.words[1, row]
+                spent = ZERO
             write_cards(bits, place, parts[R_HAND], rest_low, rest_high, coding)
             plays = fewest(rest_low, rest_high, coding, memory)
             bits[place, parts[R_LEFT] + min(plays, most)] = 1
@@ -256,14 +261,16 @@ def write_cards(
     bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, coding: Coding
 ) -> None:
     """Write a group of cards as thermometers."""
+    places = coding.places
     for lane in range(16):
         word = low if lane < 8 else high
         count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
-        first = place + coding.places[lane]
-        # Wild cards make more of a rank than there are.
-        for card in range(min(count, coding.places[lane + 1] - coding.places[lane])):
+        first = place + places[lane]
+        if coding.level >= 0:
+            # Wild cards make more of a rank than there are; and the level rank stands twice.
+            count = min(count, places[lane + 1] - places[lane])
+            if lane == coding.level:
+                for card in range(min(count, places[17] - places[16])):
+                    bits[at, place + places[16] + card] = 1
+        for card in range(count):
             bits[at, first + card] = 1
-        if lane == coding.level:
-            first = place + coding.places[16]
-            for card in range(min(count, coding.places[17] - coding.places[16])):
-                bits[at, first + card] = 1
