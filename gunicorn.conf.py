@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import gc
 import os
 import resource
 import shutil
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
+from app.server.memory import settle
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -82,11 +82,7 @@ def on_starting(server: Arbiter) -> None:
 
     log = cast("Logger", server.log)
     application.extensions["paiju-lifecycle"].warm_up(log.info)
-    # What is built now lives for ever: workers need not look at it, nor copy its pages by looking.
-    gc.collect()
-    gc.freeze()
-    # A request makes some hundred objects and no cycles; the default would collect at each.
-    gc.set_threshold(20_000, 20, 20)
+    settle()
 
 
 def when_ready(server: Arbiter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import TYPE_CHECKING, Any
 
@@ -240,6 +241,25 @@ class Settings:
                 message = f"{name} {found}; it must be {error}"
                 raise SettingError(message) from None
         return cls(**values)
+
+
+def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """What looks like a setting and is none, each with the setting that may be meant.
+
+    >>> strangers({"PAIJU_PORT": "9000", "PAIJU_THREAD": "8", "PAIJU_XYZZY": "1"})
+    ['PAIJU_THREAD is no setting; did you mean PAIJU_THREADS?', 'PAIJU_XYZZY is no setting']
+    """
+    known = [*(variable(each.name) for each in fields(Settings)), *_ELSEWHERE]
+    found = sorted(name for name in environment if name.startswith("PAIJU_") and name not in known)
+    near = {name: get_close_matches(name, known, n=1, cutoff=0.8) for name in found}
+    return [
+        f"{name} is no setting" + "".join(f"; did you mean {each}?" for each in near[name])
+        for name in found
+    ]
+
+
+# What is read where it is wanted, and is no setting of the server.
+_ELSEWHERE = ("PAIJU_JIT",)
 
 
 def variable(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from hashlib import sha256
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
@@ -36,8 +36,8 @@ def is_wanted() -> bool:
 class Kernel(Generic[P, R]):
     """A function that is compiled at its first call, so that importing it loads no compiler."""
 
-    def __init__(self, function: Callable[P, R]) -> None:
-        self.plain = function
+    def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
+        self.plain, self.makes_arrays = function, makes_arrays
         self._ready: Callable[P, R] | None = None
         update_wrapper(self, function)
 
@@ -49,13 +49,13 @@ class Kernel(Generic[P, R]):
     def ready(self) -> Callable[P, R]:
         """The function as it will run."""
         if self._ready is None:
-            self._ready = _compiled(self.plain) if is_wanted() else self.plain
+            self._ready = _compiled(self) if is_wanted() else self.plain
         return self._ready
 
     @property
     def stamp(self) -> str:
         """What it is made of: two kernels of one stamp do the same."""
-        return _stamp(cast("FunctionType", self.plain))
+        return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
     def is_compiled(self) -> bool:
@@ -65,10 +65,20 @@ class Kernel(Generic[P, R]):
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Make a kernel; it may call other kernels of its module."""
-    return Kernel(function)
+    return Kernel(function, makes_arrays=True)
 
 
-def _compiled(function: Callable[P, R]) -> Callable[P, R]:
+def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a kernel that makes no arrays, but works in those that it is given.
+
+    So its caller keeps them all, and the kernel need not count who holds them, which takes a fifth
+    of the time where small loops hand arrays to each other.
+    """
+    return Kernel(function, makes_arrays=False)
+
+
+def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
+    function = made.plain
     # The compiler reads it when it is imported.
     os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
     try:
@@ -83,12 +93,14 @@ def _compiled(function: Callable[P, R]) -> Callable[P, R]:
     update_wrapper(seen, own)
     # What it keeps on disk it takes for outdated when this file changes, but not when theirs do:
     # kept under a name that says what they are, it is not found.
-    seen.__qualname__ += f"_{_stamp(own)[:_NAMED]}"
+    seen.__qualname__ += f"_{made.stamp[:_NAMED]}"
+    # Nothing is divided by zero; looking whether it is would make some kernels a sixth slower.
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
     try:
-        compiled = numba.njit(cache=True, nogil=True)(seen)
+        compiled = numba.njit(cache=True, **options)(seen)
     except RuntimeError:
         # There is no place where anything may be written: it is compiled in each process.
-        compiled = numba.njit(nogil=True)(seen)
+        compiled = numba.njit(**options)(seen)
     _adapt(compiled, numba.types.unliteral)
     return cast("Callable[P, R]", compiled)
 
@@ -101,7 +113,7 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
     def load_or_forget(*asked: object) -> object:
         # What is kept but cannot be read is outdated: a class in it may have moved.
         try:
-            return load(*asked)
+            return _lightened(load(*asked))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             cache.flush()
             return None
@@ -119,11 +131,34 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
     compiled.get_call_template = find_general
 
 
-def _stamp(function: FunctionType) -> str:
+def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped
+    """What was kept on disk, if anything was, with no more in memory than it takes to run it.
+
+    Its code is there once more, as a tree, for the compiler of whatever calls it. That is most of
+    the memory that it takes, and hardly ever wanted: so it is kept as it was written.
+    """
+    library: Any = getattr(loaded, "library", None)
+    tree = getattr(library, "_shared_module", None)
+    if tree is not None:
+        library._shared_module = None  # noqa: SLF001 - numba has no other way
+        library._get_module_for_linking = partial(_tree_of, library, tree.as_bitcode())  # noqa: SLF001 - the same
+    return loaded
+
+
+def _tree_of(library: Any, written: bytes) -> object:  # noqa: ANN401 - numba is untyped
+    from llvmlite.binding import parse_bitcode  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
+
+    tree = library._shared_module = parse_bitcode(written)  # noqa: SLF001 - numba has no other way
+    # From now on the library finds it by itself.
+    del library._get_module_for_linking  # noqa: SLF001 - the same
+    return tree
+
+
+def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
     """What a function is made of: its code, its constants, and the kernels that it calls."""
     code = function.__code__
     used = [_part(function.__globals__.get(name)) for name in code.co_names]
-    return sha256(repr((_code(code), used)).encode()).hexdigest()
+    return sha256(repr((_code(code), used, makes_arrays)).encode()).hexdigest()
 
 
 def _part(value: object) -> object:

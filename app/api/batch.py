@@ -6,14 +6,14 @@ from collections import Counter
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from flask import current_app
+from flask import current_app, g
 
 from app.api import metrics, problems
 from app.api.fields import PaijuField, refusing
 from app.api.json_schema import Schema, listed, one_object, text
 from app.api.parsing import load
 from app.cards import shapes
-from app.cards.errors import Fault, ShapeError
+from app.cards.errors import Fault, ImpossibleError, ShapeError
 from app.log import where_it_broke
 from app.text import Text
 
@@ -54,31 +54,44 @@ class Requests(PaijuField):
             items = shapes.read_list(value, MAX_REQUESTS)
             if not items:
                 raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
-            found, names = [], set()
-            for place, item in enumerate(items):
-                with shapes.at(place):
-                    found.append(request := _read_request(item))
-                    if request.name in names:
-                        raise ShapeError(_TWICE.under("id"))
-                    names |= {request.name} - {None}
+            found: list[Request] = []
+            names: set[str] = set()
+            # Places are told by hand: `shapes.at` would be entered three times for each question.
+            try:
+                for item in items:
+                    request = _read_request(item)
+                    if request.name is not None:
+                        if request.name in names:
+                            raise ShapeError(_TWICE.under("id"))
+                        names.add(request.name)
+                    found.append(request)
+            except ImpossibleError as error:
+                raise error.under(len(found)) from None
             return found
 
 
 def _read_request(value: object) -> Request:
     parts = shapes.read_object(value, _WANTED, _MAY_HAVE)
-    with shapes.at("id"):
-        name = shapes.read_text(parts["id"], 0, MAX_ID) if "id" in parts else None
-    with shapes.at("path"):
+    name, place = None, "id"
+    try:
+        if "id" in parts:
+            name = shapes.read_text(parts["id"], 0, MAX_ID)
+        place = "path"
         path = shapes.read_text(parts["path"], 0, MAX_PATH)
-    with shapes.at("body"):
-        body = parts["body"]
-        if not isinstance(body, dict):
-            raise ShapeError(shapes.NOT_AN_OBJECT)
-        if len(body) > MAX_FIELDS:
-            raise ShapeError(
-                shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
-            )
-    return Request(name, path, body)
+        place = "body"
+        return Request(name, path, _read_body(parts["body"]))
+    except ImpossibleError as error:
+        raise error.under(place) from None
+
+
+def _read_body(value: object) -> Json:
+    if not isinstance(value, dict):
+        raise ShapeError(shapes.NOT_AN_OBJECT)
+    if len(value) > MAX_FIELDS:
+        raise ShapeError(
+            shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
+        )
+    return value
 
 
 def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: int) -> list[Json]:
@@ -88,8 +101,13 @@ def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: 
     counted: Counter[tuple[str, int]] = Counter()
     for name, path, body in requests:
         question = questions.get(path)
-        operation = question.operation if question else "none"
-        status, told = _answer(question, operation, body, ends)
+        operation, status = question.operation if question else "none", OK
+        try:
+            told = _ask(question, body, ends - monotonic())
+        except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone
+            g.body = body
+            problem = _problem_of(error, operation)
+            status, told = problem.type.status, problems.document(problem)
         counted[operation, status] += 1
         one: Json = {"status": status, "body": told}
         found.append(one if name is None else {"id": name, **one})
@@ -98,16 +116,13 @@ def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: 
     return found
 
 
-def _answer(question: Question | None, operation: str, body: Json, ends: float) -> tuple[int, Json]:
-    try:
-        return OK, _ask(question, body, ends - monotonic())
-    except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone
-        problem = problems.problem_of(error)
-        if problem is None:
-            broke = where_it_broke(error)
-            current_app.logger.error("%s of a batch failed\n%s", operation, broke)  # noqa: TRY400 - without its words
-            problem = problems.ProblemError("internal_error")
-        return problem.type.status, problems.document(problem)
+def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
+    problem = problems.problem_of(error)
+    if problem is None:
+        broke = where_it_broke(error)
+        current_app.logger.error("%s of a batch failed\n%s", operation, broke)
+        return problems.ProblemError("internal_error")
+    return problem
 
 
 def _ask(question: Question | None, body: Json, left: float) -> Json:

@@ -37,7 +37,8 @@ class Policy(NamedTuple):
         """Take from a bucket which had so much in it so many seconds ago.
 
         What costs more than a full bucket holds needs a full one, and leaves it owing the rest;
-        a full one less what the same request has paid already.
+        a full one less what the same request has paid already. What costs less than nothing is
+        given back.
 
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
         Taken(left=4, wait=0)
@@ -45,10 +46,14 @@ class Policy(NamedTuple):
         Taken(left=7, wait=2.0)
         >>> Policy(burst=10, per_second=1).take(had=9, passed=0, cost=24, paid=1)
         Taken(left=-15, wait=0)
+        >>> Policy(burst=10, per_second=1).take(had=-3, passed=0, cost=-9)
+        Taken(left=6, wait=0)
         """
         has = min(self.burst, had + passed * self.per_second)
         lacking = min(cost, self.burst - paid) - has
-        return Taken(has, lacking / self.per_second) if lacking > 0 else Taken(has - cost, 0)
+        if cost > 0 and lacking > 0:
+            return Taken(has, lacking / self.per_second)
+        return Taken(min(self.burst, has - cost), 0)
 
 
 class Buckets(Protocol):

@@ -15,13 +15,21 @@ if TYPE_CHECKING:
 # Longer than any program writes a header that is a list. Reading one of eight thousand characters
 # would cost as much as thirty questions; it counts as none.
 MAX_HEADER = 256
+# In a WSGI environment: what was found, for each question of a batch asks again.
+_FOUND = "paiju.language"
 
 
 def language() -> Language:
     """The best of the caller's languages, by Accept-Language."""
-    header = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
-    default: Language = current_app.config["PAIJU"].language
-    return _best(header, default) if 0 < len(header) <= MAX_HEADER else default
+    environ = request.environ
+    found: Language | None = environ.get(_FOUND)
+    if found is None:
+        header = environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        found = current_app.config["PAIJU"].language
+        if 0 < len(header) <= MAX_HEADER:
+            found = _best(header, found)
+        environ[_FOUND] = found
+    return found
 
 
 @lru_cache(maxsize=256)

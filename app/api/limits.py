@@ -12,7 +12,7 @@ from flask import g, request
 
 from app.api import callers
 from app.api.buckets import Buckets, OwnBuckets, Policy, Taken
-from app.api.problems import ProblemError
+from app.api.problems import TYPES, ProblemError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 HEAVY_COST = 10
 _NAME = '"questions"'
 _MINUTE = 60
+# The status of what the gate refuses.
+_NO_TURN = TYPES["busy"].status
 
 
 class Limits:
@@ -46,9 +48,17 @@ class Limits:
         g.taken = taken
         if taken.wait:
             raise ProblemError("rate_limited", headers={"Retry-After": str(ceil(taken.wait))})
+        g.paid = paid + cost
 
     def tell(self, response: Response) -> Response:
-        """Tell what is left, in an answer to what was counted."""
+        """Tell what is left, in an answer to what was counted.
+
+        What found no turn at the gate has cost no more than a plain question: the rest of what it
+        would have cost is given back.
+        """
+        paid: int = g.get("paid", 0)
+        if response.status_code == _NO_TURN and paid > 1:
+            g.taken = self._buckets.take(callers.caller(), 1 - paid)
         taken: Taken | None = g.get("taken")
         if taken is not None:
             left = max(0, floor(taken.left))

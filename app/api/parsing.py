@@ -19,7 +19,7 @@ from app.cards.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from app.api.fields import Asked
 
@@ -37,12 +37,12 @@ def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
     if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
         raise ProblemError("unsupported_media_type")
     most: int = getattr(current_app.config["PAIJU"], limit)
-    return load(schema, parse_json(_read_body(environ, most)))
+    g.body = body = parse_json(_read_body(environ, most))
+    return load(schema, body)
 
 
 def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is anything
-    """A question as a schema reads it; what is wrong with it will be found in this body."""
-    g.body = body
+    """A question as a schema reads it; what is wrong with it is looked for in `g.body`."""
     try:
         question = schema.read(body)
     except ValidationError as error:
@@ -118,19 +118,25 @@ def faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[F
 _CONTAINERS = frozenset({dict, list})
 
 
-def _pairs(value: object, depth: int = 0) -> int:
-    if depth > MAX_DEPTH:
-        raise ProblemError("malformed_json", _DEEP)
-    own = 0
-    inside: Iterable[object] = ()
-    if isinstance(value, dict):
-        own, inside = len(value), value.values()
-    elif isinstance(value, list):
-        inside = value
-    # Most hold nothing but strings, which need no closer look.
-    if _CONTAINERS.isdisjoint(map(type, inside)):
-        return own
-    return own + sum([_pairs(each, depth + 1) for each in inside])
+def _pairs(value: object) -> int:
+    """How many pairs there are in all objects, of which none may stand too deep."""
+    found, depth = 0, 0
+    level: list[object] = [value]
+    while level:
+        if depth > MAX_DEPTH:
+            raise ProblemError("malformed_json", _DEEP)
+        below: list[object] = []
+        for each in level:
+            inside: Collection[object] = ()
+            if type(each) is dict:
+                found, inside = found + len(each), each.values()
+            elif type(each) is list:
+                inside = each
+            # Most hold nothing but strings, which need no closer look.
+            if not _CONTAINERS.isdisjoint(map(type, inside)):
+                below += inside
+        level, depth = below, depth + 1
+    return found
 
 
 def _refuse_repeated_keys(body: bytes) -> None:

@@ -38,10 +38,10 @@ local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
 local left, at = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
 local has = math.min(burst, left + math.max(0, now - at) / 1000000 * per_second)
 local lacking = math.min(cost, burst - paid) - has
-if lacking > 0 then
+if cost > 0 and lacking > 0 then
   return {string.format('%.6f', has), string.format('%.6f', math.max(lacking / per_second, 0.001))}
 end
-left = has - cost
+left = math.min(burst, has - cost)
 redis.call('HSET', KEYS[1], 'left', string.format('%.6f', left), 'at', string.format('%.0f', now))
 redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) / per_second * 1000))
 return {string.format('%.6f', left), '0'}

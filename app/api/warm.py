@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from app.games.agents import Agent
     from app.jit import Kernel
 
-# A game with a long ending, that needs everything a player has; and time enough to look ahead once.
-_SEED, _BUDGET_MS = 5, 10
+# A game with a long ending, that needs everything a player has; and time enough to look ahead once,
+# and to weigh a call.
+_SEED, _BUDGET_MS = 5, 20
 # The skill from which on bots need more than those below: those need what these do.
 _STRONG = 3
 

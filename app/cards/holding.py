@@ -59,7 +59,7 @@ class Holding:
         2
         """
         listed = tuple(cards)
-        return cls(listed, sum([_UNIT[card] for card in listed]))
+        return cls(listed, sum(map(_UNIT.__getitem__, listed)))
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -82,7 +82,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     # As programs write them, which needs no closer look and is three times as fast.
     try:
-        return tuple([_CANONICAL[code] for code in text.split(" ")])
+        return tuple(map(_CANONICAL.__getitem__, text.split(" ")))
     except KeyError:
         return _parse_variants(text)
 
@@ -107,7 +107,7 @@ def _parse_variants(text: str) -> tuple[Card, ...]:
 def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
     """Read a list of single cards; every entry that is none is named by its place."""
     try:
-        return tuple([_CANONICAL[text] for text in texts])  # type: ignore[index] # caught below
+        return tuple(map(_CANONICAL.__getitem__, texts))  # type: ignore[arg-type] # caught below
     except (KeyError, TypeError):
         return read_each(texts, _read_text)
 

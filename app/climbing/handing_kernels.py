@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.climbing.core_arrays import NEVER
-from app.jit import kernel
+from app.jit import kernel_in_room
 
 if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
@@ -39,7 +39,7 @@ class Handing(NamedTuple):
     after: Scores
 
 
-@kernel
+@kernel_in_room
 def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
     """What a hand is worth by rank at most: wild cards join the ranks where they do most good."""
     best = room.after
@@ -60,7 +60,7 @@ def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
     return int(hope)
 
 
-@kernel
+@kernel_in_room
 def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays) -> None:
     """Hand out both jokers at once, for there are plays that may not have both; -1 is nobody.
 
@@ -96,7 +96,7 @@ def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays)
         room.reached[state] = room.partial[0, state]
 
 
-@kernel
+@kernel_in_room
 def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArrays) -> int:
     """The best score of what is left when every taker has its kickers, and every wild card a place.
 

@@ -13,7 +13,7 @@ from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
 from app.climbing.rest_kernels import best_rests
-from app.climbing.split import BUDGET, Power, apart
+from app.climbing.split import BUDGET, Power
 from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def hints(
     rows = list_moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
-    natural, wild = apart(table, hand)
+    natural, wild = table.words(hand)
     most = min(BUDGET, budget)
     cuts, _, _, looked_at = best_partitions(
         natural, wild, table.fixed, cores.arrays, 0, most, NEVER

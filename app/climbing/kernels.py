@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from app.jit import kernel
+from app.jit import kernel, kernel_in_room
 
 Words = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
@@ -43,7 +43,7 @@ def fitting(words: Words, cores: Words, starts: Rows, first: int, last: int, han
     return found[:number].copy()
 
 
-@kernel
+@kernel_in_room
 def lacking(want: np.uint64, have: np.uint64) -> np.uint64:
     """What eight counts lack of eight others."""
     over = (want | GUARD) - have
@@ -51,7 +51,7 @@ def lacking(want: np.uint64, have: np.uint64) -> np.uint64:
     return over & (more - (more >> np.uint64(7)))
 
 
-@kernel
+@kernel_in_room
 def total(word: np.uint64) -> int:
     """The sum of eight counts."""
     word += word >> np.uint64(8)

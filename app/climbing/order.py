@@ -95,6 +95,11 @@ def judge(
     No cards are a pass. Where the cards may be read in several ways, the strongest reading that is
     legal counts.
     """
+    return judge_on(table, cards, hand, None if last is None else last.row)
+
+
+def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The same, on the last play by row."""
     if not cards:
         may_pass = last is not None or cannot_lead(table, hand)
         return Verdict(None if may_pass else Reason.MUST_LEAD)
@@ -105,7 +110,7 @@ def judge(
         return Verdict(why_no_play(table, cards))
     if last is None:
         return Verdict(None, play_of(table, rows[0], cards))
-    refusals = [explain_beats(table, row, last.row) for row in rows]
+    refusals = [explain_beats(table, row, last) for row in rows]
     if None in refusals:
         return Verdict(None, play_of(table, rows[refusals.index(None)], cards))
     missed = Reason.NOT_BIGGER in refusals

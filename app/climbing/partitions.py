@@ -1,24 +1,22 @@
 """From the cores that a partition is made of to its plays: kickers, wild cards, and the rest.
 
 What the kernels of `app.climbing.split_kernels` have weighed is worked out here: rank by rank, some
-wild cards join, some cards become kickers of a core, the others are played by themselves. The best
-ways to do so are found under one order, so that a longer list begins as a shorter one does.
+wild cards join, some cards become kickers of a core, the others are played by themselves
+(`app.climbing.ways`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from heapq import nsmallest
-from itertools import product
-from operator import add, ge, le, sub
-from typing import TYPE_CHECKING, NamedTuple
+from operator import ge, sub
+from typing import TYPE_CHECKING
 
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.cards.playing import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.reading import Play, play_of, wild_play
 from app.climbing.suited import SuitedTable
+from app.climbing.ways import Pile, best_ways
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
@@ -26,8 +24,9 @@ if TYPE_CHECKING:
 
     from app.climbing.cores import Cores, Taking
     from app.climbing.table import Core, MoveTable
+    from app.climbing.ways import Way
 
-_BLACK, _RED, _FLOWER = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")], LANE_OF[Card("FL")]
+_FLOWER = LANE_OF[Card("FL")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,35 +72,6 @@ class Partition:
         return hand.without(played).low_to_high
 
 
-class _Pile(NamedTuple):
-    """What is left when the cores have what they take.
-
-    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays,
-    or -1 where none can stand. `wilds` are the wild cards left.
-    """
-
-    counts: list[int]
-    plays: list[int]
-    fill: list[int]
-    wilds: int
-
-
-class _Option(NamedTuple):
-    """What can be done with a rank: the worth, how much each taker gets, how many wilds join.
-
-    The sizes are those of the plays of the rank alone.
-    """
-
-    score: int
-    joined: int
-    given: tuple[int, ...]
-    sizes: tuple[int, ...]
-
-
-_State = tuple[int, tuple[int, ...]]
-Way = tuple[int, tuple[tuple[int, _Option], ...]]
-
-
 _NONE_JOIN = [-1] * LANES
 
 
@@ -118,7 +88,7 @@ def partitions_of(
     floor -= sum(each.score for each in picked)
     asked = limit
     while True:
-        ways = [way for way in _ways(cores, pile, takers, asked) if way[0] > floor]
+        ways = best_ways(cores, pile, takers, asked, floor)
         # With wild cards some ways are none, and some are the same as others.
         made = _partitions(table, cores, taking, (natural, wild), ways)
         partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
@@ -135,20 +105,20 @@ def _partitions(
     ways: list[Way],
 ) -> Iterator[Partition]:
     takers = [each for each in taking if each.slots]
-    gained = sum(each.score for each in taking)
+    settled = [(each.core, each.core.packed) for each in taking if not each.slots]
+    gained = sum([each.score for each in taking])
     for score, options in ways:
-        cuts = [(each.core, list(unpack(each.core.packed))) for each in taking if not each.slots]
-        for place, each in enumerate(takers):
-            counts = list(unpack(each.core.packed))
-            for lane, option in options:
-                counts[lane] += option.given[place] * each.size
-            cuts.append((each.core, counts))
-        alone = [(lane, size) for lane, option in options for size in option.sizes]
-        stranded = sum(
-            option.joined - len(option.sizes) - sum(option.given)
-            for lane, option in options
-            if lane == _FLOWER
-        )
+        given = [each.core.packed for each in takers]
+        alone: list[tuple[int, int]] = []
+        stranded = 0
+        for lane, option in options:
+            for place, number in enumerate(option.given):
+                if number:
+                    given[place] += number * takers[place].size << (8 * lane)
+            alone += [(lane, size) for size in option.sizes]
+            if lane == _FLOWER:
+                stranded = option.joined - len(option.sizes) - sum(option.given)
+        cuts = settled + [(each.core, packed) for each, packed in zip(takers, given, strict=True)]
         power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
         if isinstance(table, WildTable):
             found = _with_wilds(table, cuts, alone, *hand)
@@ -156,7 +126,7 @@ def _partitions(
             found = _plain(table, cores, cuts, alone)
         if found is not None:
             rows, fills = zip(*sorted(found), strict=True) if found else ((), ())
-            yield Partition(tuple(rows), tuple(fills), power, stranded)
+            yield Partition(rows, fills, power, stranded)
 
 
 def _with_suits(
@@ -206,13 +176,12 @@ def _of_one_suit(
     return found, bytes(left), own
 
 
-def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> _Pile:
+def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Pile:
     """What the cores leave; each takes cards that are not wild first, as the kernels do."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
-        for each in taking:
-            left = list(map(sub, left, unpack(each.core.packed)))
-        return _Pile(left, left, _NONE_JOIN, 0)
+        counts = unpack(pack(natural) - sum([each.core.packed for each in taking]))
+        return Pile(counts, counts, _NONE_JOIN, 0)
     plays = [one + other for one, other in zip(natural, wild, strict=True)]
     for each in taking:
         counts = unpack(each.core.packed)
@@ -231,126 +200,28 @@ def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -
         else (min(wilds, wilds if natural[lane] else own[lane]) if plays[lane] else 0)
         for lane in range(LANES)
     ]
-    return _Pile(left, plays, fill, wilds)
-
-
-def _ways(cores: Cores, pile: _Pile, takers: list[Taking], limit: int) -> list[Way]:
-    """The best ways to hand out all that is left, the best first."""
-    slots = tuple(each.slots for each in takers)
-    reached: dict[_State, list[Way]] = {(0, (0,) * len(takers)): [(0, ())]}
-    for choices in _choices(cores, pile, takers, limit):
-        after: dict[_State, list[Way]] = {}
-        for (used, digits), ways in reached.items():
-            for score, joined, given, trace in choices:
-                total = used + joined
-                full = tuple(map(add, digits, given))
-                if total <= pile.wilds and all(map(le, full, slots)):
-                    after.setdefault((total, full), []).extend(
-                        [(worth - score, (*before, *trace)) for worth, before in ways]
-                    )
-        reached = {
-            state: ways if len(ways) == 1 else nsmallest(limit, ways)
-            for state, ways in after.items()
-        }
-    return [(-score, trace) for score, trace in reached.get((pile.wilds, slots), [])]
-
-
-def _choices(
-    cores: Cores, pile: _Pile, takers: list[Taking], limit: int
-) -> Iterator[list[tuple[int, int, tuple[int, ...], tuple[tuple[int, _Option], ...]]]]:
-    """Rank by rank what can be done: the score, the wild cards, the kickers, and how.
-
-    Both jokers are one choice, for there are plays that may not have both.
-    """
-    both_jokers = pile.counts[_BLACK] and pile.counts[_RED]
-    for lane in range(LANES):
-        if not pile.counts[lane] and (pile.fill[lane] < 0 or not pile.wilds):
-            continue
-        if not (both_jokers and lane in {_BLACK, _RED}):
-            options = _options(cores, pile, takers, lane, limit)
-            yield [(each.score, each.joined, each.given, ((lane, each),)) for each in options]
-    if both_jokers:
-        blacks, reds = (_options(cores, pile, takers, lane, limit) for lane in (_BLACK, _RED))
-        yield [
-            (
-                black.score + red.score,
-                0,
-                tuple(map(add, black.given, red.given)),
-                ((_BLACK, black), (_RED, red)),
-            )
-            for black in blacks
-            for red in reds
-            if not any(
-                one and other and taker.jokers_apart
-                for one, other, taker in zip(black.given, red.given, takers, strict=True)
-            )
-        ]
-
-
-def _options(
-    cores: Cores, pile: _Pile, takers: list[Taking], lane: int, limit: int
-) -> list[_Option]:
-    count, plays, fill = pile.counts[lane], pile.plays[lane], max(pile.fill[lane], 0)
-    if not takers and not pile.wilds:
-        ways = _alone(cores.groups[lane], cores.stranded, plays, count, limit)
-        return [_Option(score, 0, (), sizes) for score, sizes in ways]
-    joining = pile.wilds if pile.fill[lane] >= 0 else 0
-    caps = [range(min(each.caps[lane], each.slots) + 1) for each in takers]
-    options = []
-    for joined in range(joining + 1):
-        for given in product(*caps):
-            gone = sum([n * each.size for n, each in zip(given, takers, strict=True)])
-            played = count + joined - gone
-            if 0 <= played <= count + fill:
-                ways = _alone(cores.groups[lane], cores.stranded, plays, played, limit)
-                options += [_Option(score, joined, given, sizes) for score, sizes in ways]
-    return options
-
-
-@lru_cache(maxsize=4096)
-def _alone(
-    groups: tuple[tuple[int, int, int], ...], stranded: int, plays: int, count: int, limit: int
-) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The best ways to play cards of one rank by themselves: scores, and the sizes of the plays."""
-    if not groups and count:
-        return ((stranded * SCORE_UNIT, ()),)
-    ways = [(-score, sizes) for score, sizes in _sizes(groups, plays, count)]
-    return tuple((-score, sizes) for score, sizes in nsmallest(limit, ways))
-
-
-def _sizes(
-    groups: tuple[tuple[int, int, int], ...], plays: int, count: int
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    if count == 0:
-        yield 0, ()
-        return
-    for place, (size, score, _) in enumerate(groups):
-        if size <= count and plays:
-            # Only this size and those behind it: each choice of sizes comes once.
-            for rest, sizes in _sizes(groups[place:], plays - 1, count - size):
-                yield score + rest, (size, *sizes)
+    return Pile(left, plays, fill, wilds)
 
 
 def _plain(
     table: MoveTable,
     cores: Cores,
-    cuts: list[tuple[Core, list[int]]],
+    cuts: list[tuple[Core, int]],
     alone: list[tuple[int, int]],
 ) -> list[tuple[int, int]]:
-    rows = [_row(table, core, counts) for core, counts in cuts]
+    found = [(_row(table, core, packed), 0) for core, packed in cuts]
     for lane, size in alone:
-        rows.append(next(row for count, _, row in cores.groups[lane] if count == size))
-    return [(row, 0) for row in rows]
+        found += [(row, 0) for count, _, row in cores.groups[lane] if count == size]
+    return found
 
 
-def _row(table: MoveTable, core: Core, counts: list[int]) -> int:
-    rows = table.readings[pack(counts)]
-    return next(row for row in rows if core.start <= row < core.stop)
+def _row(table: MoveTable, core: Core, packed: int) -> int:
+    return next(row for row in table.readings[packed] if core.start <= row < core.stop)
 
 
 def _with_wilds(
     table: WildTable,
-    cuts: list[tuple[Core, list[int]]],
+    cuts: list[tuple[Core, int]],
     alone: list[tuple[int, int]],
     natural: bytes,
     wild: bytes,
@@ -360,7 +231,7 @@ def _with_wilds(
     Each play of one rank needs a card of that rank, bombs are best without wild cards, and kickers
     may be anything: in this order the cards that are not wild are given out.
     """
-    wanted = [counts for _, counts in cuts]
+    wanted = [list(unpack(packed)) for _, packed in cuts]
     for lane, size in alone:
         wanted.append([size if each == lane else 0 for each in range(LANES)])
     fills = [list(counts) for counts in wanted]
@@ -394,7 +265,7 @@ def _is_core(core: Core, lane: int) -> bool:
     return unpack(core.packed)[lane] > 0
 
 
-def _is_of_rank(cuts: list[tuple[Core, list[int]]], place: int) -> bool:
+def _is_of_rank(cuts: list[tuple[Core, int]], place: int) -> bool:
     return place >= len(cuts) or LANES - unpack(cuts[place][0].packed).count(0) == 1
 
 

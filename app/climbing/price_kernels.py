@@ -16,7 +16,7 @@ import numpy as np
 
 from app.climbing.core_arrays import MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
 from app.climbing.kernels import COUNT
-from app.jit import kernel
+from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
@@ -79,7 +79,7 @@ def first_prices() -> Prices:
     )
 
 
-@kernel
+@kernel_in_room
 def price_ranks(
     prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Scores
 ) -> None:
@@ -99,7 +99,7 @@ def price_ranks(
             prices.loose[lane, some] = most
 
 
-@kernel
+@kernel_in_room
 def bound_choices(
     prices: Prices,
     left: Words,
@@ -153,6 +153,10 @@ def bound_choices(
             charged = max(charged, price - -gain // lack)
             continue
         share = -(-gain // natural)
+        rank = cores.ranks[core]
+        if rank >= 0:
+            shares[rank] = max(shares[rank], share)
+            continue
         lanes = cores.lanes[core]
         for lane in range(16):
             shares[lane] = max(shares[lane], share if (lanes >> lane) & 1 else NEVER)
@@ -192,7 +196,7 @@ def bound_choices(
     return int(bound), int(ending)
 
 
-@kernel
+@kernel_in_room
 def lower_bound(
     prices: Prices,
     natural: Words,

@@ -14,8 +14,8 @@ from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
-from app.climbing.order import Verdict, beats, cannot_lead, judge
-from app.climbing.reading import Play, readings
+from app.climbing.order import Verdict, beats, cannot_lead, judge_on
+from app.climbing.reading import Play, play_of, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.climbing.wild import WildTable
@@ -55,8 +55,8 @@ def validate(
     _check(table, cards, "cards")
     if hand is not None:
         _check_hand(table, hand)
-    play = _last_play(table, last, cards if hand is None else hand)
-    return judge(table, cards, hand, play)
+    row = _last_row(table, last, cards if hand is None else hand)
+    return judge_on(table, cards, hand, row)
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
@@ -147,6 +147,12 @@ def _check_hand(table: MoveTable, hand: Holding) -> None:
 
 
 def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play | None:
+    row = _last_row(table, last, other)
+    return None if row is None or last is None else play_of(table, row, last)
+
+
+def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | None:
+    """The strongest reading of the last play, by row."""
     if last is None or not last:
         return None
     _check(table, last, "last")
@@ -155,10 +161,10 @@ def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play |
     except InconsistentError as error:
         faults = (Fault(fault.code, fault.text, ("last",)) for fault in error.faults)
         raise InconsistentError(*faults) from None
-    plays = readings(table, last)
-    if not plays:
+    rows = table.read(last)
+    if not rows:
         raise InconsistentError(Fault("last_is_no_play", _LAST_IS_NO_PLAY, ("last",)))
-    return plays[0]
+    return rows[0]
 
 
 def _check_patterns(table: MoveTable, patterns: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.climbing.core_arrays import MAX_CORES, MAX_HANDOUTS
 from app.climbing.handing_kernels import Handing
-from app.jit import kernel
+from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
@@ -84,7 +84,7 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
     )
 
 
-@kernel
+@kernel_in_room
 def bring_forward(room: Cutting, depth: int, planes: Rows) -> None:
     """Let the most promising core come next, of cores of one suit as long as there are any."""
     fits, reach, first = room.fits[depth], room.reach[depth], room.following[depth]

@@ -16,7 +16,6 @@ from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import Words
     from app.climbing.table import MoveTable
 
 # Choices of cores looked at before an answer is given as it stands. A hand of twenty cards drawn at
@@ -45,13 +44,6 @@ class Power(NamedTuple):
         return cls((score + plays) // SCORE_UNIT, plays)
 
 
-def apart(table: MoveTable, hand: Holding) -> tuple[Words, Words]:
-    """The cards of a hand that are what they are, and the wild ones, as kernels cut them."""
-    natural, wild = table.words(hand)
-    # Kernels are compiled for arrays that may be written to.
-    return natural.copy(), wild.copy()
-
-
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
     """The best partitions of a hand: the most powerful first, of equal ones the fewest plays.
 
@@ -64,7 +56,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
     (['pair_straight', 'plane', 'bomb'], -11)
     """
     cores = cores_of(table)
-    natural, wild = apart(table, hand)
+    natural, wild = table.words(hand)
     keep = limit
     while True:
         scores, chosen, found, looked_at = best_partitions(
@@ -88,7 +80,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
 
 def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
     """The power of a hand, as far as so many choices show it."""
-    natural, wild = apart(table, hand)
+    natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)
     return Power.of_score(int(scores[0]))

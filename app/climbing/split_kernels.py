@@ -22,14 +22,14 @@ from app.climbing.price_kernels import (
     lower_bound,
 )
 from app.climbing.room_kernels import Cutting, bring_forward, room_for
-from app.jit import kernel
+from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
     from app.climbing.kernels import Rows, Scores, Words
 
 
-@kernel
+@kernel_in_room
 def cut(
     room: Cutting,
     prices: Prices,
@@ -210,7 +210,8 @@ def cut(
                 high -= lacking(high, left[depth, plane + 1])
                 # It is worth its score, and its cards are charged no more.
                 reach = bound + cores.scores[core] - lack * charged - cores.kicked[core] * kicker
-                for lane in range(16):
+                rank = cores.ranks[core]
+                for lane in range(max(rank, 0), rank + 1 if rank >= 0 else 16):
                     word = high if lane >> 3 else low
                     taken = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
                     if taken:

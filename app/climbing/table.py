@@ -21,6 +21,7 @@ from app.cards.playing import LANE, RANKS, SUITS
 from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_choices
+from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,6 +105,8 @@ class MoveTable:
         self.cores = tuple(core for section in sections for core in section.cores)
         self.counts: Counts = np.concatenate(blocks)
         self._words = as_columns(self.counts)
+        # Views, which give plain integers; numpy's are slow to become those.
+        self._low, self._high = memoryview(self._words[0]), memoryview(self._words[1])
         self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
         # Whether suited plays may have wild cards depends on suits, of which rows know nothing.
@@ -138,7 +141,7 @@ class MoveTable:
 
     def packed(self, row: int) -> int:
         """The packed counts of a play."""
-        return _pack(self.counts[row])
+        return self._low[row] | self._high[row] << 64
 
     def count(self, hand: Holding) -> int:
         """The packed counts of a hand, as the other questions about hands take them."""
@@ -191,7 +194,7 @@ class MoveTable:
 
     def read(self, group: Holding) -> tuple[int, ...]:
         """The plays that a group of cards may be, by row, the strongest first."""
-        return self.readings.get(group.packed, ())
+        return self.readings.find(group.packed)
 
     @cached_property
     def core_counts(self) -> Counts:
@@ -216,18 +219,9 @@ class MoveTable:
         return {size: (rows, self.words_of(rows)) for size, rows in chosen.items()}
 
     @cached_property
-    def readings(self) -> dict[int, tuple[int, ...]]:
+    def readings(self) -> RowIndex:
         """The plays that a group of cards may be, by packed counts, the strongest first."""
-        low, high = self._words.tolist()
-        found: dict[int, tuple[int, ...]] = {}
-        for row, (one, other) in enumerate(zip(low, high, strict=True)):
-            packed = one | other << 64
-            rows = found.get(packed)
-            found[packed] = (row,) if rows is None else (*rows, row)
-        for packed, rows in found.items():
-            if len(rows) > 1:
-                found[packed] = tuple(sorted(rows, key=self._strength))
-        return found
+        return RowIndex(self._words, self._strength)
 
     @cached_property
     def first_bomb(self) -> int:

@@ -91,7 +91,7 @@ class WildTable(MoveTable):
         else:
             rows = [
                 row
-                for row in self.base.readings.get(settled + free, ())
+                for row in self.base.readings.find(settled + free)
                 if self.allows(row, natural, wild)
             ]
             if wild and settled + free != wild:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
+    from socket import _SendableFile
+
     from _typeshed import ReadableBuffer
 
     from app.server.arrival import Arrival
@@ -31,6 +33,9 @@ class Line(socket.socket):
         self.late_at = 0.0
         self.is_open = True
         self._wakes_at = 1
+        # The head of an answer, until there is a body to send it with.
+        self._head = b""
+        self._holds_head = False
 
     def read_at_once(self, size: int) -> bytes:
         """Read what is there; empty where nothing more will come.
@@ -64,8 +69,33 @@ class Line(socket.socket):
         finally:
             self.settimeout(None)
 
+    def hold_head(self) -> None:
+        """Let what is written next wait for what follows it.
+
+        gunicorn writes the head of an answer, and then its body. A worker that died between the two
+        would leave half an answer, for which no proxy can ask again; and a client would be woken
+        twice.
+        """
+        self._holds_head = True
+
+    def release_head(self) -> None:
+        """Write the head of an answer to which no body came."""
+        self._holds_head = False
+        if self._head:
+            self.sendall(b"")
+
+    def sendfile(self, file: _SendableFile, offset: int = 0, count: int | None = None) -> int:
+        """Write a file, and the head of the answer before it."""
+        self.release_head()
+        return super().sendfile(file, offset, count)
+
     def sendall(self, data: ReadableBuffer, flags: int = 0) -> None:
         """Write everything; a client that does not take it counts as gone."""
+        if self._holds_head:
+            self._holds_head, self._head = False, bytes(data)
+            return
+        if self._head:
+            data, self._head = self._head + data, b""
         if self.gettimeout() is not None:
             super().sendall(data, flags)
             return

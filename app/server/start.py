@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.api_keys import read_file
-from app.config import SettingError, Settings
+from app.config import SettingError, Settings, strangers
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -25,8 +25,11 @@ def serve() -> NoReturn:
         sys.exit(f"paiju: {error}")
     if obstacle := obstacle_to(settings):
         sys.exit(f"paiju: {obstacle}")
+    for stranger in strangers():
+        sys.stderr.write(f"paiju: {stranger}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
-    command = [sys.executable, "-m", "gunicorn", "--config", config, "app.wsgi:application"]
+    # -P: what stands in the folder where this was started, say another `app`, is not served.
+    command = [sys.executable, "-P", "-m", "app.server", "--config", config, "app.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
 
 

@@ -97,6 +97,14 @@ class BalancedWorker(ThreadWorker):
         line.wake_at(1)
         return super().handle(conn)
 
+    def handle_request(self, req: Request, conn: TConn) -> Any:  # noqa: ANN401 - as above
+        """Answer one request, with its head and its body in one piece where they fit."""
+        line = cast("Line", conn.sock)
+        line.hold_head()
+        is_kept = super().handle_request(req, conn)
+        line.release_head()
+        return is_kept
+
     def _gathered(self, line: Line, unreader: Unreader) -> bytes | None:
         """Read what is there of a request; nothing where that does not do."""
         # What gunicorn has read beyond the last request, or what was gathered before.

@@ -25,11 +25,15 @@ class Question(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What became of a call: its status, 0 where there was none, and how long it took."""
+    """What became of a call: its status, 0 where there was none, and how long it took.
+
+    Where there was no answer, what broke instead.
+    """
 
     status: int
     micros: float
     retry_after: str | None = None
+    broke: str = ""
 
 
 def call(url: str, question: Question) -> Call:
@@ -37,16 +41,17 @@ def call(url: str, question: Question) -> Call:
     started = time.perf_counter()
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     headers = {"Content-Type": "application/json", "Connection": "close"}
+    status, retry_after, broke = 0, None, ""
     try:
         connection.request("POST", question.path, question.body, headers)
         response = connection.getresponse()
         response.read()
         status, retry_after = response.status, response.getheader("Retry-After")
-    except (OSError, http.client.HTTPException):
-        status, retry_after = 0, None
+    except (OSError, http.client.HTTPException) as error:
+        broke = type(error).__name__
     finally:
         connection.close()
-    return Call(status, 1e6 * (time.perf_counter() - started), retry_after)
+    return Call(status, 1e6 * (time.perf_counter() - started), retry_after, broke)
 
 
 def one_after_another(url: str, question: Question, number: int) -> list[Call]:

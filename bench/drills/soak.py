@@ -7,6 +7,7 @@ import statistics
 import tempfile
 import threading
 import time
+from collections import Counter
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CALLERS = 3
-# Between two calls of a caller, so that a soak leaves the machine to others too.
+# Between two calls of a caller, so that a soak leaves the machine to others too; none in the first
+# part, so that caches are full and the allocator has its pages when it ends.
 REST = 0.005
 # Memory is read as often; what is read in the first part, while caches fill, does not count.
 EVERY = 5.0
@@ -32,15 +34,17 @@ WARM_UP = 0.4
 # Nobody is to be refused for want of a turn: a busy machine is not what is looked for here.
 SETTINGS = {"PAIJU_ACCESS_LOG": "off", "PAIJU_HEAVY_WAIT_MS": "10000"}
 OK = frozenset({200, 403, 404, 422})
+_WELL = "well"
 
 
 def figures(minutes: float = 10) -> list[Figure]:
     """Every figure of this drill."""
     with tempfile.TemporaryDirectory() as name, Server(Path(name), SETTINGS) as server:
         workers = sorted(wait_for_workers(server))
-        stopped, calls = threading.Event(), [[0, 0] for _ in range(CALLERS)]
+        stopped, calls = threading.Event(), [Counter[str]() for _ in range(CALLERS)]
+        warm = time.monotonic() + 60 * minutes * WARM_UP
         threads = [
-            threading.Thread(target=_ask, args=(server.url, seed, stopped, counted))
+            threading.Thread(target=_ask, args=(server.url, seed, warm, stopped, counted))
             for seed, counted in enumerate(calls)
         ]
         for thread in threads:
@@ -50,7 +54,9 @@ def figures(minutes: float = 10) -> list[Figure]:
         for thread in threads:
             thread.join()
         alive = sorted(wait_for_workers(server)) == workers
-    made, failed = (sum(each[place] for each in calls) for place in (0, 1))
+    ended = sum(calls, Counter[str]())
+    well = ended.pop(_WELL, 0)
+    made, failed = well + ended.total(), ended.total()
     growth = max(mb_an_hour(series) for series in read.values())
     readings = (
         Reading("", growth, "MB an hour", most=1),
@@ -59,7 +65,14 @@ def figures(minutes: float = 10) -> list[Figure]:
     )
     return [
         Figure("memory of a worker under a steady load: growth", readings),
-        Figure("calls that fail", (Reading("", failed, most=0), Reading("of", made, "calls"))),
+        Figure(
+            "calls that fail",
+            (
+                Reading("", failed, most=0),
+                Reading("of", made, "calls"),
+                *(Reading(how, number) for how, number in sorted(ended.items())),
+            ),
+        ),
         figure("workers that were replaced", 0 if alive else 1, most=0),
     ]
 
@@ -77,15 +90,18 @@ def _questions() -> list[Question]:
     ]
 
 
-def _ask(url: str, seed: int, stopped: threading.Event, counted: list[int]) -> None:
+def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Counter[str]) -> None:
+    """Ask until told to stop, and count how the calls ended."""
     questions = _questions()
     random.Random(seed).shuffle(questions)
     for question in cycle(questions):
         if stopped.is_set():
             return
-        counted[0] += 1
-        counted[1] += call(url, question).status not in OK
-        time.sleep(REST)
+        made = call(url, question)
+        is_well = made.status in OK
+        counted[_WELL if is_well else f"{made.broke or made.status} at {question.path}"] += 1
+        if time.monotonic() > warm:
+            time.sleep(REST)
 
 
 def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float, float]]]:

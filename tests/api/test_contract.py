@@ -52,7 +52,7 @@ DOMAIN = {
     "doudizhu_settle": "app.doudizhu.game.settle",
     "doudizhu_replay": "app.doudizhu.game.deal",
     "doudizhu_suggest": "app.games.asking.in_mood",
-    "doudizhu_bid": "app.doudizhu.bidding.features_of",
+    "doudizhu_bid": "app.doudizhu.bidding.landlord_index",
     "guandan_classify": "app.climbing.questions.classify",
     "guandan_validate": "app.climbing.questions.validate",
     "guandan_compare": "app.climbing.questions.compare",
@@ -85,7 +85,7 @@ DOMAIN = {
 MAY_WAIT = {
     *(f"/v1/{game}/suggest" for game in ("doudizhu", "guandan", "mahjong")),
     *(f"/v1/{game}/{asked}" for game in ("doudizhu", "guandan") for asked in ("hints", "split")),
-    *("/v1/tables", "/v1/tables/act", "/v1/batch"),
+    *("/v1/doudizhu/bid", "/v1/tables", "/v1/tables/act", "/v1/batch"),
 }
 
 

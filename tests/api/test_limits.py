@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from app import create_app
 from app.api.buckets import OwnBuckets, Policy
 from app.api.callers import client_address
+from app.api.gate import gate_of
 from app.api.limits import HEAVY_COST
 from app.api_keys import entry_of, new_key, read_entries
 from app.config import Settings
@@ -49,6 +50,8 @@ class Clock:
         pytest.param(10, 0, 30, -20, 0, id="what is dearer than a full bucket owes the rest"),
         pytest.param(-20, 0, 1, -20, 10.5, id="what is owed comes back first"),
         pytest.param(9, 0, 30, 9, 0.5, id="but it needs a full one"),
+        pytest.param(-20, 0, -9, -11, 0, id="something is given back"),
+        pytest.param(9, 0, -9, 10, 0, id="no more than it holds"),
     ],
 )
 def test_what_a_bucket_gives(
@@ -174,6 +177,19 @@ def test_a_heavy_question_counts_as_ten() -> None:
         if each.path == SUGGEST
     )
     assert left(client.post(SUGGEST, json=body)) == 60 - HEAVY_COST
+
+
+def test_what_the_gate_refuses_counts_as_a_plain_question() -> None:
+    client = limited(threads=1)
+    body = {"requests": [{"path": SUGGEST, "body": {}}] * 4}
+    with gate_of(client.application).passing("test"):
+        refused = client.post(SUGGEST, json={})
+        problem(refused, 503, "busy")
+        assert left(refused) == 60 - 1
+        refused = client.post("/v1/batch", json=body)
+        problem(refused, 503, "busy")
+        assert left(refused) == 60 - 2
+    assert left(client.post("/v1/batch", json=body)) == 60 - 2 - 4 * HEAVY_COST
 
 
 def test_a_batch_counts_as_its_questions() -> None:

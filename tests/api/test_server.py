@@ -19,7 +19,8 @@ from app.server.line import Line
 from app.server.worker import BalancedWorker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from flask import Flask
 
@@ -104,6 +105,53 @@ def test_what_is_there_is_read_at_once_and_nothing_is_waited_for(
     assert line.read_at_once(9) == b"here"
     theirs.close()
     assert line.read_at_once(9) == b""
+
+
+@pytest.fixture
+def pieces() -> Iterator[tuple[Line, Callable[[], bytes]]]:
+    """A line on which pieces stay apart, and how to read the next one."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with contextlib.closing(Line(ours, patience=0.1)) as line, contextlib.closing(theirs):
+        theirs.settimeout(0)
+        yield line, lambda: theirs.recv(99)
+
+
+def test_the_head_of_an_answer_leaves_with_its_body(
+    pieces: tuple[Line, Callable[[], bytes]],
+) -> None:
+    line, piece = pieces
+    line.hold_head()
+    line.sendall(b"head ")
+    with pytest.raises(BlockingIOError):
+        piece()
+    line.sendall(b"body")
+    line.sendall(b"more")
+    line.release_head()
+    assert [piece(), piece()] == [b"head body", b"more"]
+    with pytest.raises(BlockingIOError):
+        piece()
+
+
+def test_a_head_without_a_body_leaves_when_the_answer_is_over(
+    pieces: tuple[Line, Callable[[], bytes]],
+) -> None:
+    line, piece = pieces
+    line.hold_head()
+    line.sendall(b"head")
+    line.release_head()
+    line.sendall(b"next")
+    assert [piece(), piece()] == [b"head", b"next"]
+
+
+def test_a_head_leaves_before_its_file(ends: tuple[Line, socket.socket], tmp_path: Path) -> None:
+    line, theirs = ends
+    file = tmp_path / "file"
+    file.write_bytes(b"file")
+    line.hold_head()
+    line.sendall(b"head ")
+    with file.open("rb") as opened:
+        line.sendfile(opened)
+    assert theirs.recv(99, socket.MSG_WAITALL | socket.MSG_DONTWAIT) == b"head file"
 
 
 def test_the_worker_refuses_to_serve_with_a_certificate() -> None:

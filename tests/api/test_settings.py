@@ -14,6 +14,7 @@ from ipaddress import ip_network
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
+from app.server import start
 from app.server.start import obstacle_to
 from tests.api.serving import PATIENCE
 
@@ -151,6 +152,24 @@ def test_every_setting_is_described_with_its_default() -> None:
         (row.split("|")[1].strip(), len([cell for cell in row.split("|") if cell.strip()]))
         for row in rows
     ]
+
+
+def test_what_is_no_setting_is_named_beside_the_setting_that_may_be_meant(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in os.environ if name.startswith("PAIJU_")]:
+        monkeypatch.delenv(name)
+    for name in ("PAIJU_JIT", "PAIJU_WORKER", "PAIJU_SEALKEYS", "PAIJU_COLOUR", "OTHER"):
+        monkeypatch.setenv(name, "off")
+    monkeypatch.setenv("PAIJU_PORT", "0")
+    monkeypatch.setattr("os.execv", lambda *_: sys.exit("served"))
+    with pytest.raises(SystemExit, match="served"):
+        start.serve()
+    assert capsys.readouterr().err == (
+        "paiju: PAIJU_COLOUR is no setting\n"
+        "paiju: PAIJU_SEALKEYS is no setting; did you mean PAIJU_SEAL_KEYS?\n"
+        "paiju: PAIJU_WORKER is no setting; did you mean PAIJU_WORKERS?\n"
+    )
 
 
 def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -> None:

@@ -55,7 +55,9 @@ def buckets(
     return SharedBuckets(connect(store.url, seconds), policy, LOG, clock or Clock())
 
 
-@pytest.mark.parametrize("costs", [[1] * 12, [4, 4, 4, 2, 1], [30, 1], [1, 30], [10, 1], [9, 2, 1]])
+@pytest.mark.parametrize(
+    "costs", [[1] * 12, [4, 4, 4, 2, 1], [30, 1], [1, 30], [10, 1], [9, 2, 1], [30, -9, 1], [1, -9]]
+)
 def test_the_script_gives_what_the_policy_says(store: Store, costs: list[int]) -> None:
     shared, left = buckets(store), float(SLOW.burst)
     for cost in costs:

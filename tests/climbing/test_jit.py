@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    import numpy.typing as npt
+
 FRESH = """
 import sys
 import app.doudizhu, app.doudizhu.deal, app.doudizhu.rulesets
@@ -57,7 +59,12 @@ from app import jit
 from app.api.warm import is_kept
 from tests.climbing.test_jit import plus_two
 two = jit.kernel(plus_two)
-print(is_kept(two), two(2), is_kept(two))
+print(is_kept(two), two(2), is_kept(two), end=" ")
+"""
+
+ANEW = """
+from tests.climbing.test_jit import plus_three
+print(jit.kernel(plus_three)(2))
 """
 
 
@@ -85,6 +92,16 @@ def sum_up(number: int) -> int:
     return sum([each * 2 for each in range(number)])
 
 
+def fill_row(room: npt.NDArray[np.float64], row: int) -> None:
+    line = room[row]
+    for place in range(len(line)):
+        line[place] += 1
+
+
+def fresh_row(size: int) -> npt.NDArray[np.float64]:
+    return np.zeros(size)
+
+
 increase = jit.kernel(plus_one)
 STEP = 3
 
@@ -95,6 +112,10 @@ def plus_step(number: int) -> int:
 
 def plus_two(number: int) -> int:
     return increase(increase(number))
+
+
+def plus_three(number: int) -> int:
+    return increase(increase(increase(number)))
 
 
 @pytest.fixture
@@ -140,9 +161,9 @@ def test_with_jit_on_a_kernel_is_compiled_once_at_its_first_call(
 ) -> None:
     compiled: list[object] = []
 
-    def compile_(function: object) -> object:
-        compiled.append(function)
-        return function
+    def compile_(made: jit.Kernel[[int], int]) -> Callable[[int], int]:
+        compiled.append(made.plain)
+        return made.plain
 
     monkeypatch.setenv("PAIJU_JIT", "on")
     monkeypatch.setattr(jit, "_compiled", compile_)
@@ -160,15 +181,21 @@ def test_where_numba_is_missing_the_function_itself_is_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert jit._compiled(double) is double
+    assert jit._compiled(jit.kernel(double)) is double
 
 
+@pytest.mark.parametrize(
+    ("make", "counts"), [(jit.kernel, True), (jit.kernel_in_room, False)], ids=["kernel", "in room"]
+)
 def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
     monkeypatch: pytest.MonkeyPatch,
+    make: Callable[[Callable[[int], int]], jit.Kernel[[int], int]],
+    *,
+    counts: bool,
 ) -> None:
-    asked: list[dict[str, bool]] = []
+    asked: list[dict[str, bool | str]] = []
 
-    def njit(**options: bool) -> Callable[[object], object]:
+    def njit(**options: bool | str) -> Callable[[object], object]:
         asked.append(options)
         return lambda _: "compiled"
 
@@ -176,8 +203,25 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
         sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
     )
     monkeypatch.setattr(jit, "_adapt", lambda *_: None)
-    assert str(jit._compiled(double)) == "compiled"
-    assert asked == [{"cache": True, "nogil": True}]
+    assert str(jit._compiled(make(double))) == "compiled"
+    assert asked == [{"cache": True, "nogil": True, "error_model": "numpy", "_nrt": counts}]
+
+
+def test_a_kernel_in_room_does_the_same_and_may_make_no_arrays() -> None:
+    numba = pytest.importorskip("numba")
+    room = np.zeros((2, 3))
+    for make in (jit.kernel, jit.kernel_in_room):
+        make(fill_row).ready(room, 1)
+    assert room.tolist() == [[0, 0, 0], [2, 2, 2]]
+    assert jit.kernel(fresh_row).ready(2).tolist() == [0, 0]
+    if jit.is_wanted():
+        with pytest.raises(numba.core.errors.NumbaError):
+            jit.kernel_in_room(fresh_row).ready(2)
+
+
+def test_a_kernel_in_room_is_another_than_one_that_makes_arrays() -> None:
+    """What was compiled for the one is not taken for the other."""
+    assert jit.kernel(double).stamp != jit.kernel_in_room(double).stamp
 
 
 def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
@@ -270,7 +314,9 @@ def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> Non
     assert indexes
     for index in indexes:
         index.write_bytes(b"nothing that was ever kept")
-    assert [run(KEPT, **kept) for _ in range(2)] == ["True 4 True"] * 2
+    assert run(KEPT, **kept) == "True 4 True"
+    # What was kept does for a kernel too that calls it and is compiled anew.
+    assert run(KEPT + ANEW, **kept) == "True 4 True 5"
     assert all(len(index.read_bytes()) > 100 for index in indexes)
 
 
@@ -296,3 +342,16 @@ def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
     compiled = jit.kernel(plus_two)
     assert (compiled.is_compiled, compiled(2)) == (True, 4)
+
+
+def test_of_what_was_kept_the_compilers_tree_is_read_again_when_it_is_wanted() -> None:
+    binding = pytest.importorskip("llvmlite.binding")
+    tree = binding.parse_assembly("define i32 @seven() { ret i32 7 }")
+    library = SimpleNamespace(_shared_module=tree)
+    loaded = SimpleNamespace(library=library)
+    assert jit._lightened(loaded) is loaded
+    assert library._shared_module is None
+    found = library._get_module_for_linking()
+    assert [each.name for each in found.functions] == ["seven"]
+    assert vars(library) == {"_shared_module": found}
+    assert jit._lightened(None) is None

@@ -16,7 +16,7 @@ from app.climbing.core_arrays import MAX_CORES, NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.kernels import fitting, fitting_with_wilds, lacking, total
 from app.climbing.moves import list_moves
-from app.climbing.split import Power, apart
+from app.climbing.split import Power
 from app.climbing.split_kernels import best_partitions
 from app.climbing.table import as_columns, as_words
 from app.doudizhu.rulesets import RULE_SETS, rules_of
@@ -59,7 +59,7 @@ def some_hands(table: MoveTable, seed: str, most: int, number: int) -> Iterator[
 
 def check_cut(table: MoveTable, hand: Holding, keep: int, budget: int) -> None:
     """Cut a hand with the compiled kernel and with the plain one."""
-    natural, wild = apart(table, hand)
+    natural, wild = table.words(hand)
     asked = (natural, wild, table.fixed, cores_of(table).arrays, keep, budget, NEVER)
     compiled, other = best_partitions.ready(*asked), plain(best_partitions)(*asked)
     assert other[2:] == compiled[2:], hand.cards

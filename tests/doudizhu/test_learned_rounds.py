@@ -24,7 +24,6 @@ from app.climbing.learned.rounds_kernels import (
 )
 from app.climbing.learned.situation import NONE
 from app.climbing.learned.whole_kernels import code_wholes
-from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.doudizhu.actions import Action, playing
 from app.doudizhu.calling import SEATS
@@ -33,6 +32,7 @@ from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import TEAMS, situation_of
 from app.doudizhu.state import table_of
 from app.doudizhu.view import view
+from tests.support.learned import open_rows
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
 
@@ -62,10 +62,8 @@ def as_rounds(states: list[State]) -> Rounds:
 
 def rows_of(state: State, coding: Coding) -> list[int]:
     """What may be done, by row, the pass last."""
-    hand = state.hands[state.to_act[0]]
     last = state.last.play if state.last else None
-    rows: list[int] = list_moves(table_of(state), hand, last).tolist()
-    return rows if last is None else [*rows, coding.pass_row]
+    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
 
 
 def done(state: State, row: int, coding: Coding) -> State:
@@ -117,10 +115,10 @@ def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:
         chosen = []
         for at, game in enumerate(games.tolist()):
             state = states[game]
-            while len(open_rows := rows_of(state, coding)) == 1:
-                state = done(state, open_rows[0], coding)
-            assert rows[starts[at] : starts[at + 1]].tolist() == open_rows
-            chosen.append(draw(rng, open_rows))
+            while len(left := rows_of(state, coding)) == 1:
+                state = done(state, left[0], coding)
+            assert rows[starts[at] : starts[at + 1]].tolist() == left
+            chosen.append(draw(rng, left))
             states[game] = done(state, chosen[-1], coding)
         play_each(rounds, games, np.array(chosen, dtype=np.int32), coding)
     assert (rounds.numbers[:, WINNER] != NONE).all()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from app.cards.playing import Card
     from app.climbing.table import MoveTable
 
-PAIRS = 15_000
+PAIRS = 6_000
 
 
 class Question(NamedTuple):
@@ -254,18 +254,18 @@ RLCARD_NAMES = {
 
 def test_rlcard_lists_the_same_moves_without_any_difference() -> None:
     counted = compare("rlcard", rlcard_lists, ())
-    assert counted["followed"] >= 10_000
-    assert counted["led"] >= 1_000
+    assert counted["followed"] >= 4_000
+    assert counted["led"] >= 400
     assert counted["questions that differ"] == 0
 
 
 def test_douzero_lists_the_same_moves_but_for_the_differences_named() -> None:
     counted = compare("douzero", douzero_lists, DOUZERO_DIFFERENCES)
-    assert counted["followed"] >= 10_000
-    assert counted["led"] >= 1_000
+    assert counted["followed"] >= 4_000
+    assert counted["led"] >= 400
     differing = {each.name: counted[each.name] for each in DOUZERO_DIFFERENCES}
-    assert differing == {"unknown to its own detector": 449, "decided by a kicker": 296}
-    assert counted["questions that differ"] == 220
+    assert differing == {"unknown to its own detector": 145, "decided by a kicker": 177}
+    assert counted["questions that differ"] == 85
 
 
 DOUZERO_TYPES = {

@@ -1,6 +1,6 @@
 """What every game keeps, in every rule set: a game joins by its line in `app.api.games`.
 
-A thousand seeds in all (a hundred with plain kernels) are played to the end by chance; after each
+Four hundred seeds in all (sixty with plain kernels) are played to the end by chance; after each
 step every card is looked for, every view is searched for what it must hide, and what is not listed
 is tried.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
     from app.api.games import Game
     from app.games.protocol import Pick
 
-SEEDS = cases(1_000, 100)
+SEEDS = cases(400, 60)
 # More actions than any game takes.
 ENDLESS = 2_000
 # Everything is looked at after each step of so many games, and in the others at the end.
-CLOSELY = cases(40, 14)
+CLOSELY = cases(24, 14)
 
 Json = dict[str, Any]
 
@@ -228,7 +229,7 @@ def test_the_default_action_may_be_done_by_whoever_is_to_act(played: Played) -> 
 @EACH
 def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -> None:
     flow = played.game.flow
-    for seed in seeds(CLOSELY)[:2]:
+    for seed in seeds(CLOSELY)[:1]:
         for state, again in zip(played.states(seed), played.states(seed), strict=True):
             written = as_bytes(flow.write_state(state))
             assert written == as_bytes(flow.write_state(again))
@@ -239,7 +240,7 @@ def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -
 def test_views_survive_json_and_follow_from_what_a_seat_knows(played: Played) -> None:
     """A view that is read back was made from another deal which that seat cannot tell apart."""
     flow = played.game.flow
-    for state in played.states("views"):
+    for state in islice(played.states("views"), None, None, 3):
         for seat in range(played.seats):
             seen = flow.view(state, seat)
             assert seen == flow.read_view(json.loads(as_bytes(flow.write_view(seen))))

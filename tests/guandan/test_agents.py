@@ -77,7 +77,7 @@ def test_every_agent_gives_tribute_under_every_option(option: object) -> None:
     for value in option.values:  # type: ignore[attr-defined]
         rules = rules_of("competition", {option.id: value})  # type: ignore[attr-defined]
         for bot in (bot for bot in BOTS if bot.id not in HEAVY):
-            for seed in (1, 2, 3):
+            for seed in (1, 2):
                 assert play(bot, rules, seed, turns=5)
 
 

@@ -15,6 +15,7 @@ from app.climbing.learned.choice_kernels import ALL, choices
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.features import look, memory_for
 from app.climbing.learned.fewest_kernels import count_fewest, fewest
+from app.climbing.learned.odds_kernels import lacks_of
 from app.climbing.learned.policy import judge, policy_at
 from app.climbing.learned.rounds_kernels import play
 from app.climbing.learned.situation import NONE, Situation
@@ -85,6 +86,36 @@ def seen_with(cards: str, beat: str = "") -> Situation:
         suits=suits_of(hand.cards, TABLE),
         unseen_suits=suits_of(deck.cards, TABLE),
     )
+
+
+@pytest.mark.parametrize(
+    ("lies", "unseen", "kind", "bomb"),
+    [
+        ("9S", "TS", True, False),
+        ("9S", "8S", False, False),
+        ("9S", "7H", True, False),  # the wild card is a card of the level
+        ("TS TD", "JS", False, False),
+        ("TS TD", "JS JD", True, False),
+        ("TS TD", "3S 3H 3C 3D", False, True),
+        ("4S 4H 4C 4D", "3S 3H 3C 3D", False, False),
+        ("4S 4H 4C 4D", "5S 5H 5C 5D", True, False),
+        ("4S 4H 4C 4D", "3S 3H 3C 3D 3S", False, True),
+        ("RJ", "4D 5D 6D 8D", False, False),
+        ("RJ", "4D 5D 6D 7D 8D", False, True),
+        ("RJ", "4D 5D 6D 7S 8D", False, False),
+        ("TS TH TC TD TS TH", "BJ BJ RJ RJ", False, True),
+    ],
+)
+def test_who_must_hold_all_that_is_not_seen_surely_beats_what_it_beats(
+    lies: str, unseen: str, kind: bool, bomb: bool
+) -> None:
+    core = CODING.cores[readings(TABLE, Holding.of(parse_cards(lies)))[0].row]
+    cards = Holding.of(parse_cards(unseen))
+    suits = np.array(suits_of(cards.cards, TABLE), dtype=np.uint64)
+    counts = np.array([9, len(cards), 0, 0])
+    lacks = lacks_of(as_words(TABLE.count(cards)), suits, counts, CODING)
+    assert lacks[0, :, core].tolist() == [1 - kind, 1, 1]
+    assert lacks[1, :, CODING.bombs[core]].tolist() == [1 - bomb, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,6 @@ from app.climbing.learned.rounds_kernels import (
     play,
     situations_in,
 )
-from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.guandan.actions import Action, playing
 from app.guandan.deal import Deal, in_hand
@@ -32,6 +31,7 @@ from app.guandan.rulesets import LEVELS, SEATS, rules_of
 from app.guandan.situation import TEAMS, situation_of, suits_of
 from app.guandan.state import table_of
 from app.guandan.view import view
+from tests.support.learned import open_rows
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
@@ -65,10 +65,8 @@ def as_rounds(state: State) -> Rounds:
 
 def rows_of(state: State, coding: Coding) -> list[int]:
     """What may be done, by row, the pass last."""
-    hand = state.hands[state.to_act[0]]
     last = state.last.play if state.last else None
-    rows: list[int] = list_moves(table_of(state), hand, last).tolist()
-    return rows if last is None else [*rows, coding.pass_row]
+    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
 
 
 def done(state: State, row: int, coding: Coding) -> State:

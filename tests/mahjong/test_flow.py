@@ -476,7 +476,7 @@ def test_the_flowers_of_the_next_hand_are_told() -> None:
 
 # Whole games.
 
-SEEDS = range(cases(compiled=150, plain=30))
+SEEDS = range(cases(compiled=60, plain=15))
 
 
 def test_every_random_game_ends_with_all_tiles_and_payments_that_sum_to_nothing() -> None:

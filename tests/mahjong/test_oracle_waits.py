@@ -16,7 +16,7 @@ from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of
 from tests.support.scale import cases as scaled
 
-HANDS = scaled(compiled=6000, plain=1500)
+HANDS = scaled(compiled=3000, plain=1000)
 
 POOLS = (
     WALL[:136],

@@ -260,6 +260,21 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
 
 
 @pytest.mark.parametrize(
+    ("fans", "worth"),
+    [
+        # Eight from each other besides; three wins of ten are drawn: a fan more, and all three pay.
+        pytest.param(8, 24 + 0.7 * 8 + 0.3 * 27, id="eight"),
+        pytest.param(16, 24 + 0.7 * 16 + 0.3 * 51, id="sixteen"),
+        # Seven win by a draw alone.
+        pytest.param(7, 24 + 24, id="seven"),
+    ],
+)
+def test_what_a_win_is_worth(fans: int, worth: float) -> None:
+    facts = facts_of(Table((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
+    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
     ("melds", "points"),
     [
         ((), 0),

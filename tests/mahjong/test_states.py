@@ -90,7 +90,7 @@ def test_every_state_of_a_game_survives_json(name: str, script: TileScript) -> N
 
 def test_wins_gangs_and_robbed_gangs_survive_json() -> None:
     seen = set()
-    for seed in range(cases(compiled=40, plain=12)):
+    for seed in range(cases(compiled=20, plain=12)):
         state = last_of(random_game(PLAIN, seed, eager=True))
         seen |= {(turn.type, turn.concealed, turn.source is None) for turn in state.history}
         assert state == read_state(write_state(state))

@@ -172,6 +172,10 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
     assert list(image.kernels.rglob("*.nbc")) != []
     told = (served.folder / "stdout").read_text(encoding="utf-8")
     assert ("[cache] data loaded from" in told, "[cache] data saved to" in told) == (True, False)
+    # It was started in a checkout, whose `app` is not its own.
+    assert {Path(each).parents[1] for each in re.findall(r"data loaded from '(.*)'", told)} == {
+        image.kernels
+    }
 
 
 def test_the_installation_is_whole(served: Server) -> None:

@@ -20,6 +20,7 @@ from app.climbing.learned.network import (
     Shape,
     pack_network,
 )
+from app.climbing.moves import list_moves
 from app.doudizhu.agents.search.hopes import ROLES
 from app.doudizhu.rulesets import DEFAULT, rules_of
 from app.doudizhu.situation import TEAMS
@@ -29,13 +30,22 @@ from app.guandan.situation import TEAMS as GUANDAN_TEAMS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.cards.holding import Holding
     from app.climbing.learned.coding import Coding
+    from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
 
 # Wins are as they are foretold, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
 # Narrow, so that plain kernels are done with it soon.
 WIDE, JOINT, NARROW = 16, 8, 8
+
+
+def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding) -> list[int]:
+    """What a hand may do, by row, the pass last."""
+    rows: list[int] = list_moves(table, hand, last).tolist()
+    return rows if last is None else [*rows, coding.pass_row]
 
 
 def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.holding import Holding, unpack
 from app.cards.playing import LANE, RANKS
+from app.climbing.learned.coding import ODDS
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
@@ -31,6 +34,7 @@ class Reference:
     def __init__(self, table: MoveTable, coding: Coding, level: str) -> None:
         self.table, self.coding, self.level = table, coding, level
         self._patterns = [*table.rules.patterns, *table.rules.bombs]
+        self._chances = cache(self._chances_of)
 
     def state(self, state: State) -> Bits:
         """What the seat sees that is to act."""
@@ -87,7 +91,42 @@ class Reference:
         wilds = sum(self.table.is_wild(card) for card in cards)
         ranks = [card[0] for card in rest if not self.table.is_wild(card)]
         bombs = sum(ranks.count(rank) >= 4 for rank in set(ranks))
-        return _aligned(bits + _one_of(wilds, 3) + self.flushes(rest) + _one_of(min(bombs, 4), 5))
+        bits += _one_of(wilds, 3) + self.flushes(rest) + _one_of(min(bombs, 4), 5)
+        return _aligned(bits + self.odds(state, row))
+
+    def odds(self, state: State, row: int | None) -> list[int]:
+        """How likely each other seat beats what then lies: of its kind, and with a bomb."""
+        seat, lying = state.to_act[0], self._beat(state) if row is None else row
+        assert lying is not None
+        bits = []
+        for away in (1, 2, 3):
+            size = len(state.hands[(seat + away) % 4])
+            chances = self._chances(self._others(state, seat), size)
+            for first, stop in self.table.beating(lying):
+                beaten = 1 - prod(1 - chance for chance in chances[first:stop])
+                bits += [int(beaten > step) for step in ODDS]
+        return bits
+
+    def _chances_of(self, unseen: Cards, size: int) -> list[float]:
+        """How likely so many of some cards hold each core, wild cards as cards of their rank."""
+        counts = unpack(Holding.of(unseen).packed)
+        naturals = [card for card in unseen if not self.table.is_wild(card)]
+        share, chances = size / len(unseen), []
+        for core in self.table.cores:
+            section = self.table.section(core.start)
+            needs = [(lane, need) for lane, need in enumerate(unpack(core.packed)) if need]
+            if section.size > size:
+                chances.append(0.0)
+            elif is_suited(section.pattern):
+                ranks = [RANKS[lane] for lane, _ in needs]
+                held = [
+                    prod(_at_least(1, naturals.count(rank + suit), share) for rank in ranks)
+                    for suit in "SHCD"
+                ]
+                chances.append(1 - prod(1 - each for each in held))
+            else:
+                chances.append(prod(_at_least(need, counts[lane], share) for lane, need in needs))
+        return chances
 
     def whole(self, state: State) -> Bits:
         """A round with every hand, from the seat that is to act."""
@@ -179,6 +218,13 @@ class Reference:
         if row is not None:
             place = self._patterns.index(self.table.section(row).pattern)
         return _one_of(place, number + 1)
+
+
+@cache
+def _at_least(least: int, cards: int, share: float) -> float:
+    """How likely of so many cards, each held with a chance of `share`, so many are held."""
+    held = range(least, cards + 1)
+    return sum(comb(cards, each) * share**each * (1 - share) ** (cards - each) for each in held)
 
 
 def _up_to(count: int, width: int) -> list[int]:

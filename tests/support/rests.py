@@ -11,7 +11,6 @@ from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
 from app.climbing.rest_kernels import best_rests
-from app.climbing.split import apart
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class Rests:
     @classmethod
     def of(cls, table: MoveTable, hand: Holding) -> Rests:
         """The rests of all plays of a hand."""
-        natural, wild = apart(table, hand)
+        natural, wild = table.words(hand)
         naturals, wilds = table.taken(list_moves(table, hand), hand)
         naturals, wilds = natural[:, None] - naturals, wild[:, None] - wilds
         return cls(natural, wild, naturals, wilds, table.fixed, cores_of(table).arrays)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
-from app.climbing.split import apart
 from app.climbing.split_kernels import best_partitions
 from tests.support.groups import draw_number, hold, ranks_of_packed, shuffled
 
@@ -78,7 +77,7 @@ WORST_TWO_PACKS: tuple[tuple[str, str, int], ...] = (
 
 def looked_at(table: MoveTable, hand: Holding, keep: int = 1) -> int:
     """How many choices of cores are looked at for the best cuts; one is always that of none."""
-    natural, wild = apart(table, hand)
+    natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     return int(best_partitions(natural, wild, table.fixed, arrays, keep, ENDLESS, NEVER)[3])
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.cards.holding import LANES
-from app.cards.playing import LANE_OF
+from app.cards.playing import LANE_OF, RED_JOKER, rank_of
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
@@ -20,6 +20,8 @@ from app.doudizhu import rulesets as doudizhu_rules
 from app.doudizhu import situation as doudizhu
 from app.guandan import rulesets as guandan_rules
 from app.guandan import situation as guandan
+from app.guandan.tribute import returnable
+from training.learner.tribute import Worths, pay_tribute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,6 +57,7 @@ class Learnt:
             decisions a game has, the further it must reach.
         decks: how many it is measured by while it is learnt; long games cost much.
         has_places: whether a round goes on when somebody is out.
+        worths: what each card of a deck is in a tribute at a table, where there is one.
         which: which of the tables is played.
 
     """
@@ -69,6 +72,7 @@ class Learnt:
     reach: float
     decks: int
     has_places: bool = False
+    worths: Callable[[int, tuple[Card, ...]], Worths] | None = None
     which: int = 0
 
     @cached_property
@@ -86,11 +90,21 @@ class Learnt:
         """The table as it is learnt."""
         return coding_of(self.table, self.teams, has_places=self.has_places)
 
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck, like cards together."""
+        return tuple(sorted(self.table.rules.deck.cards, key=self._place))
+
+    @cached_property
+    def _worths(self) -> Worths | None:
+        return self.worths(self.which, self.deck) if self.worths else None
+
     def deal(self, chance: np.random.Generator, number: int) -> Rounds:
-        """So many rounds of cards drawn at random."""
-        deck = sorted(map(self._place, self.table.rules.deck.cards))
-        cards = chance.permuted(np.tile(np.arange(len(deck)), (number, 1)), axis=1)
-        lanes, suits = np.array(deck).T
+        """So many rounds of cards drawn at random, after tribute where there is one."""
+        cards = chance.permuted(np.tile(np.arange(len(self.deck)), (number, 1)), axis=1)
+        if self._worths:
+            cards = pay_tribute(cards, self._worths, chance)
+        lanes, suits = np.array([*map(self._place, self.deck)]).T
         seats = np.repeat(np.arange(len(self.sizes)), self.sizes)
         return begin(
             _counted(lanes[cards], seats, len(self.sizes)),
@@ -164,6 +178,18 @@ def _worth_in_guandan(rounds: Rounds, objective: str) -> Values:
     return worth
 
 
+def _worths_in_guandan(which: int, deck: tuple[Card, ...]) -> Worths:
+    """What cards are in a tribute at a level; wild ones are not paid."""
+    rules, level = guandan_rules.rules_of(), guandan_rules.LEVELS[which]
+    table, low = rules.table_at(level), {*returnable(deck, rules, level)}
+    order = table.rules.order
+    return Worths(
+        np.array([-1 if table.is_wild(card) else order.index(rank_of(card)) for card in deck]),
+        np.array([int(card in low) for card in deck]),
+        np.array([int(card == RED_JOKER) for card in deck]),
+    )
+
+
 GAMES: Mapping[str, Learnt] = MappingProxyType(
     {
         "doudizhu": Learnt(
@@ -191,6 +217,7 @@ GAMES: Mapping[str, Learnt] = MappingProxyType(
             reach=0.95,
             decks=208,
             has_places=True,
+            worths=_worths_in_guandan,
         ),
     }
 )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from app.api import schemas
 from app.api.answers import Json, Writer
 from app.cards.shapes import at
-from app.doudizhu.agents.learned import hopes_by
+from app.doudizhu.agents import BOTS
+from app.doudizhu.agents.learned import Learned, hopes_by
 from app.doudizhu.bidding import advise, fitted_hopes
 from app.doudizhu.models import shipped
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 _DIGITS = 4
 # What the model of hands is called.
 _BY_HANDS = "hands"
-# From this skill on players learnt from games.
-_LEARNED = 4
+# The skills of players who learnt from games.
+_LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, Learned)}
 
 
 def add_bid(blueprint: Blueprint, game: Game) -> None:
@@ -53,7 +54,7 @@ def add_bid(blueprint: Blueprint, game: Game) -> None:
 
 def _judge(asked: Json) -> Callable[[View], Hopes | None]:
     """What says what the hand may hope for."""
-    if asked["skill"] < _LEARNED:
+    if asked["skill"] not in _LEARNED:
         return fitted_hopes
     return hopes_by(shipped(), asked["budget_ms"])
 

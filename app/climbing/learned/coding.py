@@ -29,6 +29,8 @@ MANY = 15  # the same two of a hand of two packs
 CHANGES = 4  # a play leaves two plays fewer than before, one, as many, more
 LINKS = 14  # ranks in a row: 0, for the pass, to 13
 FLUSHES = 4  # suits that hold a straight flush: one, two; and with wild cards: one, two
+# How likely a seat beats a play is told by which of these it is above.
+ODDS = (0.03, 0.17, 0.37, 0.61, 0.83, 0.97)
 
 # How kernels number whether suits matter to a play: not, all are one, or not all are one.
 ANY_SUIT, ONE_SUIT, MIXED_SUITS = 0, 1, 2
@@ -140,7 +142,8 @@ S_LEVEL, S_FLUSHES, S_END = 12, 13, 14
 # Those of an action by itself.
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
 # Those of an action in its situation.
-R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS, R_END = range(9)
+R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
+R_ODDS, R_END = 8, 9
 # Those of a whole game.
 W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
 W_LEVEL, W_FLUSHES, W_END = 8, 9, 10
@@ -172,6 +175,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     roles = 1 if has_places else len(teams)
     levels, flushes = (len(SUITED_RANKS), FLUSHES) if level >= 0 else (0, 0)
     wilds_spent, bombs_left = (wilds + 1, BOMBS) if level >= 0 else (0, 0)
+    odds = 2 * (len(teams) - 1) * len(ODDS) if level >= 0 else 0
     kinds = [patterns.index(section.pattern) for section, _ in cores]
     chains = _chains(cores)
     width, seats = int(places[-1]), len(teams)
@@ -208,7 +212,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
             *(len(patterns) + 1, levels, flushes),
         ),
         actions=_layout(width, len(patterns) + 1, LANES, LINKS),
-        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left),
+        afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds),
         wholes=_layout(
             *(width * seats, width, seats + 1, 0 if has_places else seats),
             *(rules.max_hand * seats, fewest * seats),

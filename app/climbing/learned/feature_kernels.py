@@ -29,6 +29,7 @@ from app.climbing.learned.coding import (
     R_FLUSHES,
     R_HAND,
     R_LEFT,
+    R_ODDS,
     R_SAFE,
     R_WILDS,
     S_BEAT,
@@ -48,6 +49,7 @@ from app.climbing.learned.coding import (
     S_UNSEEN,
 )
 from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.odds_kernels import lacks_of, write_odds
 from app.climbing.learned.situation import (
     BEAT,
     BOMBS_PLAYED,
@@ -138,8 +140,10 @@ def code_afters(
                 largest = max(largest, numbers[COUNTS + seat])
         suits, unseen = situations.suits[at, 0], situations.suits[at, 1]
         kept, rest_suits = np.zeros_like(suits), suits.copy()
+        lacks = np.empty((2, 0, 0), dtype=np.float64)
         if coding.wilds > 0:
             wanted(suits, wild_cards(high), coding, kept)
+            lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
         # What plays of one core can be beaten by is the same, and they stand together.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
@@ -165,6 +169,8 @@ def code_afters(
                 take_suits(low, high, rest_suits, row, kept, coding)
                 left = wild_cards(rest_high)
                 write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
+                lying = coding.cores[row if row != pass_row else numbers[BEAT]]
+                write_odds(bits, place, parts[R_ODDS], lacks, lying, coding)
             if row == pass_row:
                 continue
             core = coding.cores[row]

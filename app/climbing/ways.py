@@ -1,0 +1,180 @@
+"""How to hand out what the cores of a partition leave: as kickers, or played by rank.
+
+Wild cards join a rank, or become kickers too. The best ways are found under one order, so that a
+longer list begins as a shorter one does.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import nsmallest
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.playing import LANE_OF, Card
+from app.climbing.core_arrays import SCORE_UNIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.climbing.cores import Cores, Taking
+
+_BLACK, _RED = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")]
+
+# The plays of one rank alone: how many cards, the score, the row.
+_Groups = tuple[tuple[int, int, int], ...]
+
+
+class Pile(NamedTuple):
+    """What is left when the cores have what they take.
+
+    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays,
+    or -1 where none can stand. `wilds` are the wild cards left.
+    """
+
+    counts: Sequence[int]
+    plays: Sequence[int]
+    fill: Sequence[int]
+    wilds: int
+
+
+class Option(NamedTuple):
+    """What can be done with a rank: the worth, how much each taker gets, how many wilds join.
+
+    The sizes are those of the plays of the rank alone.
+    """
+
+    score: int
+    joined: int
+    given: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+
+# What is done with each rank, and what all of it is worth.
+Way = tuple[int, tuple[tuple[int, Option], ...]]
+# One rank's part of a way, and what it hands out: a byte for the wild cards, one for each taker.
+_Choice = tuple[int, int, tuple[tuple[int, Option], ...]]
+
+
+def best_ways(
+    cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int, floor: int
+) -> list[Way]:
+    """The best ways to hand out all that is left that are worth more than `floor`, best first."""
+    steps = list(_choices(cores, pile, takers, limit))
+    whole = int.from_bytes(bytes((pile.wilds, *(each.slots for each in takers))), "little")
+    guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
+    room = whole | guard
+    hopes = [max([score for score, _, _ in choices], default=0) for choices in steps]
+    hope = sum(hopes)
+    reached: dict[int, list[Way]] = {0: [(0, ())]}
+    for choices, most in zip(steps, hopes, strict=True):
+        hope -= most
+        after: dict[int, list[Way]] = {}
+        for state, ways in reached.items():
+            # What is too much for the best of them is too much for all.
+            wanted = floor - hope + ways[0][0]
+            for score, taken, trace in choices:
+                full = state + taken
+                if score > wanted and (room - full) & guard == guard:
+                    made = [(worth - score, before + trace) for worth, before in ways]
+                    if full in after:
+                        after[full] += made
+                    else:
+                        after[full] = made
+        reached = {
+            state: ways if len(ways) == 1 else nsmallest(limit, ways)
+            for state, ways in after.items()
+        }
+    return [(-score, trace) for score, trace in reached.get(whole, ()) if -score > floor]
+
+
+def _choices(
+    cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int
+) -> Iterator[Sequence[_Choice]]:
+    """Rank by rank what can be done. Both jokers are one choice: some plays may not have both."""
+    counts, fills, wilds = pile.counts, pile.fill, pile.wilds
+    both_jokers = counts[_BLACK] and counts[_RED]
+    for lane, count in enumerate(counts):
+        if (count or (wilds and fills[lane] >= 0)) and not (both_jokers and lane in _JOKERS):
+            yield _of_rank(cores, pile, takers, lane, limit)
+    if both_jokers:
+        blacks, reds = (_of_rank(cores, pile, takers, lane, limit) for lane in _JOKERS)
+        yield [
+            (black[0] + red[0], black[1] + red[1], black[2] + red[2])
+            for black in blacks
+            for red in reds
+            if not _come_together(black, red, takers)
+        ]
+
+
+def _come_together(black: _Choice, red: _Choice, takers: Sequence[Taking]) -> bool:
+    """Whether both jokers go to a play that may not have both."""
+    ((_, one),), ((_, other),) = black[2], red[2]
+    return any(
+        given and more and taker.jokers_apart
+        for given, more, taker in zip(one.given, other.given, takers, strict=True)
+    )
+
+
+def _of_rank(
+    cores: Cores, pile: Pile, takers: Sequence[Taking], lane: int, limit: int
+) -> Sequence[_Choice]:
+    shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
+    fill = pile.fill[lane]
+    return _options(
+        lane,
+        cores.groups[lane],
+        cores.stranded,
+        (pile.counts[lane], pile.plays[lane], pile.wilds if fill >= 0 else 0, max(fill, 0)),
+        shares,
+        limit,
+    )
+
+
+@lru_cache(maxsize=512)
+def _options(
+    lane: int,
+    groups: _Groups,
+    stranded: int,
+    held: tuple[int, int, int, int],
+    shares: tuple[tuple[int, int], ...],
+    limit: int,
+) -> tuple[_Choice, ...]:
+    count, plays, joining, fill = held
+    options: list[_Choice] = []
+    for joined in range(joining + 1):
+        for given in product(*[range(cap + 1) for cap, _ in shares]):
+            gone = sum([number * size for number, (_, size) in zip(given, shares, strict=True)])
+            played = count + joined - gone
+            if 0 <= played <= count + fill:
+                taken = int.from_bytes(bytes((joined, *given)), "little")
+                options += [
+                    (score, taken, ((lane, Option(score, joined, given, sizes)),))
+                    for score, sizes in _alone(groups, stranded, plays, played, limit)
+                ]
+    return tuple(options)
+
+
+@lru_cache(maxsize=4096)
+def _alone(
+    groups: _Groups, stranded: int, plays: int, count: int, limit: int
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The best ways to play cards of one rank by themselves: scores, and the sizes of the plays."""
+    if not groups and count:
+        return ((stranded * SCORE_UNIT, ()),)
+    ways = [(-score, sizes) for score, sizes in _sizes(groups, plays, count)]
+    return tuple((-score, sizes) for score, sizes in nsmallest(limit, ways))
+
+
+def _sizes(groups: _Groups, plays: int, count: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    if count == 0:
+        yield 0, ()
+        return
+    for place, (size, score, _) in enumerate(groups):
+        if size <= count and plays:
+            # Only this size and those behind it: each choice of sizes comes once.
+            for rest, sizes in _sizes(groups[place:], plays - 1, count - size):
+                yield score + rest, (size, *sizes)
+
+
+_JOKERS = (_BLACK, _RED)
