@@ -89,33 +89,33 @@ def seen_with(cards: str, beat: str = "") -> Situation:
 
 
 @pytest.mark.parametrize(
-    ("lies", "unseen", "kind", "bomb"),
+    ("lies", "unseen", "by"),
     [
-        ("9S", "TS", True, False),
-        ("9S", "8S", False, False),
-        ("9S", "7H", True, False),  # the wild card is a card of the level
-        ("TS TD", "JS", False, False),
-        ("TS TD", "JS JD", True, False),
-        ("TS TD", "3S 3H 3C 3D", False, True),
-        ("4S 4H 4C 4D", "3S 3H 3C 3D", False, False),
-        ("4S 4H 4C 4D", "5S 5H 5C 5D", True, False),
-        ("4S 4H 4C 4D", "3S 3H 3C 3D 3S", False, True),
-        ("RJ", "4D 5D 6D 8D", False, False),
-        ("RJ", "4D 5D 6D 7D 8D", False, True),
-        ("RJ", "4D 5D 6D 7S 8D", False, False),
-        ("TS TH TC TD TS TH", "BJ BJ RJ RJ", False, True),
+        ("9S", "TS", "its kind"),
+        ("9S", "8S", ""),
+        ("9S", "7H", "its kind"),  # the wild card is a card of the level
+        ("TS TD", "JS", ""),
+        ("TS TD", "JS JD", "its kind"),
+        ("TS TD", "3S 3H 3C 3D", "a bomb"),
+        ("4S 4H 4C 4D", "3S 3H 3C 3D", ""),
+        ("4S 4H 4C 4D", "5S 5H 5C 5D", "its kind"),
+        ("4S 4H 4C 4D", "3S 3H 3C 3D 3S", "a bomb"),
+        ("RJ", "4D 5D 6D 8D", ""),
+        ("RJ", "4D 5D 6D 7D 8D", "a bomb"),
+        ("RJ", "4D 5D 6D 7S 8D", ""),
+        ("TS TH TC TD TS TH", "BJ BJ RJ RJ", "a bomb"),
     ],
 )
 def test_who_must_hold_all_that_is_not_seen_surely_beats_what_it_beats(
-    lies: str, unseen: str, kind: bool, bomb: bool
+    lies: str, unseen: str, by: str
 ) -> None:
     core = CODING.cores[readings(TABLE, Holding.of(parse_cards(lies)))[0].row]
     cards = Holding.of(parse_cards(unseen))
     suits = np.array(suits_of(cards.cards, TABLE), dtype=np.uint64)
     counts = np.array([9, len(cards), 0, 0])
     lacks = lacks_of(as_words(TABLE.count(cards)), suits, counts, CODING)
-    assert lacks[0, :, core].tolist() == [1 - kind, 1, 1]
-    assert lacks[1, :, CODING.bombs[core]].tolist() == [1 - bomb, 1, 1]
+    assert lacks[0, :, core].tolist() == [by != "its kind", 1, 1]
+    assert lacks[1, :, CODING.bombs[core]].tolist() == [by != "a bomb", 1, 1]
 
 
 @pytest.mark.parametrize(

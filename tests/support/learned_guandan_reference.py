@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.holding import Holding, unpack
-from app.cards.playing import LANE, RANKS
+from app.cards.playing import LANE, RANKS, Card
 from app.climbing.learned.coding import ODDS
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.moves import list_moves
@@ -19,7 +19,6 @@ from app.climbing.table import as_words, is_suited
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.playing import Card
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.table import Core, MoveTable
     from app.guandan.state import State
@@ -120,7 +119,7 @@ class Reference:
             elif is_suited(section.pattern):
                 ranks = [RANKS[lane] for lane, _ in needs]
                 held = [
-                    prod(_at_least(1, naturals.count(rank + suit), share) for rank in ranks)
+                    prod([_at_least(1, naturals.count(Card(rank + suit)), share) for rank in ranks])
                     for suit in "SHCD"
                 ]
                 chances.append(1 - prod(1 - each for each in held))

@@ -131,8 +131,8 @@ def test_before_rounds_of_guandan_the_highest_card_is_paid_for_a_low_one(
     worths = Worths(np.where(numbers == 9, -1, numbers), 1 * (numbers < 6), 1 * (numbers > 9))
     cards = np.array([["0123456789TE".index(card) for card in dealt if card != " "]] * 2)
     hands = pay_tribute(cards, worths, fate).reshape(2, 4, 3)
-    told = [" ".join("".join("0123456789TE"[card] for card in hand) for hand in each) for each in hands]
-    assert told == [begun] * 2
+    written = [["".join("0123456789TE"[card] for card in hand) for hand in each] for each in hands]
+    assert written == [begun.split()] * 2
 
 
 def test_guandan_is_learnt_at_every_level() -> None:

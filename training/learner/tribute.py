@@ -1,7 +1,7 @@
 """Tribute before rounds of Guandan that are learnt: the highest card of who pays, for a low one.
 
-Most rounds of a match begin so. Seats are told apart only by who leads, so that what is drawn is who
-pays whom: whoever pays the first leads. What is returned is the lowest card that may be, though
+Most rounds of a match begin so. Seats are told apart only by who leads, so that what is drawn is
+who pays whom: whoever pays the first leads. What is returned is the lowest card that may be, though
 players choose.
 """
 
@@ -38,7 +38,7 @@ class Worths(NamedTuple):
 
 
 def pay_tribute(cards: Places, worths: Worths, chance: np.random.Generator) -> Places:
-    """What rounds side by side come to by tribute; hands lie one behind another, the leader's first.
+    """What rounds side by side come to by tribute; the leader's hand first, then those behind him.
 
     Where whoever would pay holds both red jokers nobody does, and whom they would have paid leads.
     """
@@ -64,9 +64,7 @@ def pay_tribute(cards: Places, worths: Worths, chance: np.random.Generator) -> P
     return hands.reshape(number, -1)
 
 
-def _exchange(
-    hands: Places, games: Places, payers: Places, payees: Places, worths: Worths
-) -> None:
+def _exchange(hands: Places, games: Places, payers: Places, payees: Places, worths: Worths) -> None:
     """Give a highest card for a lowest one."""
     paid = worths.heights[hands[games, payers]].argmax(axis=1)
     costs = worths.heights + _NOT_LOW * (1 - worths.is_low)

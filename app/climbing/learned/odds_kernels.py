@@ -65,9 +65,7 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
 
 
 @kernel
-def write_odds(
-    bits: Bits, at: int, place: int, lacks: Shares, core: int, coding: Coding
-) -> None:
+def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, coding: Coding) -> None:
     """Write how likely each other seat beats a core: of its kind, and with a bomb."""
     steps = len(ODDS)
     for other in range(lacks.shape[1]):
