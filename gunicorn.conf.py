@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
+from app.server import stand_in
 from app.server.memory import settle
 
 if TYPE_CHECKING:
@@ -43,11 +44,14 @@ accesslog = "-" if settings.access_log == "on" else None
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-_metrics = ""
-if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+# What this process makes is known by its name, in a first start too, which begins anew in between.
+_own = f"paiju-metrics-{os.getpid()}-"
+_metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
+if not _metrics:
     # Before the application is loaded: the metrics choose where they live when they are imported.
-    _metrics = tempfile.mkdtemp(prefix="paiju-metrics-")
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+    _metrics = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=_own)
+elif not Path(_metrics).name.startswith(_own):
+    _metrics = ""
 
 
 def _remove_metrics(master: int = os.getpid(), folder: str = _metrics) -> None:
@@ -62,6 +66,7 @@ atexit.register(_remove_metrics)
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
     # An ordinary exit is an exception, which the code that it interrupts may pass over.
+    stand_in.dismiss()
     _remove_metrics()
     os._exit(0)
 
@@ -74,14 +79,25 @@ for _number, _default in (
 ):
     if signal.getsignal(_number) is _default:
         signal.signal(_number, _leave)
+# Nor may one that answers already, while it compiles, be ended by a word that means to reload it.
+if stand_in.workers() and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 def on_starting(server: Arbiter) -> None:
     """Warm up before the workers are forked, so that they share what is built."""
+    from app.api.warm import must_compile  # noqa: PLC0415 - after the metrics have their place
     from app.wsgi import application  # noqa: PLC0415 - preloaded by now
 
     log = cast("Logger", server.log)
+    is_first = not stand_in.is_one() and must_compile()
+    if is_first and not stand_in.has_begun():
+        log.info("kernels are to be compiled: until they are, plain ones answer, more slowly")
+        stand_in.begin()
     application.extensions["paiju-lifecycle"].warm_up(log.info)
+    # Where nothing can be kept, what was compiled is all there is.
+    if is_first and not must_compile():
+        stand_in.begin_anew()
     settle()
 
 
@@ -114,6 +130,12 @@ def when_ready(server: Arbiter) -> None:
     signal.signal(signal.SIGTERM, drain)
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGQUIT, stop)
+    if stand_in.has_begun():
+        # As gunicorn would next.
+        server.manage_workers()
+    if stand_in.is_one():
+        stand_in.hand_over(server)
+    stand_in.dismiss()
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it

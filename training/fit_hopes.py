@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from app.climbing.learned.artefact import load_model
-from app.climbing.learned.features import VERSION
+from app.climbing.learned.features import KICKERS, VERSION
+from app.climbing.learned.playing_kernels import play_to_end
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
 from app.doudizhu import models
 from app.doudizhu.agents.search.hopes import (
@@ -37,7 +38,6 @@ from app.doudizhu.agents.search.hopes import (
     landlord_forecast,
     peasant_forecast,
 )
-from app.doudizhu.agents.search.playing import play_out
 from app.doudizhu.calling import SEATS
 from app.doudizhu.landlord_index import landlord_index
 from app.doudizhu.rulesets import rules_of
@@ -81,7 +81,7 @@ class Games:
                 _counts(dealt.words[:, IN_SIGHT]),
             )
             rounds = dealt.copies(np.arange(len(dealt.numbers)))
-            play_out(rounds, policy)
+            play_to_end(rounds, KICKERS, policy.coding, policy.memory, policy.model.network)
             signs = np.where(rounds.numbers[:, WINNER] == 0, 1, -1)
             stakes = signs * 2 ** doubled_in_doudizhu(rounds)
             parts.append((hands, bottoms, stakes))

@@ -15,7 +15,9 @@ from app.cards.deal import Chance
 from app.cards.holding import Holding
 from app.cards.tiles import KINDS
 from app.climbing.hints import hints
-from app.mahjong.agents.plan_kernels import plan
+from app.climbing.rest_kernels import best_rests
+from app.doudizhu.agents.endgame.kernels import solve
+from app.mahjong.agents.ahead_kernels import look_ahead
 from app.mahjong.distances import suit_table
 from app.mahjong.fans.principles import counter_of
 from app.mahjong.waits import analyse
@@ -38,7 +40,7 @@ _STRONG = 3
 def warm_up() -> Iterator[str]:
     """Build everything; a line of progress before it begins, and one for each part."""
     started = perf_counter()
-    yield "warming up; the first time, kernels are compiled, which takes up to a minute"
+    yield "warming up; the first time, kernels are compiled, which takes a minute or two"
     with _compiling_tiles() as wait:
         for number, step in enumerate(STEPS, start=1):
             if step is warm_tiles:
@@ -53,7 +55,7 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
     The compiler does one thing at a time, so that it takes another process; what that has compiled
     lies on the disk then.
     """
-    if is_kept(plan):
+    if is_kept(look_ahead):
         yield lambda: None
         return
     program = f"from {__name__} import warm_tiles; warm_tiles()"
@@ -65,12 +67,18 @@ def _compiling_tiles() -> Iterator[Callable[[], object]]:
         beside.wait()
 
 
+def must_compile() -> bool:
+    """Whether warming up compiles what takes minutes: whether what it compiles last is missing."""
+    return not (is_kept(best_rests) and is_kept(solve) and is_kept(look_ahead))
+
+
 def is_kept(kernel: Kernel[Any, Any]) -> bool:
     """Whether a kernel need not be compiled: it is plain, or what was compiled is on the disk."""
     if not kernel.is_compiled:
         return True
-    kept = cast("Any", kernel.ready)._cache._cache_file  # noqa: SLF001 - numba has no other way
-    return Path(kept._index_path).exists()  # noqa: SLF001 - the same
+    # Where nothing may be written there is no file.
+    kept = getattr(cast("Any", kernel.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
+    return kept is not None and Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
 def _climbing(game: Game, name: str) -> str:
@@ -84,7 +92,12 @@ def _climbing(game: Game, name: str) -> str:
 
 
 def _play(game: Game) -> None:
-    """Let the strong bots play a whole game each, so that whatever they need is there."""
+    """Let the strong bots play a whole game each, so that whatever they need is there.
+
+    Where kernels are plain, there is nothing that they would compile.
+    """
+    if not look_ahead.is_compiled:
+        return
     for bot in PLAYABLE[game.id].bots:
         if bot.skill is not None and bot.skill >= _STRONG:
             _play_alone(game, bot.agent)

@@ -9,6 +9,7 @@ from app.climbing.learned.situation import NONE, Situation
 from app.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
+    from app.cards.playing import Card
     from app.doudizhu.view import View
 
 # The landlord, and the two peasants: seats counted from the landlord's.
@@ -18,18 +19,19 @@ TEAMS = (0, 1, 1)
 def situation_of(view: View, landlord: int) -> Situation:
     """What a seat that is to play knows."""
     around = tuple((view.seat + away) % SEATS for away in range(SEATS))
-    played = dict.fromkeys(range(SEATS), 0)
-    lasts = dict.fromkeys(range(SEATS), NONE)
+    cards_of: tuple[list[Card], ...] = tuple([] for _ in range(SEATS))
+    lasts = [NONE] * SEATS
     for turn in view.history:
-        played[turn.seat] += Holding.of(turn.cards).packed
+        cards_of[turn.seat].extend(turn.cards)
         lasts[turn.seat] = turn.play.row if turn.play else NONE
+    played = [Holding.of(cards).packed for cards in cards_of]
     hand = Holding.of(view.hand).packed
     bottom = unpack(Holding.of(view.bottom or ()).packed)
     shown = zip(bottom, unpack(played[landlord]), strict=True)
     return Situation(
         role=(view.seat - landlord) % SEATS,
         hand=hand,
-        unseen=view.rules.play.deck.packed - hand - sum(played.values()),
+        unseen=view.rules.play.deck.packed - hand - sum(played),
         known=pack([max(0, count - gone) for count, gone in shown]),
         played=tuple(played[seat] for seat in around),
         counts=tuple(view.counts[seat] for seat in around),

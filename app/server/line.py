@@ -5,17 +5,22 @@ from __future__ import annotations
 import errno
 import socket
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from socket import _SendableFile
 
     from _typeshed import ReadableBuffer
 
     from app.server.arrival import Arrival
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 class Line(socket.socket):
@@ -24,9 +29,14 @@ class Line(socket.socket):
     Where gunicorn limits a wait itself it has its way; a wait without end gets one here.
     """
 
-    def __init__(self, taken: socket.socket, patience: float) -> None:
+    def __init__(
+        self, taken: socket.socket, patience: float, give_way: Callable[[], None] = _nothing
+    ) -> None:
         super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
         self.patience = patience
+        # Whether what is answered here has one of the few turns, and how it gives that back.
+        self.has_turn = False
+        self._give_way = give_way
         # The request that is on its way, if one is.
         self.arrival: Arrival | None = None
         # When the rest of a request that a thread has must be there, and whether there is a rest.
@@ -60,6 +70,7 @@ class Line(socket.socket):
             return super().recv(bufsize, flags)
         with suppress(BlockingIOError):
             return super().recv(bufsize, flags | socket.MSG_DONTWAIT)
+        self.stand_aside()
         # A time-out of nothing would mean not to wait, and to say so in other words.
         self.settimeout(max(self.late_at - time.monotonic(), 0.001))
         try:
@@ -68,6 +79,12 @@ class Line(socket.socket):
             raise ProblemError("request_timeout") from None
         finally:
             self.settimeout(None)
+
+    def stand_aside(self) -> None:
+        """Let others have the turn of what is answered here, which takes long. At most once."""
+        if self.has_turn:
+            self.has_turn = False
+            self._give_way()
 
     def hold_head(self) -> None:
         """Let what is written next wait for what follows it.
@@ -87,7 +104,8 @@ class Line(socket.socket):
     def sendfile(self, file: _SendableFile, offset: int = 0, count: int | None = None) -> int:
         """Write a file, and the head of the answer before it."""
         self.release_head()
-        return super().sendfile(file, offset, count)
+        with self._patiently():
+            return super().sendfile(file, offset, count)
 
     def sendall(self, data: ReadableBuffer, flags: int = 0) -> None:
         """Write everything; a client that does not take it counts as gone."""
@@ -104,9 +122,16 @@ class Line(socket.socket):
             rest = rest[self.send(rest, flags | socket.MSG_DONTWAIT) :]
         if not rest:
             return
+        with self._patiently():
+            super().sendall(rest, flags)
+
+    @contextmanager
+    def _patiently(self) -> Iterator[None]:
+        """Wait for a client that takes its time, though not for ever, and let others pass."""
+        self.stand_aside()
         self.settimeout(self.patience)
         try:
-            super().sendall(rest, flags)
+            yield
         except TimeoutError:
             raise BrokenPipeError(errno.EPIPE, "the client does not read") from None
         finally:

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import time
+from collections import deque
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -38,6 +39,9 @@ MOST_COURTESY = 0.002
 # Seconds that a client has to close a connection that was closed on this side, and that one which
 # has said nothing yet has to speak when the worker stops.
 FAREWELL = 2.0
+# Requests that have a turn at once. Python works on one at a time: more threads would only take it
+# from each other.
+AT_ONCE = 2
 # Bytes that are read of a request at once, if it lacks no more.
 A_READ = 8192
 # What becomes of a request that has not wholly arrived.
@@ -55,6 +59,9 @@ class BalancedWorker(ThreadWorker):
 
     Whatever has to arrive on a connection is waited for with the poller: its first word, the rest
     of a request, the client's farewell. Threads look what is there, and answer what they can.
+
+    Few have a turn at once, in the order in which they came; what turns out to take long, because
+    it thinks or because its client is slow, gives its turn back and goes on beside the others.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
@@ -64,6 +71,11 @@ class BalancedWorker(ThreadWorker):
         # In the order in which their time runs out.
         self.parting: dict[TConn, float] = {}
         self.silence_ends = float("inf")
+        # Connections on which something has arrived, that wait for a turn; how many have one.
+        self.waiting: deque[TConn] = deque()
+        self.turns = 0
+        # Those that have given their turn back, because they take long.
+        self.aside: set[TConn] = set()
 
     @classmethod
     def check_config(cls, cfg: Config, log: Logger) -> None:
@@ -78,14 +90,36 @@ class BalancedWorker(ThreadWorker):
             time.sleep(min(self.nr_conns * COURTESY, MOST_COURTESY))
         super().accept(listener)
 
+    def enqueue_req(self, conn: TConn) -> None:
+        """Have a connection handled when it is its turn."""
+        self.waiting.append(conn)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Give turns to those who wait, as long as there are turns."""
+        while self.waiting and self.turns < AT_ONCE:
+            self.turns += 1
+            super().enqueue_req(self.waiting.popleft())
+
+    def _stand_aside(self, conn: TConn) -> None:
+        """Give the turn of a connection to another, though it is not done."""
+        self.aside.add(conn)
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.turns -= 1
+        self._go_on()
+
     def handle(self, conn: TConn) -> Any:  # noqa: ANN401 - gunicorn's own sentinels, and one more
         """Answer a request if the whole of it is there; else it is under way. Runs in a thread."""
         if conn.parser is None:
-            conn.sock = Line(conn.sock, self.patience)
+            give_way = partial(self.method_queue.defer, self._stand_aside, conn)
+            conn.sock = Line(conn.sock, self.patience, give_way)
             conn.init()
             # gunicorn would keep this thread waiting for the first word.
             conn.data_ready = True
         line = cast("Line", conn.sock)
+        line.has_turn = True
         seen = self._gathered(line, cast("RequestParser", conn.parser).unreader)
         if seen is None:
             return UNDER_WAY
@@ -156,6 +190,10 @@ class BalancedWorker(ThreadWorker):
 
     def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
         """Keep the connection of an answered request, or part from it; wait for the rest of one."""
+        if conn in self.aside:
+            self.aside.remove(conn)
+        else:
+            self._end_turn()
         if fs.cancelled() or fs.exception():
             super().finish_request(conn, fs)
         elif cast("object", fs.result()) is UNDER_WAY:

@@ -32,5 +32,5 @@ def client(application: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server with its default settings; when the tests are over it must stop cleanly."""
-    with Server(tmp_path_factory.mktemp("server")) as server:
+    with Server(tmp_path_factory.mktemp("server"), is_measured=False) as server:
         yield server

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from app import create_app
 from app.api.gate import Gate
 from app.api.problems import ProblemError
 from app.config import Settings
+from app.server.worker import AT_ONCE
 from tests.api.contract import operations, problem
 from tests.api.serving import Server, until
 
@@ -38,6 +40,18 @@ HEAVY = {
     *("doudizhu_suggest", "guandan_suggest", "mahjong_suggest", "lay_table", "act_at_table"),
     *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split", "doudizhu_bid"),
 }
+
+
+# A batch that thinks for as long as it may.
+LONG = {
+    "requests": [{"path": SUGGEST, "body": {"view": VIEW["view"], "bot": "kuanli"}}] * 1000,
+}
+
+
+def counted(server: Server, name: str) -> float:
+    """A figure of a server's metrics."""
+    text = server.get("/metrics").text
+    return float(text.partition(f"\n{name} ")[2].partition("\n")[0] or 0)
 
 
 def in_use(gate: Gate, holding: ExitStack) -> None:
@@ -160,24 +174,16 @@ def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
 ) -> None:
     # One worker with one slot, which a batch of heavy questions holds for a second and more.
     settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "2", "PAIJU_BATCH_MS": "1500"}
-    view = {**VIEW, "bot": "kuanli"}
-    view.pop("skill", None)
-    long = {"requests": [{"path": SUGGEST, "body": view}] * 1000}
     with Server(tmp_path, settings) as server:
-
-        def counted(name: str) -> float:
-            text = server.get("/metrics").text
-            return float(text.partition(f"\n{name} ")[2].partition("\n")[0] or 0)
-
         with requests.Session() as other:
             answered: list[int] = []
             thinking = threading.Thread(
                 target=lambda: answered.append(
-                    other.post(f"{server.url}/v1/batch", json=long, timeout=60).status_code
+                    other.post(f"{server.url}/v1/batch", json=LONG, timeout=60).status_code
                 )
             )
             thinking.start()
-            until("it thinks", lambda: counted("paiju_heavy_questions") == 1)
+            until("it thinks", lambda: counted(server, "paiju_heavy_questions") == 1)
             refused = server.post(SUGGEST, VIEW)
             assert server.ask("classify", cards="33")["play"]["pattern"] == "pair"
             assert server.get("/readyz").status_code == 200
@@ -187,6 +193,20 @@ def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
         assert refused.headers["Retry-After"] == "1"
         assert answered == [200]
         assert server.post(SUGGEST, VIEW).status_code == 200
-        assert counted("paiju_heavy_questions") == 0
+        assert counted(server, "paiju_heavy_questions") == 0
         name = 'paiju_heavy_refused_total{operation="doudizhu_suggest"}'
-        assert counted(name) == 1
+        assert counted(server, name) == 1
+
+
+def test_what_thinks_or_waits_to_think_has_no_turn_that_others_need(tmp_path: Path) -> None:
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_BATCH_MS": "1500", "PAIJU_HEAVY_WAIT_MS": "10000"}
+    with Server(tmp_path, settings) as server, ThreadPoolExecutor(AT_ONCE) as others:
+        asked = [
+            others.submit(requests.post, f"{server.url}/v1/batch", json=LONG, timeout=60)
+            for _ in range(AT_ONCE)
+        ]
+        until("it thinks", lambda: counted(server, "paiju_heavy_questions") == 1)
+        assert server.ask("classify", cards="33")["play"]["pattern"] == "pair"
+        # Those that were asked before are not even half answered.
+        assert not any(each.done() for each in asked)
+        assert [each.result().status_code for each in asked] == [200] * AT_ONCE

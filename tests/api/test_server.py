@@ -7,6 +7,8 @@ import errno
 import logging
 import socket
 import time
+from collections import deque
+from concurrent.futures import Future
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +61,67 @@ def test_a_worker_waits_the_longer_the_more_connections_it_has(
 
 
 @pytest.fixture
+def handled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The connections that were given to a thread, in order."""
+    done: list[str] = []
+
+    def enqueue_req(_: ThreadWorker, conn: str) -> None:
+        done.append(conn)
+
+    def finish_request(_: ThreadWorker, conn: str, fs: Future[bool]) -> None:
+        """Keep the connection."""
+
+    monkeypatch.setattr(ThreadWorker, "enqueue_req", enqueue_req)
+    monkeypatch.setattr(ThreadWorker, "finish_request", finish_request)
+    return done
+
+
+def with_turns() -> Any:  # noqa: ANN401 - a worker whose connections are words
+    """A worker that gives turns, and has no sockets."""
+    worker = BalancedWorker.__new__(BalancedWorker)
+    vars(worker).update(waiting=deque(), turns=0, aside=set())
+    return worker
+
+
+def done() -> Future[bool]:
+    """What a thread leaves that has answered."""
+    future: Future[bool] = Future()
+    future.set_result(True)
+    return future
+
+
+def test_two_have_a_turn_at_once_in_the_order_in_which_they_came(handled: list[str]) -> None:
+    worker = with_turns()
+    for conn in "abcd":
+        worker.enqueue_req(conn)
+    assert handled == ["a", "b"]
+    worker.finish_request("b", done())
+    assert handled == ["a", "b", "c"]
+    worker.finish_request("a", done())
+    worker.finish_request("c", done())
+    worker.finish_request("d", done())
+    assert (handled, worker.turns) == (["a", "b", "c", "d"], 0)
+
+
+def test_whoever_stands_aside_gives_the_turn_to_another_and_does_not_give_it_twice(
+    handled: list[str],
+) -> None:
+    worker = with_turns()
+    for conn in "abcde":
+        worker.enqueue_req(conn)
+    worker._stand_aside("a")
+    assert (handled, worker.turns) == (["a", "b", "c"], 2)
+    worker.finish_request("a", done())
+    assert (handled, worker.turns) == (["a", "b", "c"], 2)
+    # The next request of the same connection takes a turn as any other does.
+    worker.finish_request("b", done())
+    worker.enqueue_req("a")
+    worker.finish_request("c", done())
+    worker.finish_request("d", done())
+    assert (handled, worker.turns) == (["a", "b", "c", "d", "e", "a"], 2)
+
+
+@pytest.fixture
 def ends() -> Iterator[tuple[Line, socket.socket]]:
     """A line that waits for a tenth of a second, and its other end."""
     ours, theirs = socket.socketpair()
@@ -74,6 +137,28 @@ def test_a_line_is_waited_for_until_its_time_is_over(ends: tuple[Line, socket.so
         with pytest.raises(ProblemError, match="request_timeout"):
             line.recv(9)
     assert line.gettimeout() is None
+
+
+def test_whoever_waits_for_a_client_stands_aside_once_for_each_turn() -> None:
+    ours, theirs = socket.socketpair()
+    gave: list[str] = []
+    line = Line(ours, 0.01, lambda: gave.append("way"))
+    with contextlib.closing(line), contextlib.closing(theirs):
+        line.stand_aside()
+        assert gave == []
+        line.has_turn = True
+        theirs.sendall(b"here")
+        assert line.recv(9) == b"here"
+        line.sendall(b"what fits")
+        assert gave == []
+        for _ in range(2):
+            with pytest.raises(ProblemError):
+                line.recv(9)
+        assert gave == ["way"]
+        line.has_turn = True
+        with pytest.raises(BrokenPipeError):
+            line.sendall(b"x" * 9_999_999)
+        assert gave == ["way", "way"]
 
 
 def test_who_waits_for_a_line_by_its_own_clock_is_let(ends: tuple[Line, socket.socket]) -> None:
@@ -92,6 +177,17 @@ def test_a_line_that_takes_nothing_is_broken(ends: tuple[Line, socket.socket]) -
         with pytest.raises(BrokenPipeError) as broken:
             line.sendall(b"x" * 9_999_999)
         assert broken.value.errno == errno.EPIPE
+    assert line.gettimeout() is None
+
+
+def test_a_line_that_does_not_take_a_file_is_broken(
+    ends: tuple[Line, socket.socket], tmp_path: Path
+) -> None:
+    line, _ = ends
+    file = tmp_path / "file"
+    file.write_bytes(b"x" * 9_999_999)
+    with file.open("rb") as opened, pytest.raises(BrokenPipeError):
+        line.sendfile(opened)
     assert line.gettimeout() is None
 
 

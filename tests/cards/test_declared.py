@@ -22,6 +22,12 @@ def test_as_many_cards_as_can_be_wild_are_declared_and_read_back() -> None:
     assert declared == Script.CODES.read_declared(written)
 
 
+def test_cards_that_are_numbers_are_declared_by_their_numbers() -> None:
+    written = Script.IDS.write_declared(((Card("7S"), "5"), (Card("7S"), "6")))
+    assert Script.IDS.read_declared(written) == ((Card("7S"), "5"), (Card("7S"), "6"))
+    assert [key.partition("#")[0].isdigit() for key in written] == [True, True]
+
+
 @pytest.mark.parametrize(
     ("value", "place", "code"),
     [

@@ -14,7 +14,7 @@ from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.doudizhu.actions import Action
 from app.doudizhu.agents.plays import rows_of
 from app.doudizhu.agents.position import position_of
-from app.doudizhu.agents.search.ahead import BATCH, MOST, Ahead, look_ahead
+from app.doudizhu.agents.search.ahead import BATCH, MOST, Ahead, _play_out, look_ahead
 from app.doudizhu.agents.search.deals import deals, drawn, seen_by
 from app.doudizhu.calling import SEATS
 from app.doudizhu.deal import Deal
@@ -180,6 +180,17 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
     assert found.shares[1] == 1.0 > found.shares[0]
     assert (found.best, found.work > 0) == (1, True)
     assert BATCH <= found.worlds < MOST
+
+
+def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
+    seen = left_with("33")
+    rounds, _, _ = deals(seen_in(seen), policy(), DEALS, Chance(1, "twice"))
+    rows = rows_of(seen)
+    twice = np.array([0, 2, 2, 0], dtype=np.int32)
+    winners, work = _play_out(rounds, twice, rows, policy())
+    once, work_once = _play_out(rounds, twice[:2], rows, policy())
+    assert winners.tolist() == [[*each, *each[::-1]] for each in once.tolist()]
+    assert work == work_once
 
 
 def test_no_more_is_played_out_than_says_anything() -> None:

@@ -9,6 +9,7 @@ import pytest
 from app.cards.errors import ImpossibleError, UnknownChoiceError
 from app.cards.script import Script
 from app.guandan import game
+from app.guandan.action_json import read_finish, read_hands
 from app.guandan.match import Match
 from app.guandan.rulesets import changes_of, rules_of
 from tests.guandan.rounds import after, laid
@@ -44,6 +45,26 @@ STATES = (
     ({**FRESH, "tribute": [{}]}, "required", ("tribute", 0, "type")),
     ({**SINGLE, "history": [{"seat": 3, "cards": ["3S"]}]}, "not_offered", ("history", 0)),
 )
+
+
+@pytest.mark.parametrize("finished", [[], [0, 1, 2], [0, 1, 2, 3, 0]])
+def test_tribute_is_asked_about_after_a_round_that_has_ended(finished: list[int]) -> None:
+    with pytest.raises(ImpossibleError) as refused:
+        read_finish(finished, rules_of())
+    assert [place for _, place in faults(refused.value)] == [("finished",)]
+
+
+@pytest.mark.parametrize("number", [3, 5])
+def test_there_is_a_hand_for_each_seat_known_or_not(number: int) -> None:
+    with pytest.raises(ImpossibleError) as refused:
+        read_hands([None] * number, rules_of(), Script.CODES)
+    assert [place for _, place in faults(refused.value)] == [("hands",)]
+    assert read_hands([None, ["3S"], None, None], rules_of(), Script.CODES)[1] == ("3S",)
+
+
+@pytest.mark.parametrize("name", ["competition", "homework"])
+def test_every_card_is_dealt(name: str) -> None:
+    assert rules_of(name).bottom == 0
 
 
 def faults(error: ImpossibleError) -> list[tuple[str, tuple[object, ...]]]:

@@ -13,7 +13,7 @@ from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.climbing.learned.choice_kernels import ALL, choices
 from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import look, memory_for
+from app.climbing.learned.features import memory_for
 from app.climbing.learned.fewest_kernels import count_fewest, fewest
 from app.climbing.learned.odds_kernels import lacks_of
 from app.climbing.learned.policy import judge, policy_at
@@ -33,7 +33,7 @@ from app.guandan.situation import TEAMS, situation_of, suits_of
 from app.guandan.state import table_of
 from app.guandan.view import view
 from tests.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
-from tests.support.learned import random_guandan_model
+from tests.support.learned import look, random_guandan_model
 from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import tanh
+from math import atanh
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -119,19 +119,53 @@ def test_a_tile_is_claimed_only_if_it_helps_a_route(
     assert ("passes" in codes(decision)) == (does == "pass")
 
 
-def test_a_wait_for_one_kind_is_the_point_that_was_missing() -> None:
+def test_late_in_the_game_two_ways_to_end_are_worth_nearly_twice_as_much_as_one() -> None:
+    """清龙 lacks 9m, and 34s a 2s or a 5s: once the 2s are gone half of the ends are."""
+    seen = turn("123456m 78m 55p 34s E", "C")
+    position = position_of(seen, remembers=True)
+    table = table_of(seen, position.left, ())._replace(draws=4.0)
+    gone = position.left.copy()
+    gone[KIND[parse_tile("2s")]] = 0
+    more = []
+    for ahead in (True, False):
+        both, one = (
+            prospect(position.held, left, table, Taste(), ahead=ahead).worth[KIND[parse_tile("C")]]
+            for left in (position.left, gone)
+        )
+        more.append(both / one)
+    # Weighed together, the second way counts for less.
+    assert 1.6 < more[0] < 2
+    assert more[1] < 1.55
+
+
+def waits_for_the_eighth() -> View:
     """三色三步高 and 老少副 are seven; the closed wait 坎张 makes eight, by a discard too."""
     chi = Meld("chi", parse_tile("1m"), 3)
     hand = parse_tiles("234p 345s 79m EE C")
-    seen = replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
-    decision = decided(EXPERT, seen)
+    return replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
+
+
+@pytest.mark.parametrize("taste", [Taste(), Taste(ahead=0)], ids=["ahead", "weighed"])
+def test_a_wait_for_one_kind_is_the_point_that_was_missing(taste: Taste) -> None:
+    seen = waits_for_the_eighth()
+    planner = Planner(taste, fear=0.0, sight=MAX_SIGHT, claims=True)
+    decision = planner.decide(seen, 100, Random(1))
     assert decision.action.tile == "C"
     assert codes(decision)[-1] == "plays_for_mixed_shifted_chows"
     position = position_of(seen, remembers=True)
-    table = table_of(seen, position.left, (chi,))
-    alone = prospect(position.held, position.left, table, Taste()).worth[KIND[hand[-1]]]
+    (chow,) = melds_after(seen, None)
+    table = table_of(seen, position.left, (chow,))
+    drop = KIND[parse_tile("C")]
+    alone = prospect(position.held, position.left, table, taste).worth[drop]
+    seven, eight = (
+        prospect(position.held, position.left, each, taste, sight=1).worth[drop]
+        for each in (table, table._replace(wait=1))
+    )
     assert decision.value is not None
-    assert decision.value > tanh(alone / 100) + 0.03
+    gained = 100 * atanh(decision.value) - alone
+    # Who looks ahead has seen it before it is told.
+    assert gained == pytest.approx(eight - seven, abs=0.1)
+    assert (gained < 0.1) == (taste.ahead > 0)
 
 
 def test_a_gang_that_is_worth_something_is_made() -> None:

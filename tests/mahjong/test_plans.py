@@ -12,8 +12,20 @@ import pytest
 from app.cards.tile_notation import parse_tiles
 from app.cards.tiles import COPIES, KIND, KINDS, count_kinds
 from app.jit import is_wanted
-from app.mahjong.agents.form_kernels import Kept, keep, knitted, orphans, pairs
-from app.mahjong.agents.plan_kernels import plan, search
+from app.mahjong.agents.form_kernels import (
+    COLUMNS,
+    FANS,
+    MISSING,
+    ROUTE,
+    SURPLUS,
+    WANTED,
+    Kept,
+    keep,
+    knitted,
+    orphans,
+    pairs,
+)
+from app.mahjong.agents.plan_kernels import gather, plan, search
 from app.mahjong.agents.planning import HAND, MAX_SIGHT, Table, Taste, facts_of, prospect, set_of
 from app.mahjong.agents.position import Holding
 from app.mahjong.agents.routes import SETS, book
@@ -39,7 +51,7 @@ def kept(places: int = 512, plans: int = 256) -> Kept:
     """A table of plans."""
     return Kept(
         np.zeros(places, dtype=np.int64),
-        np.empty((places, 4), dtype=np.int64),
+        np.empty((places, COLUMNS), dtype=np.int64),
         np.empty(places),
         np.empty(plans, dtype=np.int64),
         np.zeros(1, dtype=np.int64),
@@ -49,7 +61,7 @@ def kept(places: int = 512, plans: int = 256) -> Kept:
 def shapes(found: Kept) -> set[Shape]:
     """What is surplus, missing and wanted in each plan."""
     rows = found.plans[found.used[: found.many[0]]].tolist()
-    return {(surplus, missing, wanted) for surplus, missing, _, wanted in rows}
+    return {(row[SURPLUS], row[MISSING], row[WANTED]) for row in rows}
 
 
 def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = (), left: Numbers | None = None) -> Held:
@@ -90,7 +102,7 @@ def everything(held: Held, most: int) -> Iterator[Shape]:
                 array = np.array(whole, dtype=np.int64)
                 lore = book().lore
                 fans = worth_of(array, 4, pair, -1, concealed, held.facts, lore)
-                if value_of(fans, 1.0, 1.0, 1.0, 1.0, held.facts, TERMS.prices) > 0:
+                if value_of(fans, 1.0, 1.0, 1.0, 1.0, 1.0, held.facts, TERMS.prices) > 0:
                     yield (
                         sum(1 << kind for kind in range(34) if counts[kind] > need[kind]),
                         missing,
@@ -136,14 +148,15 @@ def test_gone_tiles_make_a_plan_impossible() -> None:
 
 def test_a_full_table_takes_no_more_and_equal_tiles_stand_once() -> None:
     found = kept(places=4, plans=2)
-    keep(1, 1, 1, 1, 5.0, 0, found)
-    keep(5, 2, 1, 1, 6.0, 0, found)
-    keep(9, 4, 1, 1, 7.0, 0, found)
-    assert shapes(found) == {(1, 1, 1), (2, 1, 1)}
-    keep(1, 1, 1, 1, 8.0, 3, found)
-    keep(1, 1, 1, 1, 2.0, 4, found)
-    assert found.many[0] == 2
-    assert found.plans[found.used[0], 2] == 3
+    nothing = np.zeros(len(KINDS), dtype=np.int64)
+    # All of them want the same place first.
+    for number, value, route in ((1, 5.0, 0), (5, 6.0, 1), (9, 7.0, 2), (1, 8.0, 3), (1, 2.0, 4)):
+        about = np.zeros(COLUMNS, dtype=np.int64)
+        about[ROUTE] = route
+        keep(number, nothing, about, value, held_of(()), book().lore, found)
+    taken = found.used[: found.many[0]]
+    assert found.plans[taken, ROUTE].tolist() == [3, 1]
+    assert found.values[taken].tolist() == [8.0, 6.0]
 
 
 @pytest.mark.parametrize(
@@ -181,25 +194,36 @@ def test_a_single_that_cannot_be_paired_is_no_way() -> None:
         pytest.param("19m 19p 19s ESWNCF 1m 5m", 1, "5m", id="waits-for-one"),
         pytest.param("19m 19p 19s ESWNCFP 5m", 1, "5m", id="waits-for-any-pair"),
         pytest.param("19m 19p 19s ESWNC 5m 6m 7m", 3, "567m", id="three-and-a-pair"),
-        pytest.param("119m 119p 19s ESWNCF", 1, "1m1p", id="a-second-pair-is-no-use"),
+        pytest.param("119m 119p 19s ESWNCF", 1, "1m 1p", id="of-two-pairs-one-is-no-use"),
         pytest.param("1119m 19p 19s ESWNCF", 1, "1m", id="nor-a-third-alike"),
     ],
 )
 def test_thirteen_orphans(hand: str, missing: int, surplus: str) -> None:
+    far, near = kept(), kept()
+    held = held_of(parse_tiles(hand))
+    orphans(held, missing - 1, 0, book().lore, TERMS, far)
+    assert shapes(far) == set()
+    orphans(held, missing, 0, book().lore, TERMS, near)
+    bits = {sum(1 << KIND[tile] for tile in parse_tiles(each)) for each in surplus.split()}
+    assert {(one, two) for one, two, _ in shapes(near)} == {(each, missing) for each in bits}
+
+
+def test_thirteen_orphans_wait_for_a_pair_of_any() -> None:
     found = kept()
-    orphans(held_of(parse_tiles(hand)), 4, 0, TERMS, found)
-    bits = sum(1 << KIND[tile] for tile in parse_tiles(surplus))
-    assert [(one, two) for one, two, _ in shapes(found)] == [(bits, missing)]
+    orphans(held_of(parse_tiles("19m 19p 19s ESWNCFP 5m")), 1, 0, book().lore, TERMS, found)
+    wanted = {1 << KIND[tile] for tile in parse_tiles("19m 19p 19s ESWNCFP")}
+    assert {each for _, _, each in shapes(found)} == wanted
 
 
 def test_orphans_too_far_or_gone_are_no_way() -> None:
     far = kept()
-    orphans(held_of(parse_tiles("123456789m ESWNC")), 4, 0, TERMS, far)
+    orphans(held_of(parse_tiles("123456789m ESWNC")), 4, 0, book().lore, TERMS, far)
     gone = kept()
     held = held_of(parse_tiles("19m 19p 19s ESWNCF 1m 5m"))
-    orphans(held._replace(left=np.zeros(34, dtype=np.int64)), 4, 0, TERMS, gone)
+    lore = book().lore
+    orphans(held._replace(left=np.zeros(34, dtype=np.int64)), 4, 0, lore, TERMS, gone)
     whole = kept()
-    orphans(held_of(parse_tiles("119m 19p 19s ESWNCFP")), 4, 0, TERMS, whole)
+    orphans(held_of(parse_tiles("119m 19p 19s ESWNCFP")), 0, 0, lore, TERMS, whole)
     assert shapes(far) == shapes(gone) == shapes(whole) == set()
 
 
@@ -255,7 +279,7 @@ def test_suits_of_a_form_without_sets(tiles: str, points: int) -> None:
 def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: FBT001 - a case says yes or no
     down = tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)) if melds else ()
     facts = facts_of(Table(down, EAST, EAST, 10.0, 80))
-    value = value_of(fans, 0.5, 1.2, 0.4, 1.5, facts, TERMS.prices)
+    value = value_of(fans, 0.5, 1.2, 0.4, 1.5, 0.9, facts, TERMS.prices)
     assert (value > 0) == brings
 
 
@@ -271,7 +295,37 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
 )
 def test_what_a_win_is_worth(fans: int, worth: float) -> None:
     facts = facts_of(Table((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
-    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
+    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
+    ("melds", "fans", "worth"),
+    [
+        pytest.param("F", 7, 0.4 * (24 + 24), id="seven-by-a-draw-that-a-claim-would-double"),
+        pytest.param("F", 8, 0.7 * 8 + 0.3 * 27 + 24, id="eight-by-either"),
+        # Four open melds are worth six, but only by another's discard.
+        pytest.param("ESCF", 2, 0.7 * (24 + 8), id="all-melded"),
+    ],
+)
+def test_what_only_a_draw_completes_has_the_odds_of_a_draw(
+    melds: str, fans: int, worth: float
+) -> None:
+    facts = facts_of(
+        Table(tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)), EAST, EAST, 10.0, 80)
+    )
+    assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 0.4, facts, TERMS.prices) == pytest.approx(worth)
+
+
+def test_a_chow_that_waits_for_its_eighth_fan_is_drawn() -> None:
+    """三色三步高 and 老少副 are seven: another's 9m is not enough, one's own is. 6m never is."""
+    terms = TERMS._replace(odds=np.array([[0, 0.1, 0.2, 0.3, 0.4], *[[0, 0.2, 0.4, 0.6, 0.8]] * 3]))
+    held = held_of(parse_tiles("234p 345s 78m EE"), (Meld("chi", KINDS[0], 1),))
+    found = kept()
+    search(held, 1, book().lore, terms, found)
+    row = found.used[0]
+    assert found.plans[row, FANS] == 7
+    assert found.plans[row, WANTED] == 1 << 8
+    assert found.values[row] == pytest.approx(0.4 * (24 + 24))
 
 
 @pytest.mark.parametrize(
@@ -307,7 +361,8 @@ def test_a_wider_look_finds_more_and_nothing_less() -> None:
     found = []
     for slack in (0, 1):
         worth, best, table = np.zeros(35), np.full(35, -1), kept(1 << 12, 1 << 11)
-        plan(held, 1, slack, MAX_SIGHT, book().lore, TERMS, table, worth, best)
+        assert plan(held, 1, slack, MAX_SIGHT, book().lore, TERMS, table, best) == 2
+        gather(held, TERMS, table, worth)
         found.append((shapes(table), worth[HAND]))
     assert found[0][0] < found[1][0]
     assert found[0][1] <= found[1][1]

@@ -17,7 +17,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from app import __version__
-from tests.api.serving import Server
+from tests.api.serving import Server, until
+from tests.support.processes import lives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -210,6 +211,48 @@ def test_the_server_changes_nothing_that_is_installed_and_keeps_its_files_in_one
     assert before == image.files()
     owners = {each.stat().st_uid for each in image.writable.rglob("*")}
     assert owners == {os.geteuid() if USER is None else USER}
+
+
+@pytest.fixture
+def lacking(image: Image, tmp_path: Path) -> Server:
+    """A server that must compile one of its kernels, and may keep it."""
+    kernels, writable = tmp_path / "kernels", tmp_path / "tmp"
+    shutil.copytree(image.kernels, kernels)
+    run("chmod", "-R", "u+w", kernels, cwd=tmp_path)
+    for index in kernels.rglob("kernels.solve_*.nbi"):
+        index.unlink()
+    writable.mkdir()
+    told = {**image.told, "NUMBA_CACHE_DIR": str(kernels), "TMPDIR": str(writable)}
+    return Server(tmp_path, told, (str(image.root / "bin" / "paiju"), "serve"))
+
+
+def booted(server: Server) -> list[int]:
+    """The workers that a server has had so far."""
+    return [int(pid) for pid in re.findall(r"Booting worker with pid: (\d+)", server.errors)]
+
+
+def test_while_kernels_are_compiled_plain_ones_answer_and_no_call_fails(lacking: Server) -> None:
+    with lacking as server:
+        assert server.errors.count("kernels are to be compiled") == 1
+        first, calls = booted(server), 0
+        table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
+        while len(booted(server)) < 4 or any(map(lives, first)):
+            assert server.ask("classify", cards="3")["play"]["pattern"] == "solo"
+            assert server.process.poll() is None
+            calls += 1
+        assert calls > len(first)
+        turn = {"table": table, "action": {"type": "auto"}}
+        assert server.post("/v1/tables/act", turn).json()["accepted"]
+    assert not any(map(lives, booted(server)))
+    assert list((server.folder / "tmp").iterdir()) == []
+
+
+def test_a_server_that_others_stand_in_for_can_be_stopped(lacking: Server) -> None:
+    with lacking as server:
+        until("it begins anew", lambda: server.errors.count("Starting gunicorn") == 3)
+    until("nobody stands in any more", lambda: not any(map(lives, booted(server))))
+    assert len(booted(server)) == 2
+    assert list((server.folder / "tmp").iterdir()) == []
 
 
 def test_nothing_of_the_build_is_left(image: Image) -> None:

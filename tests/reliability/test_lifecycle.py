@@ -100,7 +100,7 @@ def test_a_server_warms_up_once_and_tells_how_far_it_is(tmp_path: Path) -> None:
         told = re.findall(r"\] (warming .*)$", server.errors, re.MULTILINE)
         assert (
             told[0]
-            == "warming up; the first time, kernels are compiled, which takes up to a minute"
+            == "warming up; the first time, kernels are compiled, which takes a minute or two"
         )
         count = len(told) - 1
         assert [line.split(" ")[1] for line in told[1:]] == [

@@ -6,13 +6,15 @@ import json
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.climbing.learned.artefact import Model, read_model
+from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import VERSION
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.features import KICKERS, VERSION
 from app.climbing.learned.network import (
     Critic,
     CriticShape,
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.cards.holding import Holding
-    from app.climbing.learned.coding import Coding
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.learned.situation import Situation
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
@@ -40,6 +44,24 @@ _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
 # Narrow, so that plain kernels are done with it soon.
 WIDE, JOINT, NARROW = 16, 8, 8
+
+
+class Look(NamedTuple):
+    """What may be chosen, and the features of the situation and of each choice."""
+
+    rows: Rows
+    state: Bits
+    actions: Bits
+    afters: Bits
+
+
+def look(situation: Situation, coding: Coding, memory: Words) -> Look:
+    """What a learned player looks at."""
+    columns = situation.columns
+    starts, rows = choices(columns, KICKERS, coding, memory)
+    state = code_states(columns, coding, memory)[0]
+    afters = code_afters(columns, starts, rows, coding, memory)
+    return Look(rows, state, code_actions(rows, coding), afters)
 
 
 def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding) -> list[int]:

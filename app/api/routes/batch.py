@@ -11,6 +11,7 @@ from app.api import batch, limits
 from app.api.blueprint import Blueprint
 from app.api.fields import Asked
 from app.api.gate import gate_of
+from app.api.turn import stand_aside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,6 +51,7 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
         answer="An answer to each question.",
     )
     def many(asked: Json) -> Json:
+        stand_aside()
         ms: int = current_app.config["PAIJU"].batch_ms
         requests: list[batch.Request] = asked["requests"]
         known = [questions[each.path] for each in requests if each.path in questions]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.climbing.learned.coding import Coding, coding_of
-from app.climbing.learned.features import look, memory_for
-from app.climbing.learned.network_kernels import chance_of, read_state, score_moves
+from app.climbing.learned.features import KICKERS, memory_for
+from app.climbing.learned.playing_kernels import judge_first
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Words
@@ -105,17 +105,17 @@ def _patterns(table: MoveTable) -> dict[str, Pattern]:
 
 def judge(policy: Policy, situation: Situation) -> Judgement:
     """What a policy makes of a situation."""
-    seen = look(situation, policy.coding, policy.memory)
-    network, role = policy.model.network, situation.role
-    view = read_state(seen.state, role, network)
-    scores = score_moves(view, seen.actions, seen.afters, role, network)
+    network, coding = policy.model.network, policy.coding
+    listed_rows, scores, win = judge_first(
+        situation.columns, KICKERS, coding, policy.memory, network
+    )
     # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
     listed = scores.tolist()
     odds = [exp(score - max(listed)) for score in listed]
     order = sorted(range(len(odds)), key=lambda at: (-odds[at], at))
-    rows, total = seen.rows.tolist(), sum(odds)
+    rows, total = listed_rows.tolist(), sum(odds)
     return Judgement(
-        tuple(None if rows[at] == policy.coding.pass_row else rows[at] for at in order),
+        tuple(None if rows[at] == coding.pass_row else rows[at] for at in order),
         tuple(odds[at] / total for at in order),
-        float(chance_of(view, role, network)),
+        float(win),
     )

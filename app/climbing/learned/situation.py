@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.table import as_words
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from app.climbing.kernels import Words
     from app.climbing.learned.coding import Numbers
+
+# The bits of a word, and the lower of two.
+_BITS = 64
+_LOW = (1 << _BITS) - 1
 
 # No play: a lead, a pass, or a seat that has not acted.
 NONE = -1
@@ -88,7 +89,7 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
         (each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts)
         for each in situations
     ]
-    words: list[list[Words]] = [[as_words(packed) for packed in each] for each in groups]
+    words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
     suits = [(each.suits, each.unseen_suits) for each in situations]
     return Situations(
         np.array(words, dtype=np.uint64),

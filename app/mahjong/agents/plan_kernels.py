@@ -12,7 +12,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.jit import kernel
-from app.mahjong.agents.form_kernels import Kept, keep, knitted, orphans, pairs
+from app.mahjong.agents.form_kernels import (
+    CHOWS_LACK,
+    COLUMNS,
+    FANS,
+    MISSING,
+    PUNGS_LACK,
+    ROUTE,
+    SETS_AND_PAIR,
+    SURPLUS,
+    WANTED,
+    Kept,
+    keep,
+    knitted,
+    orphans,
+    pairs,
+)
 from app.mahjong.agents.worth_kernels import (
     CHI,
     CHOWS,
@@ -58,6 +73,10 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
     open_boost = np.empty(6)
     closed_odds = np.empty(6)
     closed_boost = np.empty(6)
+    slow = np.empty(6)
+    chows = np.empty(6, dtype=np.int64)
+    pungs = np.empty(6, dtype=np.int64)
+    about = np.zeros(COLUMNS, dtype=np.int64)
     melds, facts = held.melds, held.facts
     count = len(melds)
     for row in range(len(lore.rows)):
@@ -94,6 +113,10 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
         open_boost[0] = 1.0
         closed_odds[0] = 1.0
         closed_boost[0] = 1.0
+        slow[0] = 0.0
+        chows[0] = 0
+        pungs[0] = 0
+        about[ROUTE] = lore.rows[row, 0]
         if body >= 0:
             for place in range(SUIT):
                 kind = lore.bodies[body, place]
@@ -103,6 +126,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                     lacks[0] += 1
                     open_odds[0] *= odd
                     closed_odds[0] *= odd
+                    slow[0] = 1.0
                     if odd > 0:
                         open_boost[0] = max(open_boost[0], terms.odds[WIN, held.left[kind]] / odd)
                         closed_boost[0] = open_boost[0]
@@ -173,20 +197,18 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                     if chance == 0.0:
                         continue
                     fans = worth_of(ordered, size, pair, body, concealed, facts, lore)
-                    value = value_of(fans, chance, boost, closed, boost2, facts, terms.prices)
+                    drawn = 1.0 if short > 0 else slow[free]
+                    value = value_of(
+                        fans, chance, boost, closed, boost2, drawn, facts, terms.prices
+                    )  # fmt: skip
                     if value > 0.0:
+                        about[MISSING] = missing
+                        about[FANS] = fans
+                        about[CHOWS_LACK] = chows[free]
+                        about[PUNGS_LACK] = pungs[free]
                         need[pair] += 2
-                        key = 1
-                        surplus = 0
-                        wanted = 0
-                        for kind in range(KINDS):
-                            key += need[kind] * lore.names[kind]
-                            if held.counts[kind] > need[kind]:
-                                surplus |= 1 << kind
-                            elif need[kind] > held.counts[kind]:
-                                wanted |= 1 << kind
+                        keep(SETS_AND_PAIR, need, about, value, held, lore, kept)
                         need[pair] -= 2
-                        keep(key, surplus, missing, wanted, value, lore.rows[row, 0], kept)
                 depth -= 1
                 fresh = False
                 continue
@@ -217,16 +239,19 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
             boost = open_boost[depth]
             closed = closed_odds[depth]
             boost2 = closed_boost[depth]
+            drawn = slow[depth]
             total = 0
             for place in range(3):
                 kind = tiles_of_set(found, place)
                 total += need[kind] + (place if found >= CHOWS else 0) >= held.counts[kind]
             possible = True
+            lack = 0
             for place in range(3):
                 kind = tiles_of_set(found, place)
                 need[kind] += 1
                 if need[kind] > held.counts[kind]:
                     short += 1
+                    lack |= 1 << kind
                     rest = held.left[kind] - (need[kind] - held.counts[kind] - 1)
                     if rest <= 0:
                         possible = False
@@ -237,6 +262,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                         odd = terms.odds[DRAWN, rest]
                         chance *= terms.odds[way, rest]
                         boost = max(boost, terms.odds[WIN, rest] / terms.odds[way, rest])
+                        drawn = max(drawn, odd / terms.odds[way, rest])
                         closed *= odd
                         boost2 = max(boost2, terms.odds[WIN, rest] / odd)
             missing = lacks[depth] + short
@@ -246,6 +272,9 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 open_boost[depth + 1] = boost
                 closed_odds[depth + 1] = closed
                 closed_boost[depth + 1] = boost2
+                slow[depth + 1] = drawn
+                chows[depth + 1] = chows[depth] | (lack if found < CHOWS else 0)
+                pungs[depth + 1] = pungs[depth] | (lack if found >= CHOWS else 0)
                 depth += 1
                 if depth < free:
                     # Equal places are filled in order, so that no choice comes twice.
@@ -258,12 +287,12 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
 @kernel
 def plan(
     held: Held, nearest: int, slack: int, sight: int, lore: Lore, terms: Terms, kept: Kept,
-    worth: Reals, best: Numbers,
-) -> None:  # fmt: skip
-    """What each discard leaves a hand with, and the plan that is the most of it.
+    best: Numbers,
+) -> int:  # fmt: skip
+    """How many tiles the nearest plans miss, or 0; they are kept, and those that miss more.
 
-    The nearest plans are looked for, then those that are so much further. `worth` has a place for
-    each kind, and one for the hand with nothing to discard; `best` has the place of a plan.
+    The nearest are looked for, then those that are so much further. `best` has for the discard of
+    each kind, and for the hand with nothing to discard, the row of the plan that is worth most.
     """
     found = 0
     route = lore.rows[len(lore.rows) - 1, 0]
@@ -277,15 +306,23 @@ def plan(
         search(held, most, lore, terms, kept)
         if len(held.melds) == 0:
             pairs(held, most, route + 1, lore, terms, kept)
-            orphans(held, most, route + 2, terms, kept)
+            orphans(held, most, route + 2, lore, terms, kept)
             knitted(held, most, route + 3, lore, terms, kept)
         if again and kept.many[0] > 0:
             found = most
-    gather(held, terms, kept, worth, best)
+    for each in range(kept.many[0]):
+        place = kept.used[each]
+        # All of them are behind the hand as it stands.
+        behind = kept.plans[place, SURPLUS] | 1 << KINDS
+        for kind in range(KINDS + 1):
+            more = best[kind] < 0 or kept.values[place] > kept.values[best[kind]]
+            if (behind >> kind) & 1 and more:
+                best[kind] = place
+    return found
 
 
 @kernel
-def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) -> None:
+def gather(held: Held, terms: Terms, kept: Kept, worth: Reals) -> None:
     """What the plans behind each discard are worth together.
 
     One tile comes first. What the hand is worth with it is what its best plan is; and it is taken
@@ -297,25 +334,21 @@ def gather(held: Held, terms: Terms, kept: Kept, worth: Reals, best: Numbers) ->
     for each in range(kept.many[0]):
         place = kept.used[each]
         value = kept.values[place]
-        surplus = kept.plans[place, 0]
-        way = WIN if kept.plans[place, 1] == 1 else CHI
-        wanted = kept.plans[place, 3]
+        surplus = kept.plans[place, SURPLUS]
+        way = WIN if kept.plans[place, MISSING] == 1 else CHI
+        wanted = kept.plans[place, WANTED]
         for kind in range(KINDS + 1):
             if kind < KINDS and not (surplus >> kind) & 1:
                 continue
-            if best[kind] < 0 or value > kept.values[best[kind]]:
-                best[kind] = place
             for tile in range(KINDS):
                 if (wanted >> tile) & 1:
                     odd = terms.odds[way, held.left[tile]]
                     after[kind, tile] += (value / odd) ** power
                     rate_of[kind, tile] = max(rate_of[kind, tile], -np.log(1.0 - odd))
     for kind in range(KINDS + 1):
-        worth[kind] = 0.0
-        if best[kind] < 0:
-            continue
         for tile in range(KINDS):
             after[kind, tile] = after[kind, tile] ** (1 / power)
+        worth[kind] = 0.0
         rates = 0.0
         gains = 0.0
         while True:

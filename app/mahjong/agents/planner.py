@@ -103,7 +103,7 @@ class Planner:
             yield from self._discards(position, now)
         for offer in view.offers:
             if offer.type in {"chi", "peng", "gang"}:
-                yield self._meld(position, offer)
+                yield self._meld(position, offer, now)
 
     def _discards(self, position: Position, now: Prospect) -> Iterator[Choice]:
         costs = (self.fear * dangers(position)).tolist()
@@ -131,17 +131,19 @@ class Planner:
         )
         return with_it - without
 
-    def _meld(self, position: Position, offer: Action) -> Choice:
-        found = self._prospect(position, offer)
+    def _meld(self, position: Position, offer: Action, now: Prospect) -> Choice:
+        found = self._prospect(position, offer, ahead=now.is_ahead)
         place = max(found.places, key=lambda kind: found.worth[kind])
         return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
-    def _prospect(self, position: Position, offer: Action | None) -> Prospect:
+    def _prospect(
+        self, position: Position, offer: Action | None, *, ahead: bool | None = None
+    ) -> Prospect:
         """What the hand may come to, as it is or when a set has been put down."""
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
         table = table_of(position.view, position.left, melds)
-        return prospect(held, position.left, table, self.taste, self.sight)
+        return prospect(held, position.left, table, self.taste, self.sight, ahead=ahead)
 
 
 def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:

@@ -9,9 +9,10 @@ import numpy as np
 
 from app.cards.tiles import COPIES, KIND, KINDS, WINDS
 from app.mahjong.agents import worth_kernels as kernels
-from app.mahjong.agents.form_kernels import Kept
+from app.mahjong.agents.ahead import look, pace
+from app.mahjong.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
 from app.mahjong.agents.nearness import best_outlook
-from app.mahjong.agents.plan_kernels import plan
+from app.mahjong.agents.plan_kernels import gather, plan
 from app.mahjong.agents.routes import book, chow, pung
 from app.mahjong.rulesets import SEATS
 
@@ -28,6 +29,9 @@ PLANS, PLACES = 4096, 8192
 HAND = len(KINDS)
 # No plan misses more tiles.
 MAX_SIGHT = 14
+# Without the compiler what is further than the nearest plans would take too long, and looking ahead
+# of a hand that does not wait.
+_PLAIN_AHEAD = 1
 
 
 class Taste(NamedTuple):
@@ -41,6 +45,7 @@ class Taste(NamedTuple):
         chi: how much likelier a tile comes that may be claimed for a chi too; so `peng` and `win`.
         slack: how many tiles further than the nearest plans others are looked for.
         far: from how many missing tiles on only the nearest are.
+        ahead: as many tiles as the nearest plans may miss for a hand to be looked ahead from.
 
     """
 
@@ -53,6 +58,7 @@ class Taste(NamedTuple):
     win: float = 2.0
     slack: int = 1
     far: int = 5
+    ahead: int = 3
 
 
 class Table(NamedTuple):
@@ -85,8 +91,9 @@ class Prospect(NamedTuple):
             the place `HAND`, those of the hand as it stands.
         places: where to look: the kinds that may be discarded, or `HAND` where there is none to be.
         best: for each place the row of the best plan, or -1.
-        plans: for each row what is surplus, how many are missing, the route, and what is wanted.
+        plans: for each row what `form_kernels` has of a plan.
         looked: how many plans there were.
+        is_ahead: whether it was found by looking ahead.
 
     """
 
@@ -95,14 +102,15 @@ class Prospect(NamedTuple):
     best: list[int]
     plans: Numbers
     looked: int
+    is_ahead: bool
 
     def plan(self, place: int) -> Plan | None:
         """The best plan of a place."""
         if self.best[place] < 0:
             return None
-        _, missing, route, wanted = self.plans[self.best[place]].tolist()
-        kinds = tuple(kind for kind in range(len(KINDS)) if wanted >> kind & 1)
-        return Plan(route, missing, kinds)
+        row = self.plans[self.best[place]].tolist()
+        kinds = tuple(kind for kind in range(len(KINDS)) if row[WANTED] >> kind & 1)
+        return Plan(row[ROUTE], row[MISSING], kinds)
 
 
 def set_of(meld: Meld) -> int:
@@ -144,36 +152,53 @@ def _odds(table: Table, taste: Taste) -> kernels.Reals:
 
 
 def prospect(
-    held: Holding, left: Numbers, table: Table, taste: Taste, sight: int = MAX_SIGHT
+    held: Holding,
+    left: Numbers,
+    table: Table,
+    taste: Taste,
+    sight: int = MAX_SIGHT,
+    *,
+    ahead: bool | None = None,
 ) -> Prospect:
-    """What a hand may come to, as far as so many missing tiles away."""
+    """What a hand may come to, as far as so many missing tiles away.
+
+    Near a win it is looked ahead, further away plans are weighed together. What is to be compared
+    with something else must be found as that was, which may be told.
+    """
     has_one_more = held.counts.sum() % 3 == 2
     # A hand that misses nothing may win no more than its fans let it: it must be broken.
     nearest = max(best_outlook(held, left).distance, 1)
     melds = np.array([set_of(meld) for meld in table.melds], dtype=np.int64)
     kept = Kept(
         keys=np.zeros(PLACES, dtype=np.int64),
-        plans=np.empty((PLACES, 4), dtype=np.int64),
+        plans=np.empty((PLACES, COLUMNS), dtype=np.int64),
         values=np.empty(PLACES),
         used=np.empty(PLANS, dtype=np.int64),
         many=np.zeros(1, dtype=np.int64),
     )
     worth = np.zeros(len(KINDS) + 1)
     best = np.full(len(KINDS) + 1, -1, dtype=np.int64)
-    plan(
-        kernels.Held(held.counts, left, melds, facts_of(table)),
+    hand = kernels.Held(held.counts, left, melds, facts_of(table))
+    terms = kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power]))
+    lore = book().lore
+    found = plan(
+        hand,
         nearest,
-        # Without the compiler what is further than the nearest plans would take too long.
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
         sight,
-        book().lore,
-        kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power])),
+        lore,
+        terms,
         kept,
-        worth,
         best,
     )
+    if ahead is None:
+        ahead = 0 < found <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
+    if ahead:
+        look(hand, kept, terms.prices, pace(table.draws, table.unseen), worth)
+    else:
+        gather(hand, terms, kept, worth)
     places = tuple(np.flatnonzero(held.counts).tolist()) if has_one_more else (HAND,)
-    return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]))
+    return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]), ahead)
 
 
 def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:

@@ -31,5 +31,5 @@ SKILLED: Bot[View, Action] = Bot(
         "reads discards and melds: the danger of each tile, who is near, and when to fold; within "
         "three tiles of a win he sees which wins are worth eight points",
     ),
-    agent=Planner(Taste(), fear=8.0, sight=SIGHT, claims=False),
+    agent=Planner(Taste(ahead=0), fear=8.0, sight=SIGHT, claims=False),
 )

@@ -255,26 +255,54 @@ def worth_of(
 
 
 @kernel
+def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
+    """What a win by one's own draw brings, or nothing if its fans are not enough.
+
+    A draw is worth one, and three more if the hand is closed.
+    """
+    fans += 4 if closed else 1
+    return _BASE + prices[GREED] * 3 * fans if fans >= _ENOUGH else 0.0
+
+
+@kernel
+def paid_by_discard(fans: int, closed: int, facts: Numbers, prices: Reals) -> float:
+    """What a win by another's discard brings, or nothing if its fans are not enough.
+
+    A closed hand is worth two more, and one of four open melds six.
+    """
+    if closed:
+        fans += 2
+    elif facts[OPEN_MELDS] == 4:
+        fans += 6
+    return _BASE + prices[GREED] * fans if fans >= _ENOUGH else 0.0
+
+
+@kernel
 def value_of(
     fans: int, chance: float, boost: float, closed_chance: float, closed_boost: float,
-    facts: Numbers, prices: Reals,
+    slow: float, facts: Numbers, prices: Reals,
 ) -> float:  # fmt: skip
-    """What a plan may be expected to bring: open, or kept closed, whichever is better."""
+    """What a plan may be expected to bring: open, or kept closed, whichever is better.
+
+    The boosts are for its last tile, which any discard may be: and `slow` is what it is to have
+    that by one's own draw only, where a win by discard would not be worth enough.
+    """
     own = prices[OWN]
-    value = 0.0
-    given = fans + 6 * (facts[OPEN_MELDS] == 4)
-    if given >= _ENOUGH:
-        paid = _BASE + prices[GREED] * (own * 3 * (fans + 1) + (1 - own) * given)
-        value = chance * boost * paid
-    elif fans + 1 >= _ENOUGH:
-        value = chance * (_BASE + prices[GREED] * 3 * (fans + 1))
+    given = paid_by_discard(fans, 0, facts, prices)
+    drawn = paid_by_draw(fans, 0, prices)
+    if given > 0.0:
+        value = chance * boost * (own * drawn + (1 - own) * given)
+    else:
+        value = chance * slow * drawn
     if facts[OPEN_MELDS] == 0:
-        if fans + 2 >= _ENOUGH:
-            paid = _BASE + prices[GREED] * (own * 3 * (fans + 4) + (1 - own) * (fans + 2))
+        given = paid_by_discard(fans, 1, facts, prices)
+        drawn = paid_by_draw(fans, 1, prices)
+        if given > 0.0:
+            paid = own * drawn + (1 - own) * given
             value = max(value, closed_chance * closed_boost * paid)
-        elif fans + 4 >= _ENOUGH:
-            value = max(value, closed_chance * (_BASE + prices[GREED] * 3 * (fans + 4)))
-    return value
+        else:
+            value = max(value, closed_chance * drawn)
+    return float(value)
 
 
 @kernel

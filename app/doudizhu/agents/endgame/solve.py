@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.holding import LANES, Holding, pack, unpack
+from app.cards.holding import LANES, Holding, unpack
 from app.climbing.reading import play_of
 from app.climbing.table import TABLES_KEPT, as_words
 from app.doudizhu.agents.endgame.kernels import Known, Plays, solve_all
@@ -170,14 +170,12 @@ def _others(position: Position) -> tuple[Words, Scores]:
     # What is shown is the landlord's; of his own cards he shows himself none.
     knows = position.following == position.landlord
     size = position.counts[position.following] - len(position.shown) * knows
-    counts = unpack(free)
-    hands, weights = [], []
-    for taken, weight in ways(counts, size, MAX_WORLDS + 1):
-        one = pack(taken)
-        two = free - one
-        hands.append([as_words(one + shown * knows), as_words(two + shown * (not knows))])
-        weights.append(weight)
-    return np.array(hands), np.array(weights, dtype=np.int64)
+    found = ways(unpack(free), size, MAX_WORLDS + 1)
+    # A count is a byte of a word.
+    one = np.array([taken for taken, _ in found], dtype=np.int8).view("<u8")
+    two, seen = as_words(free) - one, as_words(shown)
+    hands = np.stack([one + seen, two] if knows else [one, two + seen], axis=1)
+    return hands, np.array([weight for _, weight in found], dtype=np.int64)
 
 
 def _lists(position: Position, facts: Facts) -> tuple[_Groups, ...] | None:

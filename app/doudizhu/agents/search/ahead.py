@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.climbing.learned.features import KICKERS
+from app.climbing.learned.playing_kernels import play_to_end
 from app.climbing.learned.rounds_kernels import WINNER, Rounds, play_each
 from app.doudizhu.agents.search.deals import deals, drawn
-from app.doudizhu.agents.search.playing import play_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,8 @@ class Ahead(NamedTuple):
     Attributes:
         wins: for each candidate, whether its side won, deal by deal; whoever was given up was
             played in the first of them only.
-        work: what it took: a move looked at is 1, reading a state is `playing.READING`.
+        work: what it took: a move looked at is 1, reading a state is
+            `app.climbing.learned.playing_kernels.READING`.
 
     """
 
@@ -112,9 +114,11 @@ def _play_out(
     rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy
 ) -> tuple[Numbers, int]:
     """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
-    places = np.tile(chosen, len(candidates))
-    played = rounds.copies(places)
-    games = np.arange(len(places), dtype=np.int32)
-    play_each(played, games, np.repeat(candidates, len(chosen)).astype(np.int32), policy.coding)
-    work = play_out(played, policy)
-    return played.numbers[:, WINNER].reshape(len(candidates), -1), work
+    # The policy plays the same deal the same way again.
+    places, again = np.unique(chosen, return_inverse=True)
+    played = rounds.copies(np.tile(places, len(candidates)))
+    games = np.arange(len(played.numbers), dtype=np.int32)
+    play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
+    network = policy.model.network
+    work = play_to_end(played, KICKERS, policy.coding, policy.memory, network)
+    return played.numbers[:, WINNER].reshape(len(candidates), -1)[:, again], work

@@ -8,13 +8,10 @@ import numpy as np
 
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.playing import LANE_OF
-from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.features import KICKERS
-from app.climbing.learned.network_kernels import shares_of_each
+from app.climbing.learned.playing_kernels import follow
 from app.climbing.learned.rounds import begin
-from app.climbing.learned.rounds_kernels import Rounds, play_each, situations_in
 from app.doudizhu.agents.search.kernels import deal_unseen
-from app.doudizhu.agents.search.playing import scored
 from app.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
@@ -22,6 +19,7 @@ if TYPE_CHECKING:
     from app.climbing.kickers import Counts
     from app.climbing.learned.network import Shares
     from app.climbing.learned.policy import Policy
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.doudizhu.agents.position import Position
     from app.doudizhu.view import View
     from app.games.agents import Rng
@@ -98,25 +96,20 @@ def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Sh
     )
     known = np.repeat(seen.bottom[None], number, axis=0)
     rounds = begin(dealt + seen.played, known)
-    games = np.arange(number, dtype=np.int32)
     theirs = [turn for turn, role in enumerate(seen.roles) if role != seen.role][-DECISIONS:]
-    weights, work = np.ones(number), 0
-    for turn, row in enumerate(seen.rows):
-        if turn in theirs:
-            shares, used = _shares(rounds, games, row, policy)
-            weights *= shares
-            work += used
-        play_each(rounds, games, np.full(number, row, dtype=np.int32), policy.coding)
+    is_asked = np.zeros(len(seen.rows), dtype=np.bool_)
+    is_asked[theirs] = True
+    weights, work = follow(
+        rounds,
+        np.array(seen.rows, dtype=np.int32),
+        is_asked,
+        ANYTHING,
+        KICKERS,
+        policy.coding,
+        policy.memory,
+        policy.model.network,
+    )
     return rounds, weights / weights.sum(), work
-
-
-def _shares(rounds: Rounds, games: Rows, row: int, policy: Policy) -> tuple[Shares, int]:
-    """How likely a seat does that in each round, where now and then it does anything at all."""
-    situations = situations_in(rounds, games, policy.coding)
-    starts, rows = choices(situations, KICKERS, policy.coding, policy.memory)
-    scores, work = scored(situations, starts, rows, policy)
-    shares = shares_of_each(row, scores, starts, rows)
-    return (1 - ANYTHING) * shares + ANYTHING / np.diff(starts), work
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
