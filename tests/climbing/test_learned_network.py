@@ -25,11 +25,14 @@ from app.climbing.learned.network_kernels import (
     score_moves,
     shares_of_each,
 )
+from app.climbing.learned.policy import policy_at
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import HANDS, play, situations_in
 from app.climbing.learned.situation import ROLE
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import TEAMS
+from app.guandan.rulesets import rules_of as guandan_rules_of
+from app.guandan.situation import TEAMS as GUANDAN_TEAMS
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 
@@ -187,3 +190,9 @@ def test_a_model_that_is_not_what_its_card_says_is_refused(
     with pytest.raises(BrokenModelError, match=message) as refused:
         read_model(card, bytes([data[0] ^ flipped]) + data[1:], VERSION)
     assert json.loads(card)["id"] in str(refused.value)
+
+
+def test_a_model_of_one_game_is_refused_at_the_tables_of_another() -> None:
+    table = guandan_rules_of().table
+    with pytest.raises(BrokenModelError, match="random-1 reads"):
+        policy_at(random_model(), table, table, GUANDAN_TEAMS, has_places=True)
