@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.climbing.learned.playing_kernels import TO_THE_END
 from app.doudizhu.agents.learned import Learned, decision_of
 from app.doudizhu.agents.reasons import SEARCHED
-from app.doudizhu.agents.search.ahead import look_ahead
-from app.doudizhu.agents.search.deals import seen_by
+from app.doudizhu.agents.search.deals import seen_by, won_by
 from app.doudizhu.agents.search.playing import work_within
 from app.games.agents import Bot
 from app.games.reasons import filled
+from app.games.search.ahead import Judge, look_ahead
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -38,10 +39,11 @@ def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]
     if doubted < 2 or board.solution is not None:
         return decision_of(board)
     seen = seen_by(view, board.position, board.policy.coding.pass_row)
-    ahead = look_ahead(seen, board.policy, board.rows[:doubted], work, rng)
+    judge = Judge(won_by(seen.seat), TO_THE_END)
+    ahead = look_ahead(seen, board.policy, judge, board.rows[:doubted], work, rng)
     if ahead is None:
         return decision_of(board)
-    values, place = ahead.shares, ahead.best
+    values, place = ahead.means, ahead.best
     why = filled(SEARCHED, worlds=ahead.worlds, percent=round(100 * values[place]))
     return decision_of(board, place, values, (why,), ahead.work)
 

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.climbing.learned.features import KICKERS
-from app.climbing.learned.playing_kernels import play_to_end
-from app.climbing.learned.rounds_kernels import WINNER, Rounds, play_each
-from app.doudizhu.agents.search.deals import deals, drawn
+from app.climbing.learned.playing_kernels import play_on
+from app.climbing.learned.rounds_kernels import play_each
+from app.games.search.deals import deals, drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from app.climbing.kernels import Flags, Rows
-    from app.climbing.learned.coding import Numbers
+    from app.climbing.kernels import Rows
+    from app.climbing.learned.network import Shares
     from app.climbing.learned.policy import Policy
-    from app.doudizhu.agents.search.deals import Seen
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.games.agents import Rng
+    from app.games.search.deals import Seen
 
 # Deals are made in batches; for each that is played out so many are drawn and weighed.
 BATCH, OFFERED = 8, 2
@@ -33,44 +34,57 @@ CARD = 10
 TAKEN, GIVEN_UP, SEEN_IN = 1.0, 2.5, 2 * BATCH
 
 
+class Judge(NamedTuple):
+    """What a game makes of deals that were played on.
+
+    Attributes:
+        worth: what each of them came to for the side of the seat that looks ahead.
+        decisions: how many decisions each is played on for at most.
+
+    """
+
+    worth: Callable[[Rounds], Shares]
+    decisions: int
+
+
 class Ahead(NamedTuple):
     """What playing out came to.
 
     Attributes:
-        wins: for each candidate, whether its side won, deal by deal; whoever was given up was
-            played in the first of them only.
+        worths: for each candidate, what it came to for its side, deal by deal; whoever was given up
+            was played in the first of them only.
         work: what it took: a move looked at is 1, reading a state is
             `app.climbing.learned.playing_kernels.READING`.
 
     """
 
-    wins: tuple[Flags, ...]
+    worths: tuple[Shares, ...]
     work: int
 
     @property
     def worlds(self) -> int:
         """How many deals were played."""
-        return max(map(len, self.wins))
+        return max(map(len, self.worths))
 
     @property
-    def shares(self) -> list[float]:
-        """The share of its deals that each candidate won."""
-        return [float(wins.mean()) for wins in self.wins]
+    def means(self) -> list[float]:
+        """What each candidate came to in the mean."""
+        return [float(worths.mean()) for worths in self.worths]
 
     def is_better(self, one: int, other: int, errors: float) -> bool:
-        """Whether one candidate won more often than another by so many standard errors.
+        """Whether one candidate came to more than another by so many standard errors.
 
         Both played the same deals, so that it is their differences that count.
         """
-        deals = min(len(self.wins[one]), len(self.wins[other]))
-        gains = self.wins[one][:deals].astype(np.float64) - self.wins[other][:deals]
+        deals = min(len(self.worths[one]), len(self.worths[other]))
+        gains = self.worths[one][:deals] - self.worths[other][:deals]
         gain, error = float(gains.mean()), float(gains.std()) / sqrt(deals)
         return gain > errors * error and gain > 0
 
     @property
     def hopeful(self) -> list[int]:
         """The candidates that no other is surely better than."""
-        every = range(len(self.wins))
+        every = range(len(self.worths))
         if self.worlds < SEEN_IN:
             return [*every]
         return [
@@ -81,18 +95,18 @@ class Ahead(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The candidate to take: the first, unless another surely wins more often."""
-        better = [place for place in range(1, len(self.wins)) if self.is_better(place, 0, TAKEN)]
+        """The candidate to take: the first, unless another surely comes to more."""
+        better = [place for place in range(1, len(self.worths)) if self.is_better(place, 0, TAKEN)]
         kept = [place for place in self.hopeful if place in better]
-        return max(kept or better, key=lambda place: self.shares[place]) if better else 0
+        return max(kept or better, key=lambda place: self.means[place]) if better else 0
 
 
 def look_ahead(
-    seen: Seen, policy: Policy, candidates: Sequence[int], budget: int, rng: Rng
+    seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], budget: int, rng: Rng
 ) -> Ahead | None:
     """Play candidates out for so much work; None where that is too little to find anything out."""
-    found = Ahead((np.zeros(0, dtype=np.bool_),) * len(candidates), 0)
-    hopeful, per_game = found.hopeful, float(CARD * int(seen.cards.sum()))
+    found = Ahead((np.zeros(0),) * len(candidates), 0)
+    hopeful, per_game = found.hopeful, float(CARD * seen.left)
     while (
         len(hopeful) > 1
         and found.worlds < MOST
@@ -100,25 +114,25 @@ def look_ahead(
     ):
         rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
         chosen = drawn(weights, BATCH, rng)
-        winners, played = _play_out(rounds, chosen, [candidates[at] for at in hopeful], policy)
-        wins = [*found.wins]
-        for at, those in zip(hopeful, (winners == 0) == (seen.role == 0), strict=True):
-            wins[at] = np.append(wins[at], those)
-        found = Ahead(tuple(wins), found.work + used + played)
-        per_game = found.work / sum(map(len, wins))
+        came, played = _play_out(rounds, chosen, [candidates[at] for at in hopeful], policy, judge)
+        worths = [*found.worths]
+        for at, those in zip(hopeful, came, strict=True):
+            worths[at] = np.append(worths[at], those)
+        found = Ahead(tuple(worths), found.work + used + played)
+        per_game = found.work / sum(map(len, worths))
         hopeful = found.hopeful
     return found if found.worlds else None
 
 
 def _play_out(
-    rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy
-) -> tuple[Numbers, int]:
-    """Who wins each of the chosen rounds after each candidate, by candidate; and what it took."""
+    rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy, judge: Judge
+) -> tuple[Shares, int]:
+    """What each of the chosen rounds comes to after each candidate, by candidate; and the work."""
     # The policy plays the same deal the same way again.
     places, again = np.unique(chosen, return_inverse=True)
     played = rounds.copies(np.tile(places, len(candidates)))
     games = np.arange(len(played.numbers), dtype=np.int32)
     play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
     network = policy.model.network
-    work = play_to_end(played, KICKERS, policy.coding, policy.memory, network)
-    return played.numbers[:, WINNER].reshape(len(candidates), -1)[:, again], work
+    work = play_on(played, judge.decisions, KICKERS, policy.coding, policy.memory, network)
+    return judge.worth(played).reshape(len(candidates), -1)[:, again], work
