@@ -10,7 +10,6 @@ import pytest
 from app.cards.deal import Chance
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
-from app.climbing.learned.playing_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.doudizhu.actions import Action
 from app.doudizhu.agents.plays import rows_of
@@ -23,7 +22,7 @@ from app.doudizhu.models import policy_for
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import situation_of
 from app.doudizhu.view import view
-from app.games.search.ahead import BATCH, MOST, Ahead, Judge, _play_out, look_ahead
+from app.games.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
 from app.games.search.deals import deals, drawn
 from tests.support.learned import random_model
 from tests.support.scale import cases
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 RULES = rules_of("rlcard")
 DEALS = 6
-AS_LANDLORD = Judge(won_by(0), TO_THE_END)
+AS_LANDLORD = won_by(0)
 
 
 def policy() -> Policy:
@@ -123,7 +122,7 @@ def test_likely_deals_are_drawn_more_often() -> None:
 
 def ahead(*wins: str) -> Ahead:
     """What looking ahead came to, candidate by candidate: 1 for a deal that was won."""
-    return Ahead(tuple(np.array([*map(float, each)]) for each in wins), work=0)
+    return Ahead(tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins), work=0)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +179,7 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
     work = cases(1 << 40, 9_000)
     found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, pair), work, Chance(1, "pair"))
     assert found is not None
-    assert found.means[1] == 1.0 > found.means[0]
+    assert found.shares[1] == 1.0 > found.shares[0]
     assert (found.best, found.work > 0) == (1, True)
     assert BATCH <= found.worlds < MOST
 
@@ -192,7 +191,9 @@ def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
     twice = np.array([0, 2, 2, 0], dtype=np.int32)
     came, work = _play_out(rounds, twice, rows, policy(), AS_LANDLORD)
     once, work_once = _play_out(rounds, twice[:2], rows, policy(), AS_LANDLORD)
-    assert came.tolist() == [[*each, *each[::-1]] for each in once.tolist()]
+    assert [each.wins.tolist() for each in came] == [
+        [*each.wins, *each.wins[::-1]] for each in once
+    ]
     assert work == work_once
 
 
@@ -203,7 +204,7 @@ def test_no_more_is_played_out_than_says_anything() -> None:
     work = cases(1 << 40, 9_000)
     found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, solo), work, Chance(1, "pair"))
     assert found is not None
-    assert found.means[0] == found.means[1]
+    assert found.shares[0] == found.shares[1]
     assert found.worlds == cases(MOST, BATCH)
 
 
@@ -225,5 +226,5 @@ def test_the_same_chance_finds_the_same() -> None:
     )
     assert one is not None
     assert other is not None
-    assert [each.tolist() for each in one.worths] == [each.tolist() for each in other.worths]
+    assert [each.wins.tolist() for each in one.came] == [each.wins.tolist() for each in other.came]
     assert one.work == other.work

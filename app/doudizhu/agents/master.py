@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.climbing.learned.playing_kernels import TO_THE_END
 from app.doudizhu.agents.learned import Learned, decision_of
 from app.doudizhu.agents.reasons import SEARCHED
 from app.doudizhu.agents.search.deals import seen_by, won_by
 from app.doudizhu.agents.search.playing import work_within
 from app.games.agents import Bot
 from app.games.reasons import filled
-from app.games.search.ahead import Judge, look_ahead
+from app.games.search.ahead import look_ahead
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -39,11 +38,10 @@ def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]
     if doubted < 2 or board.solution is not None:
         return decision_of(board)
     seen = seen_by(view, board.position, board.policy.coding.pass_row)
-    judge = Judge(won_by(seen.seat), TO_THE_END)
-    ahead = look_ahead(seen, board.policy, judge, board.rows[:doubted], work, rng)
+    ahead = look_ahead(seen, board.policy, won_by(seen.seat), board.rows[:doubted], work, rng)
     if ahead is None:
         return decision_of(board)
-    values, place = ahead.means, ahead.best
+    values, place = ahead.shares, ahead.best
     why = filled(SEARCHED, worlds=ahead.worlds, percent=round(100 * values[place]))
     return decision_of(board, place, values, (why,), ahead.work)
 

@@ -8,6 +8,7 @@ from app.guandan.agents.casual import CASUAL
 from app.guandan.agents.expert import EXPERT
 from app.guandan.agents.greedy import GREEDY
 from app.guandan.agents.homework import HOMEWORK
+from app.guandan.agents.master import MASTER
 from app.guandan.agents.novice import NOVICE
 from app.guandan.agents.random import RANDOM
 from app.guandan.agents.skilled import SKILLED
@@ -19,6 +20,6 @@ if TYPE_CHECKING:
 
 # By skill first, the bots that go by name behind them.
 BOTS: tuple[Bot[View, Action], ...] = (
-    *(NOVICE, CASUAL, SKILLED, EXPERT),
+    *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
     *(HOMEWORK, GREEDY, RANDOM),
 )

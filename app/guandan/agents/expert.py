@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.artefact import Model
     from app.games.agents import Decision, Rng
     from app.guandan.actions import Action
+    from app.guandan.agents.learned import Board
     from app.guandan.view import View
 
 
@@ -30,7 +31,13 @@ class Expert:
         if view.phase != "play":
             return give_well(view)
         board = board_of(self._model(), view)
-        return stand_in(view, budget, rng) if board is None else decision_of(board)
+        if board is None:
+            return stand_in(view, budget, rng)
+        return self._choose(board, view, budget, rng)
+
+    def _choose(self, board: Board, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he does not waver
+        """Take what the policy likes best."""
+        return decision_of(board)
 
 
 EXPERT: Bot[View, Action] = Bot(

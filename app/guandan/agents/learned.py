@@ -15,7 +15,7 @@ from app.climbing.learned.suit_kernels import flushes_in
 from app.climbing.reading import play_of
 from app.climbing.split import Power
 from app.climbing.table import as_words
-from app.games.agents import Decision, Likely, Why
+from app.games.agents import Candidate, Decision, Likely, Why
 from app.games.reasons import (
     BEYOND_REACH,
     GOES_OUT,
@@ -37,7 +37,7 @@ from app.guandan.patterns import LEAST_BOMB
 from app.guandan.situation import situation_of, suits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from app.cards.holding import Holding
     from app.climbing.learned.artefact import Model
@@ -68,6 +68,12 @@ class Board(NamedTuple):
     found: Judgement
     options: tuple[Option, ...]
     is_forced: bool
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The rows of the options, as the policy's kernels number them."""
+        pass_row = self.policy.coding.pass_row
+        return tuple(pass_row if row is None else row for row in self.found.rows)
 
 
 def board_of(model: Model, view: View) -> Board | None:
@@ -104,21 +110,38 @@ def stand_in(view: View, budget: int, rng: Rng) -> Decision[Action]:
     return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=SKILLED.id)
 
 
-def decision_of(board: Board) -> Decision[Action]:
-    """The decision for what the policy does most often, with what is true of it."""
-    position, found, chosen = board.position, board.found, board.options[0]
-    why = (
-        (_why_forced(position, chosen),) if board.is_forced else (*facts_of(board), _learnt(board))
-    )
+def decision_of(
+    board: Board,
+    place: int = 0,
+    values: Sequence[float] = (),
+    why: tuple[Why, ...] = (),
+    work: int = 0,
+) -> Decision[Action]:
+    """The decision for one of the options, with what is true of it.
+
+    `values` are how often the first of the options win, where that was found out, and `why` is what
+    decided then.
+    """
+    position, found, chosen = board.position, board.found, board.options[place]
+    if board.is_forced:
+        why = (_why_forced(position, chosen),)
+    else:
+        why = (*why, *facts_of(board, chosen), _learnt(board, place))
     actions = [_act(position, option) for option in board.options]
+    win = values[place] if place < len(values) else found.win
     return Decision(
-        actions[0],
+        actions[place],
         # Once somebody is out, it is known who has won.
-        None if position.is_decided else found.win,
-        reasons=why,
-        nodes=len(found.rows),
-        likely=tuple(map(Likely, actions, found.shares)),
-        by=board.policy.model.id,
+        None if position.is_decided else win,
+        # What is done stands first, though another may have won a little more often.
+        tuple(
+            Candidate(actions[at], values[at])
+            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
+        ),
+        why,
+        len(found.rows) + work,
+        tuple(map(Likely, actions, found.shares)),
+        board.policy.model.id,
     )
 
 
@@ -135,21 +158,21 @@ def _why_forced(position: Position, option: Option) -> Why:
     return ONLY_CHOICE if option.play else NOTHING_BEATS
 
 
-def _learnt(board: Board) -> Why:
+def _learnt(board: Board, place: int) -> Why:
     """What he learnt of it; for the places alone, no more than that."""
     if board.position.is_decided:
         return FOR_PLACES
-    share, win = board.found.shares[0], board.found.win
+    share, win = board.found.shares[place], board.found.win
     return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
 
 
-def facts_of(board: Board) -> Iterator[Why]:
-    """What is true of what is chosen, among what was looked at.
+def facts_of(board: Board, chosen: Option) -> Iterator[Why]:
+    """What is true of an option among those that were looked at.
 
     What it does to others by the maxims that players know, whether it can be beaten, and what
     remains.
     """
-    position, chosen = board.position, board.options[0]
+    position = board.position
     for maxim in SAID:
         ruling = maxim(position, board.options)
         if ruling is not None and chosen in ruling.options:

@@ -92,6 +92,20 @@ LOST = Why(
         "it is worked out: lost unless the other side errs; holds out as long as it can",
     ),
 )
+PLAYED_ON = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，这样约赢 {percent}%",
+        "played on over {worlds} ways that the cards may lie, this wins about {percent} %",
+    ),
+)
+PLAYED_ON_FOR_PLACES = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，争名次",
+        "played on over {worlds} ways that the cards may lie, for the places",
+    ),
+)
 SEARCHED = Why(
     "searched",
     Text("往后看 {depth} 手，这样最好", "looking {depth} plays ahead, this is the best"),

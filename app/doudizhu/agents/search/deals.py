@@ -8,16 +8,15 @@ import numpy as np
 
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.playing import LANE_OF
+from app.climbing.learned.playing_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.table import as_words
 from app.doudizhu.calling import SEATS
+from app.games.search.ahead import Came, Judge
 from app.games.search.deals import Course, Hidden, Seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from app.climbing.kickers import Counts
-    from app.climbing.learned.network import Shares
     from app.climbing.learned.rounds_kernels import Rounds
     from app.doudizhu.agents.position import Position
     from app.doudizhu.view import View
@@ -54,14 +53,14 @@ def seen_by(view: View, position: Position, pass_row: int) -> Seen:
     )
 
 
-def won_by(role: int) -> Callable[[Rounds], Shares]:
-    """What rounds that are over came to for the side of a seat: 1 where it won."""
+def won_by(role: int) -> Judge:
+    """Who judges games for the side of a seat, by whether it won."""
 
-    def worth(rounds: Rounds) -> Shares:
-        wins: Shares = ((rounds.numbers[:, WINNER] == 0) == (role == 0)).astype(np.float64)
-        return wins
+    def come(rounds: Rounds) -> Came:
+        wins = ((rounds.numbers[:, WINNER] == 0) == (role == 0)).astype(np.float64)
+        return Came(wins, wins)
 
-    return worth
+    return Judge(come, TO_THE_END)
 
 
 def _role(seat: int, position: Position) -> int:
