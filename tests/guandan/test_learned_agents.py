@@ -5,13 +5,17 @@ The models are random, so that what is played is no good; all else holds for any
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.cards.deal import Chance
+from app.games.search.ahead import BATCH
 from app.guandan.agents.expert import Expert
 from app.guandan.agents.learned import board_of, decision_of, facts_of
+from app.guandan.agents.master import Master
+from app.guandan.agents.search.playing import work_within
 from app.guandan.agents.skilled import SKILLED
 from app.guandan.flow import deal, step
 from app.guandan.match import Match
@@ -24,43 +28,97 @@ from tests.support.learned import random_guandan_model
 from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from app.games.agents import Decision
     from app.guandan.actions import Action
     from app.guandan.agents.learned import Board
     from app.guandan.view import View
 
-EXPERT = Expert(random_guandan_model)
+EXPERT, MASTER = Expert(random_guandan_model), Master(random_guandan_model)
+# Milliseconds for a master who looks ahead a little, and the most that one look takes of his work.
+BUDGET, ONE_LOOK = 40, 25_000
+SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
 
 
-def decisions(seed: int) -> Iterator[tuple[View, Decision[Action]]]:
-    """What the expert sees and decides on all seats of a round; each action is legal."""
+def decisions(
+    agent: Expert, seed: int, changes: Mapping[str, object] = MappingProxyType({})
+) -> Iterator[tuple[View, Decision[Action]]]:
+    """What an agent sees and decides on all seats of a round; each action is legal."""
     level = LEVELS[seed % len(LEVELS)]
-    state = deal(rules_of(), seed, Match((level, level), (0, 2, 1, 3)))
+    state = deal(rules_of("competition", changes), seed, Match((level, level), (0, 2, 1, 3)))
     while state.to_act:
         seen = view(state, state.to_act[-1])
-        decision = EXPERT.decide(seen, 100, Chance(seed, "learned"))
+        decision = agent.decide(seen, BUDGET, Chance(seed, "learned"))
         yield seen, decision
         done = step(state, decision.action)
         assert done.refusal is None, (seed, decision.action)
         state = done.state
 
 
-@pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
-def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what() -> None:
+@SLOW
+@pytest.mark.parametrize("agent", [EXPERT, MASTER], ids=["expert", "master"])
+def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what(agent: Expert) -> None:
     for seed in range(2):
-        for seen, decision in decisions(seed):
+        for seen, decision in decisions(agent, seed):
             check_said(decision)
             assert decision.by == ("random-1" if seen.phase == "play" else None)
             if seen.phase != "play":
                 continue
-            assert decision.likely[0].action == decision.action
+            assert decision.action in [each.action for each in decision.likely]
             shares = [each.share for each in decision.likely]
             assert shares == sorted(shares, reverse=True)
             assert sum(shares) <= 1 + 1e-9
             # Once somebody is out, it is known who has won.
             assert (decision.value is None) == bool(seen.out)
+
+
+@SLOW
+def test_a_master_tells_over_how_many_deals_he_played_on() -> None:
+    looked = [each for each in decisions(MASTER, 3) if each[1].reasons[0].code == "searched"]
+    assert looked
+    for seen, decision in looked:
+        worlds = int(decision.reasons[0].text.en.split("over ")[1].split()[0])
+        assert worlds % BATCH == 0
+        if seen.out:
+            # It is known who has won.
+            assert (decision.candidates, decision.value) == ((), None)
+        else:
+            assert decision.candidates[0].action == decision.action
+            assert decision.candidates[0].value == decision.value
+
+
+@SLOW
+def test_a_master_works_no_more_than_his_budget_allows_and_more_with_a_larger_one() -> None:
+    most = 0
+    for seen, _ in [*decisions(EXPERT, 4)][::12]:
+        budgets = (1, BUDGET, 4 * BUDGET)
+        nodes = [MASTER.decide(seen, each, Chance(1, "budget")).nodes for each in budgets]
+        assert nodes == sorted(nodes)
+        for budget, done in zip(budgets, nodes, strict=True):
+            assert done <= 1.5 * work_within(budget) + ONE_LOOK
+        most = max(most, *nodes)
+    assert most > work_within(BUDGET)
+
+
+@SLOW
+def test_a_master_gives_the_same_answer_again_and_without_time_that_of_the_expert() -> None:
+    looked = 0
+    for seen, _ in [*decisions(EXPERT, 5)][::12]:
+        one, again = (MASTER.decide(seen, BUDGET, Chance(1, "again")) for _ in range(2))
+        assert one == again
+        looked += bool(one.candidates)
+        assert MASTER.decide(seen, 1, Chance(1, "x")) == EXPERT.decide(seen, 1, Chance(1, "x"))
+    assert looked
+
+
+@SLOW
+@pytest.mark.parametrize("changes", [{"pass_locks_out": True}, {"jiefeng_to": "next"}])
+def test_where_rounds_go_in_another_way_a_master_does_what_the_expert_does(
+    changes: dict[str, object],
+) -> None:
+    for seen, decision in [*decisions(MASTER, 6, changes)][::12]:
+        assert decision == EXPERT.decide(seen, BUDGET, Chance(6, "learned"))
 
 
 def test_the_same_view_gets_the_same_answer() -> None:
@@ -103,7 +161,8 @@ def test_with_fewer_bombs_patterns_are_found_where_they_were_learnt() -> None:
 
 def test_in_the_open_game_for_two_the_skilled_player_stands_in() -> None:
     seen = ending("3S 4S", "5S 6S")
-    decision = EXPERT.decide(seen, 20, Chance(1, "x"))
+    decision = MASTER.decide(seen, 20, Chance(1, "x"))
+    assert decision == EXPERT.decide(seen, 20, Chance(1, "x"))
     skilled = SKILLED.agent.decide(seen, 20, Chance(1, "x"))
     assert decision.action == skilled.action
     assert [why.code for why in decision.reasons[-1:]] == ["stands_in"]
@@ -218,7 +277,7 @@ def test_once_somebody_is_out_it_plays_for_the_places() -> None:
     assert (decision.reasons[-1].code, decision.value) == ("for_places", None)
 
 
-@pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
+@SLOW
 def test_every_level_is_played() -> None:
     for level in LEVELS:
         seen = ending("3S 4S 9D 9C", "5S 6S", "6D 8S", "TS JS", level=level)

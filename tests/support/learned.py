@@ -96,13 +96,20 @@ def written(
     seed: int = 1,
     told: Mapping[str, object] = MappingProxyType({}),
     coding: Coding | None = None,
+    spread: float = 0.3,
 ) -> tuple[str, bytes]:
-    """The card and the numbers of a random model; `told` is put on the card."""
+    """The card and the numbers of a random model; `told` is put on the card.
+
+    Numbers spread so far, in the first layers less.
+    """
     chance = np.random.default_rng(seed)
     wholes = (coding or coding_of(rules_of().table, TEAMS)).wholes
     critic = CriticShape(int(wholes[-1]), shape.wide)
     network, judge = (
-        [chance.normal(0, 0.3 / max(1, len(each) - 1), each).astype(np.float32) for each in tensors]
+        [
+            chance.normal(0, spread / max(1, len(each) - 1), each).astype(np.float32)
+            for each in tensors
+        ]
         for tensors in (shape.tensors, critic.tensors)
     )
     data = pack_network(Network(*network), Critic(*judge))
@@ -128,7 +135,7 @@ def random_model(
 
 
 @cache
-def random_guandan_model(seed: int = 1) -> Model:
-    """A random model of Guandan."""
+def random_guandan_model(seed: int = 1, spread: float = 0.3) -> Model:
+    """A random model of Guandan; one without any spread plays the smallest that beats."""
     told = {"game": "guandan", "ruleset": "competition"}
-    return read_model(*written(guandan_shape(), seed, told, _guandan_coding()), VERSION)
+    return read_model(*written(guandan_shape(), seed, told, _guandan_coding(), spread), VERSION)
