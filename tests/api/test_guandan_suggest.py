@@ -65,8 +65,8 @@ def test_tribute_is_suggested_too_and_plays_nothing(client: FlaskClient) -> None
 
 def test_else_the_strongest_is_asked(client: FlaskClient) -> None:
     state = positions("competition")[-1]
-    assert suggest(client, state)["engine"]["skill"] == 4
-    assert suggest(client, state) == suggest(client, state, bot="expert")
+    assert suggest(client, state)["engine"]["skill"] == 5
+    assert suggest(client, state) == suggest(client, state, bot="master")
 
 
 def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
@@ -80,6 +80,19 @@ def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
     assert shares == sorted(shares, reverse=True)
     assert answer["candidates"][0]["action"] == answer["action"]
     assert answer["reasons"][-1]["code"] == "learnt"
+
+
+def test_a_master_tells_over_how_many_deals_he_played_on_and_what_wins_how_often(
+    client: FlaskClient,
+) -> None:
+    asked = [each for each in positions("competition", 12) if each.phase == "play"]
+    answers = [suggest(client, state, skill=5, budget_ms=60) for state in asked]
+    searched = [each for each in answers if each["reasons"][0]["code"] == "searched"]
+    assert searched
+    for answer in searched:
+        assert answer["engine"]["by"] == SHIPPED
+        assert answer["candidates"][0]["action"] == answer["action"]
+        assert answer["candidates"][0].get("win_probability") == answer["win_probability"]
 
 
 def test_where_the_rules_were_not_learnt_the_skilled_player_stands_in(client: FlaskClient) -> None:
@@ -105,7 +118,7 @@ def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
 
 
 def test_players_of_any_skill_sit_at_sealed_tables(server: Server) -> None:
-    laid = {"game": "guandan", "seats": ["human", 4, "greedy", 3], "seed": 1}
+    laid = {"game": "guandan", "seats": ["human", 4, 5, 3], "seed": 1}
     table = server.post("/v1/tables", laid).json()
     for _ in range(3):
         act = {"table": table["table"], "action": {"type": "auto"}}
