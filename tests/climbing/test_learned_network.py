@@ -159,7 +159,9 @@ def test_a_model_may_have_no_critic() -> None:
     told, alone = json.loads(card), pack_network(whole.network)
     del told["critic"]
     told["sha256"] = sha256(alone).hexdigest()
-    assert read_model(json.dumps(told), alone, VERSION).critic is None
+    model, table = read_model(json.dumps(told), alone, VERSION), rules_of().table
+    assert model.critic is None
+    assert policy_at(model, table, table, TEAMS) is not None
     assert len(data) == len(alone) + 2 * sum(tensor.size for tensor in whole.critic or ())
 
 

@@ -74,6 +74,19 @@ def test_games_are_played_to_their_end_by_the_best_choices() -> None:
     assert used == work
 
 
+def test_games_that_are_played_on_for_some_decisions_go_on_as_they_would_have() -> None:
+    whole, parts = begun(), begun()
+    used = play_on(whole, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
+    first = play_on(parts, 3, KICKERS, CODING, MEMORY, NETWORK)
+    # Whoever is to decide has a choice.
+    assert not parts.numbers[:, IS_OVER].any()
+    assert all(len(judged(parts, game)[0]) > 1 for game in GAMES)
+    rest = play_on(parts, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
+    assert parts.words.tolist() == whole.words.tolist()
+    assert parts.numbers.tolist() == whole.numbers.tolist()
+    assert (first > 0, first + rest) == (True, used)
+
+
 def test_what_was_played_is_followed_and_said_how_likely_it_was() -> None:
     """He leads the lowest card there is, and the others pass: two of the three are asked about."""
     turns = np.array([0, CODING.pass_row, CODING.pass_row], dtype=np.int32)
