@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from app.games.agents import Rng
     from app.games.search.deals import Seen
 
+# What is played out: what the policy would do as often as that, and no more candidates.
+DOUBTED, CANDIDATES = 0.03, 4
 # Deals are made in batches; for each that is played out so many are drawn and weighed.
 BATCH, OFFERED = 8, 2
 # More deals say hardly anything more.
@@ -118,6 +120,15 @@ class Ahead(NamedTuple):
         better = [place for place in range(1, len(self.came)) if self.is_better(place, 0, TAKEN)]
         kept = [place for place in self.hopeful if place in better]
         return max(kept or better, key=lambda place: self.means[place]) if better else 0
+
+
+def doubted(shares: Sequence[float]) -> int:
+    """How many choices are worth playing out, of those that a policy likes best.
+
+    >>> doubted((0.5, 0.4, 0.02)), doubted((0.2,) * 5)
+    (2, 4)
+    """
+    return sum(share >= DOUBTED for share in shares[:CANDIDATES])
 
 
 def look_ahead(

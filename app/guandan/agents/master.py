@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.games.agents import Bot
 from app.games.reasons import filled
-from app.games.search.ahead import look_ahead
+from app.games.search.ahead import doubted, look_ahead
 from app.guandan.agents.expert import Expert
 from app.guandan.agents.learned import decision_of
 from app.guandan.agents.reasons import PLAYED_ON, PLAYED_ON_FOR_PLACES
@@ -21,23 +21,19 @@ if TYPE_CHECKING:
     from app.guandan.agents.learned import Board
     from app.guandan.view import View
 
-# What is played on: what the policy would do as often as that, and no more candidates.
-DOUBTED, CANDIDATES = 0.03, 4
-
 
 class Master(Expert):
     """Plays what comes to most of what the policy thinks of."""
 
     def _choose(self, board: Board, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """Look ahead first, where there is doubt, time enough, and it knows how rounds go."""
-        shares = board.found.shares[: min(CANDIDATES, len(board.options))]
-        doubted = sum(share >= DOUBTED for share in shares)
+        number = doubted(board.found.shares)
         options = view.rules.options
-        if doubted < 2 or options.pass_locks_out or options.jiefeng_to != "partner":
+        if number < 2 or options.pass_locks_out or options.jiefeng_to != "partner":
             return decision_of(board)
         seen = seen_by(view, board.position, board.policy.coding.pass_row)
         judge, work = judge_for(seen.seat, board.policy), work_within(budget)
-        ahead = look_ahead(seen, board.policy, judge, board.rows[:doubted], work, rng)
+        ahead = look_ahead(seen, board.policy, judge, board.rows[:number], work, rng)
         if ahead is None:
             return decision_of(board)
         place, worlds = ahead.best, ahead.worlds
