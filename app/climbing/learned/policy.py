@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
-# Tables that models are kept ready for: of a game with levels each has its own.
-POLICIES_KEPT = 20
+# Tables that models are kept ready for: thirteen levels of Guandan, and rule sets of both games.
+POLICIES_KEPT = 40
 
 # What a policy would do less often than that is not worth telling of; and no more is.
 TOLD_FROM, MOST_TOLD = 0.01, 8
