@@ -21,7 +21,7 @@ import numpy as np
 
 from app.climbing.learned.artefact import load_model
 from app.climbing.learned.features import KICKERS, VERSION
-from app.climbing.learned.playing_kernels import play_to_end
+from app.climbing.learned.playing_kernels import TO_THE_END, play_on
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
 from app.doudizhu import models
 from app.doudizhu.agents.search.hopes import (
@@ -81,7 +81,8 @@ class Games:
                 _counts(dealt.words[:, IN_SIGHT]),
             )
             rounds = dealt.copies(np.arange(len(dealt.numbers)))
-            play_to_end(rounds, KICKERS, policy.coding, policy.memory, policy.model.network)
+            network = policy.model.network
+            play_on(rounds, TO_THE_END, KICKERS, policy.coding, policy.memory, network)
             signs = np.where(rounds.numbers[:, WINNER] == 0, 1, -1)
             stakes = signs * 2 ** doubled_in_doudizhu(rounds)
             parts.append((hands, bottoms, stakes))

@@ -157,6 +157,16 @@ SUGGEST: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 "An answer to a single card",
                 {"view": _GUANDAN_FOLLOWING, "skill": 3, "seed": 7},
             ),
+            Example(
+                "learnt",
+                "By what was learnt from rounds against itself",
+                {"view": _GUANDAN_FOLLOWING, "skill": 4, "seed": 7},
+            ),
+            Example(
+                "searched",
+                "The strongest, who plays on what he doubts",
+                {"view": _GUANDAN_FOLLOWING, "skill": 5, "budget_ms": 100, "seed": 7},
+            ),
             Example("tribute", "What to pay", {"view": _GUANDAN_PAYING, "skill": 3, "seed": 7}),
             Example(
                 "homework",

@@ -7,8 +7,8 @@ from operator import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.cards.holding import Holding
-from app.cards.playing import LANE, SUITED_RANKS, Card
+from app.cards.holding import LANES, Holding
+from app.cards.playing import LANE, LANE_OF, SUITED_RANKS, Card
 from app.climbing.learned.situation import NONE, Situation
 from app.climbing.table import LOW_SUITS
 from app.guandan.rulesets import HAND, SEATS, TABLES_KEPT
@@ -61,6 +61,14 @@ def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
         if place is not None and not table.is_wild(card):
             suits[place[0]] += place[1]
     return tuple(suits)
+
+
+def place_of(card: Card, table: MoveTable) -> tuple[int, int]:
+    """The lane and the suit of a card; wild cards and jokers have the number of all suits."""
+    if table.is_wild(card):
+        return LANES - 1, len(LOW_SUITS)
+    place = _PLACES.get(card)
+    return LANE_OF[card], len(LOW_SUITS) if place is None else place[0]
 
 
 @lru_cache(maxsize=TABLES_KEPT)

@@ -9,8 +9,10 @@ import pytest
 from app.guandan import game
 from app.guandan.agents import BOTS
 from app.guandan.match import Match
+from app.guandan.models import SHIPPED
 from app.guandan.rulesets import rules_of
 from tests.api.contract import complaints, component, problem
+from tests.api.serving import until
 from tests.guandan.rounds import random_round
 
 if TYPE_CHECKING:
@@ -63,9 +65,57 @@ def test_tribute_is_suggested_too_and_plays_nothing(client: FlaskClient) -> None
 
 
 def test_else_the_strongest_is_asked(client: FlaskClient) -> None:
-    state = positions("homework")[0]
-    assert suggest(client, state)["engine"]["skill"] == 3
-    assert suggest(client, state) == suggest(client, state, bot="skilled")
+    state = positions("competition")[-1]
+    assert suggest(client, state)["engine"]["skill"] == 5
+    assert suggest(client, state) == suggest(client, state, bot="master")
+
+
+def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
+    client: FlaskClient,
+) -> None:
+    state = next(each for each in positions("competition") if each.phase == "play")
+    answer = suggest(client, state, skill=4)
+    assert answer["engine"]["by"] == SHIPPED
+    assert 0 < answer["win_probability"] < 1
+    shares = [each["probability"] for each in answer["candidates"]]
+    assert shares == sorted(shares, reverse=True)
+    assert answer["candidates"][0]["action"] == answer["action"]
+    assert answer["reasons"][-1]["code"] == "learnt"
+
+
+def test_a_master_tells_over_how_many_deals_he_played_on_and_what_wins_how_often(
+    client: FlaskClient,
+) -> None:
+    asked = [each for each in positions("competition", 12) if each.phase == "play"]
+    answers = [suggest(client, state, skill=5, budget_ms=60) for state in asked]
+    searched = [each for each in answers if each["reasons"][0]["code"] == "searched"]
+    assert searched
+    for answer in searched:
+        assert answer["engine"]["by"] == SHIPPED
+        assert answer["candidates"][0]["action"] == answer["action"]
+        assert answer["candidates"][0].get("win_probability") == answer["win_probability"]
+
+
+@pytest.mark.parametrize("budget", [10, 50])
+def test_a_master_answers_within_his_budget_and_twenty_milliseconds(
+    server: Server, budget: int
+) -> None:
+    """By the server's own clock; of several answers the soonest, for the machine may be busy."""
+    state = next(each for each in positions("competition", 12) if each.phase == "play")
+    seen = game.write_view(game.view(state, state.to_act[0]))
+    body = {"view": seen, "skill": 5, "budget_ms": budget, "seed": 7}
+
+    def is_soon() -> bool:
+        timing = server.post("/v1/guandan/suggest", body).headers["Server-Timing"]
+        return float(timing.removeprefix("app;dur=")) <= budget + 20
+
+    until("an answer is soon", is_soon)
+
+
+def test_where_the_rules_were_not_learnt_the_skilled_player_stands_in(client: FlaskClient) -> None:
+    answer = suggest(client, positions("homework")[0], skill=4)
+    assert (answer["engine"]["id"], answer["engine"]["by"]) == ("expert", "skilled")
+    assert answer["reasons"][-1]["code"] == "stands_in"
 
 
 def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
@@ -85,7 +135,7 @@ def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
 
 
 def test_players_of_any_skill_sit_at_sealed_tables(server: Server) -> None:
-    laid = {"game": "guandan", "seats": ["human", 3, "greedy", 2], "seed": 1}
+    laid = {"game": "guandan", "seats": ["human", 4, 5, 3], "seed": 1}
     table = server.post("/v1/tables", laid).json()
     for _ in range(3):
         act = {"table": table["table"], "action": {"type": "auto"}}

@@ -25,11 +25,14 @@ from app.climbing.learned.network_kernels import (
     score_moves,
     shares_of_each,
 )
+from app.climbing.learned.policy import policy_at
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import HANDS, play, situations_in
 from app.climbing.learned.situation import ROLE
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import TEAMS
+from app.guandan.rulesets import rules_of as guandan_rules_of
+from app.guandan.situation import TEAMS as GUANDAN_TEAMS
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 
@@ -156,7 +159,9 @@ def test_a_model_may_have_no_critic() -> None:
     told, alone = json.loads(card), pack_network(whole.network)
     del told["critic"]
     told["sha256"] = sha256(alone).hexdigest()
-    assert read_model(json.dumps(told), alone, VERSION).critic is None
+    model, table = read_model(json.dumps(told), alone, VERSION), rules_of().table
+    assert model.critic is None
+    assert policy_at(model, table, table, TEAMS) is not None
     assert len(data) == len(alone) + 2 * sum(tensor.size for tensor in whole.critic or ())
 
 
@@ -187,3 +192,9 @@ def test_a_model_that_is_not_what_its_card_says_is_refused(
     with pytest.raises(BrokenModelError, match=message) as refused:
         read_model(card, bytes([data[0] ^ flipped]) + data[1:], VERSION)
     assert json.loads(card)["id"] in str(refused.value)
+
+
+def test_a_model_of_one_game_is_refused_at_the_tables_of_another() -> None:
+    table = guandan_rules_of().table
+    with pytest.raises(BrokenModelError, match="random-1 reads"):
+        policy_at(random_model(), table, table, GUANDAN_TEAMS, has_places=True)

@@ -17,13 +17,13 @@ from app.doudizhu.agents.learned import board_of, facts_of
 from app.doudizhu.agents.master import Master
 from app.doudizhu.agents.plays import rows_of
 from app.doudizhu.agents.position import position_of
-from app.doudizhu.agents.search.ahead import BATCH
 from app.doudizhu.agents.search.playing import work_within
 from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.flow import deal, step
 from app.doudizhu.models import policy_for
 from app.doudizhu.rulesets import RULE_SETS, rules_of
 from app.doudizhu.view import view
+from app.games.search.ahead import BATCH
 from tests.support.agents import check_said
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED

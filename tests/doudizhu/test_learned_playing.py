@@ -10,7 +10,13 @@ import pytest
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.features import KICKERS, memory_for
 from app.climbing.learned.network_kernels import chance_of, read_state, score_moves
-from app.climbing.learned.playing_kernels import READING, follow, judge_first, play_to_end
+from app.climbing.learned.playing_kernels import (
+    READING,
+    TO_THE_END,
+    follow,
+    judge_first,
+    play_on,
+)
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, play, situations_in
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import TEAMS, situation_of
@@ -55,7 +61,7 @@ def test_a_decision_is_judged_by_all_that_is_looked_at() -> None:
 
 def test_games_are_played_to_their_end_by_the_best_choices() -> None:
     together, work = begun(), 0
-    used = play_to_end(together, KICKERS, CODING, MEMORY, NETWORK)
+    used = play_on(together, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
     alone = begun()
     for game in GAMES:
         while not alone.numbers[game, IS_OVER]:
@@ -68,6 +74,19 @@ def test_games_are_played_to_their_end_by_the_best_choices() -> None:
     assert used == work
 
 
+def test_games_that_are_played_on_for_some_decisions_go_on_as_they_would_have() -> None:
+    whole, parts = begun(), begun()
+    used = play_on(whole, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
+    first = play_on(parts, 3, KICKERS, CODING, MEMORY, NETWORK)
+    # Whoever is to decide has a choice.
+    assert not parts.numbers[:, IS_OVER].any()
+    assert all(len(judged(parts, game)[0]) > 1 for game in GAMES)
+    rest = play_on(parts, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
+    assert parts.words.tolist() == whole.words.tolist()
+    assert parts.numbers.tolist() == whole.numbers.tolist()
+    assert (first > 0, first + rest) == (True, used)
+
+
 def test_what_was_played_is_followed_and_said_how_likely_it_was() -> None:
     """He leads the lowest card there is, and the others pass: two of the three are asked about."""
     turns = np.array([0, CODING.pass_row, CODING.pass_row], dtype=np.int32)
@@ -76,7 +95,11 @@ def test_what_was_played_is_followed_and_said_how_likely_it_was() -> None:
     may_lead = np.flatnonzero(dealt_all.words[:, HANDS, 0] & np.uint64(7))
     together, alone = dealt_all.copies(may_lead), dealt_all.copies(may_lead)
     assert len(may_lead) > 1
-    likely, used = follow(together, turns, is_asked, anything, KICKERS, CODING, MEMORY, NETWORK)
+    cards, suits = CODING.words[:, turns].T.copy(), np.zeros((len(turns), 0), dtype=np.uint64)
+    likely, used = follow(
+        *(together, turns, cards, suits, is_asked, anything),
+        *(KICKERS, CODING, MEMORY, NETWORK),
+    )
     work = 0
     for game in range(len(may_lead)):
         expected = 1.0

@@ -14,8 +14,7 @@ from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.doudizhu.actions import Action
 from app.doudizhu.agents.plays import rows_of
 from app.doudizhu.agents.position import position_of
-from app.doudizhu.agents.search.ahead import BATCH, MOST, Ahead, _play_out, look_ahead
-from app.doudizhu.agents.search.deals import deals, drawn, seen_by
+from app.doudizhu.agents.search.deals import seen_by, won_by
 from app.doudizhu.calling import SEATS
 from app.doudizhu.deal import Deal
 from app.doudizhu.flow import deal, pick, step
@@ -23,6 +22,8 @@ from app.doudizhu.models import policy_for
 from app.doudizhu.rulesets import rules_of
 from app.doudizhu.situation import situation_of
 from app.doudizhu.view import view
+from app.games.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
+from app.games.search.deals import deals, drawn
 from tests.support.learned import random_model
 from tests.support.scale import cases
 
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.climbing.learned.policy import Policy
-    from app.doudizhu.agents.search.deals import Seen
     from app.doudizhu.view import View
+    from app.games.search.deals import Seen
 
 RULES = rules_of("rlcard")
 DEALS = 6
+AS_LANDLORD = won_by(0)
 
 
 def policy() -> Policy:
@@ -120,7 +122,7 @@ def test_likely_deals_are_drawn_more_often() -> None:
 
 def ahead(*wins: str) -> Ahead:
     """What looking ahead came to, candidate by candidate: 1 for a deal that was won."""
-    return Ahead(tuple(np.array([win == "1" for win in each]) for each in wins), work=0)
+    return Ahead(tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins), work=0)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
     seen = left_with("33")
     solo, pair = rows_of(seen)
     work = cases(1 << 40, 9_000)
-    found = look_ahead(seen_in(seen), policy(), (solo, pair), work, Chance(1, "pair"))
+    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, pair), work, Chance(1, "pair"))
     assert found is not None
     assert found.shares[1] == 1.0 > found.shares[0]
     assert (found.best, found.work > 0) == (1, True)
@@ -187,9 +189,11 @@ def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
     rounds, _, _ = deals(seen_in(seen), policy(), DEALS, Chance(1, "twice"))
     rows = rows_of(seen)
     twice = np.array([0, 2, 2, 0], dtype=np.int32)
-    winners, work = _play_out(rounds, twice, rows, policy())
-    once, work_once = _play_out(rounds, twice[:2], rows, policy())
-    assert winners.tolist() == [[*each, *each[::-1]] for each in once.tolist()]
+    came, work = _play_out(rounds, twice, rows, policy(), AS_LANDLORD)
+    once, work_once = _play_out(rounds, twice[:2], rows, policy(), AS_LANDLORD)
+    assert [each.wins.tolist() for each in came] == [
+        [*each.wins, *each.wins[::-1]] for each in once
+    ]
     assert work == work_once
 
 
@@ -198,7 +202,7 @@ def test_no_more_is_played_out_than_says_anything() -> None:
     seen = left_with("33")
     solo, _ = rows_of(seen)
     work = cases(1 << 40, 9_000)
-    found = look_ahead(seen_in(seen), policy(), (solo, solo), work, Chance(1, "pair"))
+    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, solo), work, Chance(1, "pair"))
     assert found is not None
     assert found.shares[0] == found.shares[1]
     assert found.worlds == cases(MOST, BATCH)
@@ -206,7 +210,10 @@ def test_no_more_is_played_out_than_says_anything() -> None:
 
 def test_with_too_little_work_nothing_is_played_out() -> None:
     seen = left_with("33")
-    assert look_ahead(seen_in(seen), policy(), rows_of(seen), BATCH, Chance(1, "x")) is None
+    assert (
+        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows_of(seen), BATCH, Chance(1, "x"))
+        is None
+    )
 
 
 def test_the_same_chance_finds_the_same() -> None:
@@ -214,9 +221,10 @@ def test_the_same_chance_finds_the_same() -> None:
     rows = rows_of(seen)[:2]
     work = 40 * BATCH * len(rows) * sum(seen.counts)
     one, other = (
-        look_ahead(seen_in(seen), policy(), rows, work, Chance(1, "same")) for _ in range(2)
+        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows, work, Chance(1, "same"))
+        for _ in range(2)
     )
     assert one is not None
     assert other is not None
-    assert [wins.tolist() for wins in one.wins] == [wins.tolist() for wins in other.wins]
+    assert [each.wins.tolist() for each in one.came] == [each.wins.tolist() for each in other.came]
     assert one.work == other.work

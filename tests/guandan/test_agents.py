@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 # How many rounds each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
 GAMES = int(os.environ.get("PAIJU_GAMES", "3" if is_wanted() else "1"))
+# Milliseconds for each decision: enough to look ahead late in a round.
+BUDGET = 30
 # Whoever cuts hands takes too long with plain kernels.
-HEAVY = frozenset() if is_wanted() else frozenset({"casual", "skilled"})
+HEAVY = frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master"})
 # How rounds before this one ended: the last pays, both losers do, partners pay each other.
 FINISHED = ((), (0, 1, 2, 3), (1, 3, 2, 0), (0, 1, 3, 2))
 
@@ -51,7 +53,7 @@ def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> 
         seat = state.to_act[-1]
         seen = view(state, seat)
         assert counted(seen) == tuple(map(len, state.hands)) or state.phase == "return"
-        decision = bot.agent.decide(seen, 100, Chance(seed, f"conformance {turn}"))
+        decision = bot.agent.decide(seen, BUDGET, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
         check_said(decision)
         assert all(0 <= each.value <= 1 for each in decision.candidates)
@@ -101,5 +103,5 @@ def test_agents_decide_by_what_a_seat_sees() -> None:
 def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
     assert len({bot.id for bot in BOTS}) == len(BOTS)
     skills = [bot.skill for bot in BOTS if bot.skill is not None]
-    assert skills == [1, 2, 3]
+    assert skills == [1, 2, 3, 4, 5]
     assert {"homework", "greedy", "random"} == {bot.id for bot in BOTS if bot.skill is None}

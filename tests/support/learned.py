@@ -77,8 +77,11 @@ def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:
 
 def guandan_shape() -> Shape:
     """The shape of a network of Guandan, which all seats share."""
-    coding = coding_of(guandan_rules_of().table, GUANDAN_TEAMS, has_places=True)
-    return _shape(coding, (WIDE, JOINT, NARROW))
+    return _shape(_guandan_coding(), (WIDE, JOINT, NARROW))
+
+
+def _guandan_coding() -> Coding:
+    return coding_of(guandan_rules_of().table, GUANDAN_TEAMS, has_places=True)
 
 
 def _shape(coding: Coding, widths: tuple[int, int, int]) -> Shape:
@@ -89,13 +92,24 @@ def _shape(coding: Coding, widths: tuple[int, int, int]) -> Shape:
 
 
 def written(
-    shape: Shape, seed: int = 1, told: Mapping[str, object] = MappingProxyType({})
+    shape: Shape,
+    seed: int = 1,
+    told: Mapping[str, object] = MappingProxyType({}),
+    coding: Coding | None = None,
+    spread: float = 0.3,
 ) -> tuple[str, bytes]:
-    """The card and the numbers of a random model; `told` is put on the card."""
+    """The card and the numbers of a random model; `told` is put on the card.
+
+    Numbers spread so far, in the first layers less.
+    """
     chance = np.random.default_rng(seed)
-    critic = CriticShape(int(coding_of(rules_of().table, TEAMS).wholes[-1]), shape.wide)
+    wholes = (coding or coding_of(rules_of().table, TEAMS)).wholes
+    critic = CriticShape(int(wholes[-1]), shape.wide)
     network, judge = (
-        [chance.normal(0, 0.3 / max(1, len(each) - 1), each).astype(np.float32) for each in tensors]
+        [
+            chance.normal(0, spread / max(1, len(each) - 1), each).astype(np.float32)
+            for each in tensors
+        ]
         for tensors in (shape.tensors, critic.tensors)
     )
     data = pack_network(Network(*network), Critic(*judge))
@@ -121,7 +135,7 @@ def random_model(
 
 
 @cache
-def random_guandan_model(seed: int = 1) -> Model:
-    """A random model of Guandan."""
+def random_guandan_model(seed: int = 1, spread: float = 0.3) -> Model:
+    """A random model of Guandan; one without any spread plays the smallest that beats."""
     told = {"game": "guandan", "ruleset": "competition"}
-    return read_model(*written(guandan_shape(), seed, told), VERSION)
+    return read_model(*written(guandan_shape(), seed, told, _guandan_coding(), spread), VERSION)

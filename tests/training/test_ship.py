@@ -10,8 +10,8 @@ import pytest
 
 from app.climbing.learned.artefact import load_model, read_model
 from app.climbing.learned.features import VERSION
-from app.doudizhu import models
-from app.doudizhu.models import SHIPPED, shipped
+from app.doudizhu import models as doudizhu
+from app.guandan import models as guandan
 from arena.match import Match, play_decks
 from arena.result import result_of, to_json
 from tests.support.learned import shape, written
@@ -19,6 +19,7 @@ from training.ship import TOLD, measured, ship
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
 LINES = 45
 
@@ -73,10 +74,11 @@ def test_a_model_that_is_half_written_is_not_shipped(run: Path, tmp_path: Path) 
         ship(run, "classic_wins_9", tmp_path)
 
 
-def test_the_model_of_the_package_is_whole_and_says_how_it_came_to_be() -> None:
-    model = load_model(models.__name__, SHIPPED, VERSION)
-    assert model.card["sha256"] == shipped().card["sha256"]
+@pytest.mark.parametrize("models", [doudizhu, guandan], ids=lambda models: models.__name__)
+def test_the_model_of_the_package_is_whole_and_says_how_it_came_to_be(models: ModuleType) -> None:
+    model = load_model(models.__name__, models.SHIPPED, VERSION)
+    assert model.card["sha256"] == models.shipped().card["sha256"]
     told = {"licence", "seed", "date", "training", "curve", "forecasts", "matches"}
     assert told <= set(model.card)
     assert model.card["licence"] == "Apache-2.0"
-    assert model.id == SHIPPED
+    assert model.id == models.SHIPPED

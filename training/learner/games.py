@@ -21,6 +21,7 @@ from app.doudizhu import situation as doudizhu
 from app.guandan import rulesets as guandan_rules
 from app.guandan import situation as guandan
 from app.guandan.tribute import returnable
+from app.guandan.worth import WIN, worth_in
 from training.learner.tribute import Worths, pay_tribute
 
 if TYPE_CHECKING:
@@ -36,9 +37,6 @@ Places = npt.NDArray[np.int64]
 
 # Of a game for points no more counts than four doublings: a seventh would drown all that is learnt.
 _MOST_DOUBLED = 4
-# A round of Guandan wins three levels at most; of what it is worth when it is played for wins, so
-# much is the win itself.
-_MOST_LEVELS, _WIN = 3, 0.4
 
 
 @dataclass(frozen=True)
@@ -164,18 +162,8 @@ def _worth_in_doudizhu(rounds: Rounds, objective: str) -> Values:
 
 
 def _worth_in_guandan(rounds: Rounds, objective: str) -> Values:
-    """The levels won; where only wins count, a win and as many levels for the rest.
-
-    Who is out first, and his partner, say how many: the places of the others do not matter.
-    """
-    seats = len(guandan.TEAMS)
-    places = rounds.numbers[:, LEFT_OF + 3 * seats : LEFT_OF + 4 * seats]
-    partners = (rounds.numbers[:, WINNER] + seats // 2) % seats
-    place = places[np.arange(len(places)), partners]
-    levels = np.where(place > 0, seats + 1 - place, 1) / _MOST_LEVELS
-    win = _WIN if objective == "wins" else 0.0
-    worth: Values = (win + (1 - win) * levels).astype(np.float32)
-    return worth
+    """The levels won; where only wins count, a win and as many levels for the rest."""
+    return worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
 
 
 def _worths_in_guandan(which: int, deck: tuple[Card, ...]) -> Worths:

@@ -21,7 +21,7 @@ from app.climbing.learned.network_kernels import (
     score_moves,
     shares_of_each,
 )
-from app.climbing.learned.rounds_kernels import advance, play, play_each, situations_in
+from app.climbing.learned.rounds_kernels import advance, play_cards, play_each, situations_in
 from app.climbing.learned.situation import ROLE
 from app.jit import kernel
 
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 # What a state costs to read, where a move costs 1.
 READING = 12
+
+# More decisions than any game has.
+TO_THE_END = 1 << 30
 
 
 @kernel
@@ -53,6 +56,8 @@ def judge_first(
 def follow(
     rounds: Rounds,
     rows: Rows,
+    cards: Words,
+    suits: Words,
     is_asked: Flags,
     anything: float,
     cap: int,
@@ -61,6 +66,9 @@ def follow(
     network: Network[Weights],
 ) -> tuple[Shares, int]:
     """Let the same be played in every round, turn by turn, up to where it was played.
+
+    `cards` are the counts of what was played, turn by turn, and `suits` their suits, where they
+    matter: who may choose among cards that are alike may have chosen any.
 
     Gives how likely a policy makes, in each of them, what is asked about, where one of so many may
     be `anything`; and what that took.
@@ -78,21 +86,30 @@ def follow(
                 likely[at] *= (1 - anything) * shares[at] + anything / number
             work += READING * len(games) + len(listed)
         for at in range(len(games)):
-            play(rounds, at, rows[turn], coding)
+            play_cards(rounds, at, rows[turn], cards[turn], suits[turn], coding)
     return likely, work
 
 
 @kernel
-def play_to_end(
-    rounds: Rounds, cap: int, coding: Coding, memory: Words, network: Network[Weights]
+def play_on(
+    rounds: Rounds,
+    decisions: int,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+    network: Network[Weights],
 ) -> int:
-    """Let a policy play every round to its end; what it took."""
-    games, work = np.arange(len(rounds.numbers)).astype(np.int32), ZERO
+    """Let a policy decide in every round so often, or to its end; what that took.
+
+    What is not over waits for the next decision then.
+    """
+    games, work, decided = np.arange(len(rounds.numbers)).astype(np.int32), ZERO, ZERO
     while True:
         games, starts, rows = advance(rounds, games, cap, coding, memory)
-        if len(games) == 0:
+        if len(games) == 0 or decided == decisions:
             return work
         situations = situations_in(rounds, games, coding)
         scores = score_each(situations, starts, rows, coding, memory, network)
         play_each(rounds, games, best_of_each(scores, starts, rows), coding)
         work += READING * len(games) + len(rows)
+        decided += 1

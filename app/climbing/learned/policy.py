@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.climbing.learned.artefact import BrokenModelError
 from app.climbing.learned.coding import Coding, coding_of
 from app.climbing.learned.features import KICKERS, memory_for
 from app.climbing.learned.playing_kernels import judge_first
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
-# Tables that models are kept ready for: of a game with levels each has its own.
-POLICIES_KEPT = 20
+# Tables that models are kept ready for: thirteen levels of Guandan, and rule sets of both games.
+POLICIES_KEPT = 40
 
 # What a policy would do less often than that is not worth telling of; and no more is.
 TOLD_FROM, MOST_TOLD = 0.01, 8
@@ -79,7 +80,7 @@ def policy_at(
 
     Such a table may have fewer plays, or more kickers; who beats whom is the table's own matter.
     With other patterns, or other wild cards, there is none; and where there are wild cards, what
-    patterns make of them must be the same.
+    patterns make of them must be the same. A model of another number of features is broken.
     """
     here, there = table.rules, home.rules
     same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
@@ -90,12 +91,26 @@ def policy_at(
         return None
     coding = coding_of(table, teams, has_places=has_places)
     trained = coding_of(home, teams, has_places=has_places)
+    _refuse_other_features(model, trained)
     places = list(known)
     kinds = np.array([*map(places.index, _patterns(table)), len(places)], dtype=np.int32)
     layout = trained._replace(
         **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
     )
     return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
+
+
+def _refuse_other_features(model: Model, coding: Coding) -> None:
+    """See that a model reads just the features that a coding writes."""
+    network = model.network
+    reads = [each.shape[1] for each in (network.state, network.static, network.dynamic)]
+    written = [int(part[-1]) for part in (coding.states, coding.actions, coding.afters)]
+    if model.critic is not None:
+        reads, written = [*reads, len(model.critic.first)], [*written, int(coding.wholes[-1])]
+    if reads != written:
+        raise BrokenModelError(
+            f"the model {model.id} reads {reads} features, but these are {written}"
+        )
 
 
 def _patterns(table: MoveTable) -> dict[str, Pattern]:

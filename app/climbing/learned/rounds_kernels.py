@@ -44,6 +44,8 @@ TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, LEFT_OF = 0, 1, 2, 3, 4, 5, 6
 # How many such numbers there are for each seat.
 OF_SEAT = 4
 
+_NOTHING = np.uint64(0)
+
 
 class Rounds(NamedTuple):
     """Rounds side by side.
@@ -70,14 +72,10 @@ class Rounds(NamedTuple):
 
 @kernel
 def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
-    """Let the seat whose turn it is play a row, or pass."""
-    seats = len(coding.teams)
-    words, numbers = rounds.words[game], rounds.numbers[game]
-    seat = numbers[TURN]
-    core = coding.cores[row]
-    if core == len(coding.stops):
-        numbers[LEFT_OF + seats + seat] = NONE
-        _go_on(numbers, coding)
+    """Let the seat whose turn it is play a row, or pass; of cards that are alike it chooses."""
+    words, seat = rounds.words[game], rounds.numbers[game, TURN]
+    if row == len(coding.cores) - 1:
+        _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
         return
     suits, low, high = rounds.suits[game, seat], words[HANDS + seat, 0], words[HANDS + seat, 1]
     rest = rest_of(low, high, suits, row, coding)
@@ -85,8 +83,34 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
         kept = np.zeros_like(suits)
         wanted(suits, wild_cards(high), coding, kept)
         take_suits(low, high, suits, row, kept, coding)
+    _lay_down(rounds, game, row, low - rest[0], high - rest[1], coding)
+
+
+@kernel
+def play_cards(
+    rounds: Rounds, game: int, row: int, cards: Words, suits: Words, coding: Coding
+) -> None:
+    """Let the seat whose turn it is play a row with certain cards, or pass."""
+    seat = rounds.numbers[game, TURN]
+    for suit in range(len(suits)):
+        rounds.suits[game, seat, suit] -= suits[suit]
+    _lay_down(rounds, game, row, cards[0], cards[1], coding)
+
+
+@kernel
+def _lay_down(
+    rounds: Rounds, game: int, row: int, low: np.uint64, high: np.uint64, coding: Coding
+) -> None:
+    """Take cards that make a row out of the counts of the hand whose turn it is; or pass."""
+    seats = len(coding.teams)
+    words, numbers = rounds.words[game], rounds.numbers[game]
+    seat, core = numbers[TURN], coding.cores[row]
+    if core == len(coding.stops):
+        numbers[LEFT_OF + seats + seat] = NONE
+        _go_on(numbers, coding)
+        return
     for half in range(2):
-        word = words[HANDS + seat, half] - (rest[0] if half == 0 else rest[1])
+        word = low if half == 0 else high
         words[HANDS + seat, half] -= word
         words[HANDS + seats + seat, half] += word
         if seat == 0:

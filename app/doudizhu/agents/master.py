@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from app.doudizhu.agents.learned import Learned, decision_of
 from app.doudizhu.agents.reasons import SEARCHED
-from app.doudizhu.agents.search.ahead import look_ahead
-from app.doudizhu.agents.search.deals import seen_by
+from app.doudizhu.agents.search.deals import seen_by, won_by
 from app.doudizhu.agents.search.playing import work_within
 from app.games.agents import Bot
 from app.games.reasons import filled
+from app.games.search.ahead import doubted, look_ahead
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from app.doudizhu.agents.learned import Board
     from app.doudizhu.view import View
     from app.games.agents import Decision, Rng
-
-# What is played out: what the policy would do as often as that, and no more candidates.
-DOUBTED, CANDIDATES = 0.03, 4
 
 
 class Master(Learned):
@@ -33,12 +30,11 @@ class Master(Learned):
 
 def _searched(board: Board, view: View, work: int, rng: Rng) -> Decision[Action]:
     """What playing out says, where there is doubt and work enough."""
-    shares = board.found.shares[: min(CANDIDATES, len(board.options))]
-    doubted = sum(share >= DOUBTED for share in shares)
-    if doubted < 2 or board.solution is not None:
+    number = doubted(board.found.shares)
+    if number < 2 or board.solution is not None:
         return decision_of(board)
     seen = seen_by(view, board.position, board.policy.coding.pass_row)
-    ahead = look_ahead(seen, board.policy, board.rows[:doubted], work, rng)
+    ahead = look_ahead(seen, board.policy, won_by(seen.seat), board.rows[:number], work, rng)
     if ahead is None:
         return decision_of(board)
     values, place = ahead.shares, ahead.best

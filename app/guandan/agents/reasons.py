@@ -23,6 +23,7 @@ LEAVE_PARTNER = Why(
     "leave_partner",
     Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
 )
+OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "goes over his partner's play"))
 TAKE_OVER = Why(
     "take_over",
     Text(
@@ -89,6 +90,20 @@ LOST = Why(
     Text(
         "已经算清：对方不出错就赢不了，尽量多拖几手",
         "it is worked out: lost unless the other side errs; holds out as long as it can",
+    ),
+)
+PLAYED_ON = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，这样约赢 {percent}%",
+        "played on over {worlds} ways that the cards may lie, this wins about {percent} %",
+    ),
+)
+PLAYED_ON_FOR_PLACES = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，争名次",
+        "played on over {worlds} ways that the cards may lie, for the places",
     ),
 )
 SEARCHED = Why(

@@ -14,12 +14,12 @@ import numpy as np
 
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.playing import BARE
+from app.climbing.learned.deal_kernels import deal_unseen
 from app.climbing.learned.network_kernels import judge_wholes
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, Rounds
 from app.climbing.learned.whole_kernels import code_wholes
 from app.doudizhu import calling_model
-from app.doudizhu.agents.search.kernels import deal_unseen
 from app.doudizhu.calling import SEATS, highest
 from app.doudizhu.prospects import Hopes, Model, prospect
 from app.doudizhu.prospects import features_of as hand_features
@@ -160,9 +160,12 @@ def deals_of(dealt: Dealt, role: int) -> Rounds:
     own, hidden, bottom = dealt
     known = np.zeros_like(own) if bottom is None or role == 0 else bottom
     lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
-    first = np.repeat(np.arange(LANES, dtype=np.int32), known)
-    cards = np.array([HAND + len(first), HAND, HAND], dtype=np.int32)
-    hands = deal_unseen(own, np.concatenate([first, lanes]), len(first), cards, role, DEALS, _SEED)
+    held = np.zeros((SEATS, LANES), dtype=np.int8)
+    held[0], held[role] = known, own
+    room = np.full(SEATS, HAND, dtype=np.int32)
+    room[role] = 0
+    suited = np.zeros((SEATS, 0), dtype=np.uint64)
+    hands, _ = deal_unseen(held, suited, lanes, np.zeros_like(lanes), room, DEALS, _SEED)
     if bottom is not None:
         return begin(hands, np.repeat(bottom[None], DEALS, axis=0))
     left = (own + hidden - hands.sum(axis=1, dtype=np.int8)).astype(np.int8)
