@@ -65,8 +65,9 @@ strength: dev-environment ## measure what docs/strength.md says; takes a while
 		--jobs=$$(nproc) --page=docs/strength.md
 
 strength-guandan: dev-environment ## measure what docs/strength-guandan.md and strength-homework.md say
-	@$(RUN)paiju arena --round-robin novice casual skilled greedy --game=guandan --decks=30 \
-		--longer=3:2=500 --jobs=$$(nproc) --page=docs/strength-guandan.md
+	@$(RUN)paiju arena --round-robin novice casual skilled expert master greedy --game=guandan --decks=30 \
+		--longer=5:4=100 --longer=4:3=500 --longer=3:2=300 --longer=4:greedy=150 \
+		--jobs=$$(nproc) --page=docs/strength-guandan.md
 	@$(RUN)paiju arena --round-robin novice casual skilled homework greedy random --game=guandan \
 		--ruleset=homework --decks=30 --longer=3:homework=300 --jobs=$$(nproc) --page=docs/strength-homework.md
 
