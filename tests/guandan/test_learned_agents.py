@@ -24,7 +24,7 @@ from app.guandan.rulesets import LEVELS, rules_of
 from app.guandan.view import view
 from tests.guandan.seen import ending
 from tests.support.agents import check_said
-from tests.support.learned import random_guandan_model
+from tests.support.learned import KNOWN_RULES, random_guandan_model
 from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
@@ -126,19 +126,7 @@ def test_the_same_view_gets_the_same_answer() -> None:
     assert EXPERT.decide(seen, 1, Chance(1, "a")) == EXPERT.decide(seen, 900, Chance(2, "b"))
 
 
-@pytest.mark.parametrize(
-    ("changes", "knows"),
-    [
-        ({}, True),
-        ({"max_bomb": 8}, True),
-        ({"pass_locks_out": True, "return_max": "any"}, True),
-        ({"suited_run_as_straight": False}, False),
-        ({"wild_straight_flush_is_bomb": False}, False),
-        ({"five_alike_as_full_house": False}, False),
-        ({"full_house_joker_pair": False}, False),
-        ({"ambiguous_wild": "strongest"}, False),
-    ],
-)
+@pytest.mark.parametrize(("changes", "knows"), KNOWN_RULES)
 def test_a_model_plays_by_the_rules_of_which_it_knows_every_pattern(
     changes: dict[str, object],
     knows: bool,  # noqa: FBT001 - a case of a table

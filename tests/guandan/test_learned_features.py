@@ -33,7 +33,7 @@ from app.guandan.situation import TEAMS, situation_of, suits_of
 from app.guandan.state import table_of
 from app.guandan.view import view
 from tests.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
-from tests.support.learned import look, random_guandan_model
+from tests.support.learned import KNOWN_RULES, look, random_guandan_model
 from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases
 
@@ -162,19 +162,7 @@ def test_what_wild_cards_and_suits_make_is_what_may_be_played(cards: str) -> Non
         assert tuple(left.tolist()) == suits_of(rest.cards, TABLE)
 
 
-@pytest.mark.parametrize(
-    ("changes", "knows"),
-    [
-        ({}, True),
-        ({"max_bomb": 8}, True),
-        ({"pass_locks_out": True, "return_max": "any"}, True),
-        ({"suited_run_as_straight": False}, False),
-        ({"wild_straight_flush_is_bomb": False}, False),
-        ({"five_alike_as_full_house": False}, False),
-        ({"full_house_joker_pair": False}, False),
-        ({"ambiguous_wild": "strongest"}, False),
-    ],
-)
+@pytest.mark.parametrize(("changes", "knows"), KNOWN_RULES)
 def test_a_model_knows_the_rules_of_which_it_knows_every_pattern(
     changes: dict[str, object],
     knows: bool,  # noqa: FBT001 - a case of a table

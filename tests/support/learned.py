@@ -42,6 +42,18 @@ if TYPE_CHECKING:
 # Wins are as they are foretold, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
+# Changes of the rules of `competition`, and whether a model of them knows every pattern then.
+KNOWN_RULES: tuple[tuple[Mapping[str, object], bool], ...] = (
+    ({}, True),
+    ({"max_bomb": 8}, True),
+    ({"pass_locks_out": True, "return_max": "any"}, True),
+    ({"suited_run_as_straight": False}, False),
+    ({"wild_straight_flush_is_bomb": False}, False),
+    ({"five_alike_as_full_house": False}, False),
+    ({"full_house_joker_pair": False}, False),
+    ({"ambiguous_wild": "strongest"}, False),
+)
+
 # Narrow, so that plain kernels are done with it soon.
 WIDE, JOINT, NARROW = 16, 8, 8
 

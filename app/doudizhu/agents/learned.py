@@ -1,4 +1,4 @@
-"""What learned players share: what they have before them, what is said of it, and a stand-in."""
+"""What learned players share: what they have before them, and what is said of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from app.doudizhu.agents.skilled import SKILLED
 from app.doudizhu.models import policy_for, shipped
 from app.doudizhu.situation import situation_of
 from app.doudizhu.state import table_of
-from app.games.agents import Candidate, Decision, Likely, Why
+from app.games.agents import Decision, Likely, Why
+from app.games.learned import candidates_of, stand_in
 from app.games.reasons import (
     BEYOND_REACH,
     GOES_OUT,
@@ -28,7 +29,6 @@ from app.games.reasons import (
     LEAVES,
     NOTHING_BEATS,
     ONLY_CHOICE,
-    STANDS_IN,
     filled,
 )
 
@@ -118,7 +118,7 @@ class Learned(ABC):
             return speak_by_advice(view, hopes_by(self._model(), budget))
         board = board_of(self._model(), view, view.landlord, self._nodes)
         if board is None:
-            return stand_in(view, budget, rng)
+            return stand_in(SKILLED, view, budget, rng)
         return self._choose(board, view, budget, rng)
 
     @abstractmethod
@@ -148,12 +148,6 @@ def _only(position: Position, found: Judgement, solution: Solution) -> Judgement
     return Judgement(tuple(found.rows[at] for at in kept), shares, most)
 
 
-def stand_in(view: View, budget: int, rng: Rng) -> Decision[Action]:
-    """What skill 3 would do, where the model does not know the rules; it is said that he did."""
-    decision = SKILLED.agent.decide(view, budget, rng)
-    return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=SKILLED.id)
-
-
 def decision_of(
     board: Board,
     place: int = 0,
@@ -177,11 +171,7 @@ def decision_of(
     return Decision(
         actions[place],
         values[place] if place < len(values) else found.win,
-        # What is done stands first, though another may have won a little more often.
-        tuple(
-            Candidate(actions[at], values[at])
-            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
-        ),
+        candidates_of(actions, values, place),
         why,
         len(found.rows) + work + (board.solution.nodes if board.solution else 0),
         tuple(map(Likely, actions, found.shares)),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.games.agents import Bot
+from app.games.learned import stand_in
 from app.guandan.agents.giving import give_well
-from app.guandan.agents.learned import board_of, decision_of, stand_in
+from app.guandan.agents.learned import board_of, decision_of
+from app.guandan.agents.skilled import SKILLED
 from app.guandan.models import shipped
 from app.text import Text
 
@@ -32,7 +34,7 @@ class Expert:
             return give_well(view)
         board = board_of(self._model(), view)
         if board is None:
-            return stand_in(view, budget, rng)
+            return stand_in(SKILLED, view, budget, rng)
         return self._choose(board, view, budget, rng)
 
     def _choose(self, board: Board, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he does not waver

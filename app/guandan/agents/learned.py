@@ -1,8 +1,7 @@
-"""What learned players have before them, what is said of it, and who stands in for them."""
+"""What learned players of Guandan have before them, and what is said of it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -15,7 +14,8 @@ from app.climbing.learned.suit_kernels import flushes_in
 from app.climbing.reading import play_of
 from app.climbing.split import Power
 from app.climbing.table import as_words
-from app.games.agents import Candidate, Decision, Likely, Why
+from app.games.agents import Decision, Likely, Why
+from app.games.learned import candidates_of
 from app.games.reasons import (
     BEYOND_REACH,
     GOES_OUT,
@@ -24,14 +24,12 @@ from app.games.reasons import (
     LEAVES,
     NOTHING_BEATS,
     ONLY_CHOICE,
-    STANDS_IN,
     filled,
 )
-from app.guandan.actions import Action, playing
 from app.guandan.agents.maxims import block, bombs_wait, feed, last_chance
 from app.guandan.agents.position import Option, Position, position_of
 from app.guandan.agents.reasons import FOR_PLACES, LEAVE_PARTNER, OVER_PARTNER
-from app.guandan.agents.skilled import SKILLED
+from app.guandan.agents.skilled import act
 from app.guandan.models import policy_for
 from app.guandan.patterns import LEAST_BOMB
 from app.guandan.situation import situation_of, suits_of
@@ -42,7 +40,7 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.learned.artefact import Model
     from app.climbing.learned.situation import Situation
-    from app.games.agents import Rng
+    from app.guandan.actions import Action
     from app.guandan.view import View
 
 # The maxims that say what a play does to others, which takes no cut of the hand to find out.
@@ -104,12 +102,6 @@ def plays_in(position: Position, policy: Policy, rest: Holding) -> int:
     return int(fewest(low, high, policy.coding, policy.memory))
 
 
-def stand_in(view: View, budget: int, rng: Rng) -> Decision[Action]:
-    """What skill 3 would do, where the model does not know the rules; it is said that he did."""
-    decision = SKILLED.agent.decide(view, budget, rng)
-    return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=SKILLED.id)
-
-
 def decision_of(
     board: Board,
     place: int = 0,
@@ -127,28 +119,18 @@ def decision_of(
         why = (_why_forced(position, chosen),)
     else:
         why = (*why, *facts_of(board, chosen), _learnt(board, place))
-    actions = [_act(position, option) for option in board.options]
+    actions = [act(position, option) for option in board.options]
     win = values[place] if place < len(values) else found.win
     return Decision(
         actions[place],
         # Once somebody is out, it is known who has won.
         None if position.is_decided else win,
-        # What is done stands first, though another may have won a little more often.
-        tuple(
-            Candidate(actions[at], values[at])
-            for at in sorted(range(len(values)), key=lambda at: (at != place, -values[at]))
-        ),
+        candidates_of(actions, values, place),
         why,
         len(found.rows) + work,
         tuple(map(Likely, actions, found.shares)),
         board.policy.model.id,
     )
-
-
-def _act(position: Position, option: Option) -> Action:
-    if option.play is None:
-        return Action("pass", position.seat)
-    return playing(position.seat, option.play)
 
 
 def _why_forced(position: Position, option: Option) -> Why:
