@@ -99,37 +99,37 @@ def _key(chosen: argparse.Namespace) -> int:
 
 
 def _add_arena_arguments(command: argparse.ArgumentParser) -> None:
-    from arena.command import add_arguments  # noqa: PLC0415 - as the others
+    from app.arena.command import add_arguments  # noqa: PLC0415 - as the others
 
     add_arguments(command)
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    from arena.command import run  # noqa: PLC0415 - as the others
+    from app.arena.command import run  # noqa: PLC0415 - as the others
 
     return run(chosen)
 
 
 def _add_show_arguments(command: argparse.ArgumentParser) -> None:
-    from arena.show import add_arguments  # noqa: PLC0415 - as the others
+    from app.arena.show import add_arguments  # noqa: PLC0415 - as the others
 
     add_arguments(command)
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    from arena.show import run  # noqa: PLC0415 - as the others
+    from app.arena.show import run  # noqa: PLC0415 - as the others
 
     return run(chosen)
 
 
 def _add_train_arguments(command: argparse.ArgumentParser) -> None:
-    from training.learner.command import add_arguments  # noqa: PLC0415 - as the others
+    from app.training.command import add_arguments  # noqa: PLC0415 - as the others
 
     add_arguments(command)
 
 
 def _train(chosen: argparse.Namespace) -> int:
-    from training.learner.command import run  # noqa: PLC0415 - as the others
+    from app.training.command import run  # noqa: PLC0415 - as the others
 
     return run(chosen)
 

@@ -36,8 +36,8 @@ class Use:
 
 
 # Seconds that a turn takes at a table of people and bots.
-SECONDS_A_TURN = {"doudizhu": 6.0, "guandan": 6.0, "mahjong": 4.0}
-NAMES = {"doudizhu": "Dou Dizhu", "guandan": "Guandan", "mahjong": "Mahjong"}
+SECONDS_A_TURN = {"doudizhu": 6.0, "guandan": 6.0, "mcr": 4.0}
+NAMES = {"doudizhu": "Dou Dizhu", "guandan": "Guandan", "mcr": "Mahjong"}
 REFEREE = Use("referee: each turn checked and done", (("step", 1.0),))
 WHOLE = Use(
     "referee, the views of all seats, and a hint in four turns",

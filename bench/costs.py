@@ -10,7 +10,7 @@ import orjson
 
 from app import create_app
 from app.api.games import GAMES
-from app.cards.deal import Chance
+from app.chance import Chance
 from app.config import Settings
 from app.tables.games import GAMES as PLAYABLE
 from bench.figures import Figure, figure

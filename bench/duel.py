@@ -14,15 +14,15 @@ import sys
 from time import process_time
 from typing import TYPE_CHECKING
 
-from app.cards.deal import Chance
-from app.guandan.agents.duel.solve import solve_duel
-from app.guandan.agents.homework import HOMEWORK
-from app.guandan.flow import deal, step
-from app.guandan.rulesets import rules_of
-from app.guandan.view import view
+from app.chance import Chance
+from app.games.guandan.agents.duel.solve import solve_duel
+from app.games.guandan.agents.homework import HOMEWORK
+from app.games.guandan.flow import deal, step
+from app.games.guandan.rulesets import rules_of
+from app.games.guandan.view import view
 
 if TYPE_CHECKING:
-    from app.guandan.state import State
+    from app.games.guandan.state import State
 
 CARDS = (12, 16, 20, 24, 28, 32, 36)
 POSITIONS = 40

@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from app.cards.deal import Chance
+from app.cards.card import SUITED_RANKS, Card
 from app.cards.deck import Deck
 from app.cards.holding import Holding
-from app.cards.playing import SUITED_RANKS, Card
-from app.cards.tiles import FLOWERS, WALL, sort_tiles
+from app.chance import Chance
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
-from app.doudizhu import game
-from app.doudizhu.agents.skilled import SKILLED
-from app.doudizhu.rulesets import rules_of
-from app.guandan.rulesets import LEVELS
-from app.guandan.rulesets import rules_of as guandan_rules
-from app.mahjong import game as mahjong
-from app.mahjong.rulesets import rules_of as mahjong_rules
+from app.games.doudizhu import game
+from app.games.doudizhu.agents.skilled import SKILLED
+from app.games.doudizhu.rulesets import rules_of
+from app.games.guandan.rulesets import LEVELS
+from app.games.guandan.rulesets import rules_of as guandan_rules
+from app.games.mcr import game as mahjong
+from app.games.mcr.rulesets import rules_of as mahjong_rules
+from app.tiles.tile import FLOWERS, WALL, sort_tiles
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
-    from app.cards.tiles import Tile
     from app.climbing.table import MoveTable
-    from app.doudizhu.actions import Action
-    from app.doudizhu.state import State
-    from app.doudizhu.view import View
-    from app.mahjong.actions import Action as MahjongAction
-    from app.mahjong.state import State as MahjongState
-    from app.mahjong.winning import Win
+    from app.games.doudizhu.actions import Action
+    from app.games.doudizhu.state import State
+    from app.games.doudizhu.view import View
+    from app.games.mcr.state import State as MahjongState
+    from app.melding.actions import Action as MahjongAction
+    from app.melding.winning import Win
+    from app.tiles.tile import Tile
 
 TABLE = rules_of().table
 

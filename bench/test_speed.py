@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 from douzero.env.move_generator import MovesGener
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 
-from app.cards.deal import Chance
 from app.cards.holding import Holding, unpack
+from app.chance import Chance
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
-from app.doudizhu import game
-from app.doudizhu.agents.skilled import SKILLED
-from app.mahjong import game as mahjong
-from app.mahjong.rulesets import rules_of as mahjong_rules
-from app.mahjong.scoring import score
-from app.mahjong.waits import analyse
+from app.games.doudizhu import game
+from app.games.doudizhu.agents.skilled import SKILLED
+from app.games.mcr import game as mahjong
+from app.games.mcr.rulesets import rules_of as mahjong_rules
+from app.games.mcr.scoring import score
+from app.melding.waits import analyse
 from bench.questions import (
     TABLE,
     drawn_hands,
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from app.doudizhu.state import State
-    from app.games.protocol import Pick
+    from app.games.doudizhu.state import State
+    from app.play.protocol import Pick
 
 ROUNDS = 1000
 # DouZero numbers ranks 3..14, 17 (the two), 20 and 30; RLCard writes them 3..T J Q K A 2 B R.

@@ -16,7 +16,7 @@ from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.hints import Hint, Hints
     from app.climbing.moves import CoreMoves
     from app.climbing.order import Verdict

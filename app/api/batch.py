@@ -12,9 +12,9 @@ from app.api import metrics, problems
 from app.api.fields import PaijuField, refusing
 from app.api.json_schema import Schema, listed, one_object, text
 from app.api.parsing import load
-from app.cards import shapes
-from app.cards.errors import Fault, ImpossibleError, ShapeError
 from app.log import where_it_broke
+from app.shapes import reading as shapes
+from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.text import Text
 
 if TYPE_CHECKING:

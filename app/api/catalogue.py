@@ -7,17 +7,17 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.api.games import TileGame
+from app.cards.card import FLOWER, RANKS, Card, rank_of
 from app.cards.holding import Holding
-from app.cards.playing import FLOWER, RANKS, Card, rank_of
 from app.climbing.questions import classify
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS
 from app.climbing.suited import SuitedTable
-from app.mahjong.fans.principles import NAMES as PRINCIPLES
-from app.mahjong.fans.table import OFFICIAL, fans_of
-from app.mahjong.reasons import TEXTS as TILE_TEXTS
-from app.mahjong.rulesets import HAND
-from app.mahjong.wall import deck_of
+from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.fans.table import OFFICIAL, fans_of
+from app.games.mcr.reasons import TEXTS as TILE_TEXTS
+from app.games.mcr.rulesets import HAND
+from app.games.mcr.wall import deck_of
 from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.api.games import CardGame, Game, Rules
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Section
-    from app.mahjong.fans.table import Fan
-    from app.mahjong.rulesets import Rules as TileRules
+    from app.games.mcr.fans.table import Fan
+    from app.games.mcr.rulesets import Rules as TileRules
     from app.text import Language
 
 Json = dict[str, Any]

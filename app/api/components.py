@@ -15,12 +15,12 @@ from app.api.json_schema import text as _text
 from app.api.json_schema import whole as _whole
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from app.api.schemas import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from app.cards.card import SUITED_RANKS, SUITS
 from app.cards.notation import MAX_NUMBER
-from app.cards.playing import SUITED_RANKS, SUITS
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
-from app.cards.shapes import MAX_SEED, MAX_SEED_TEXT
 from app.climbing.reasons import HintReason, Reason
-from app.mahjong.reasons import Reason as TileReason
+from app.games.mcr.reasons import Reason as TileReason
+from app.shapes.reading import MAX_SEED, MAX_SEED_TEXT
 
 if TYPE_CHECKING:
     from apispec import APISpec
@@ -344,7 +344,7 @@ _CATALOGUE: dict[str, Schema] = {
     ),
     "AnyRuleSet": told_apart(
         "game",
-        {game: "RuleSet" if game in _CARD_GAMES else "MahjongRuleSet" for game in GAMES},
+        {game: "RuleSet" if game in _CARD_GAMES else "McrRuleSet" for game in GAMES},
     ),
 }
 

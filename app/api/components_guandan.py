@@ -9,10 +9,10 @@ from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, WORTH, all_of, s
 from app.api.guandan_fields import AHEAD, LEVEL, MATCH, TEAM
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
 from app.api.schemas import MAX_ACTIONS
-from app.guandan.action_json import FACTS, MAX_TRIBUTE, MAX_TURNS
-from app.guandan.match import TEAMS
-from app.guandan.rulesets import HAND, SEATS
-from app.guandan.state import PHASES
+from app.games.guandan.action_json import FACTS, MAX_TRIBUTE, MAX_TURNS
+from app.games.guandan.match import TEAMS
+from app.games.guandan.rulesets import HAND, SEATS
+from app.games.guandan.state import PHASES
 
 if TYPE_CHECKING:
     from apispec import APISpec

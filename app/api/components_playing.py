@@ -8,7 +8,7 @@ from app.api.components import ANSWERED_CARDS, FLAG, ID, RANK, REASON, REASON_TE
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
 from app.api.playing import MAX_CANDIDATES
 from app.api.schemas import MAX_ACTIONS, MAX_SKILL
-from app.doudizhu.action_json import (
+from app.games.doudizhu.action_json import (
     FACTS,
     MAX_BIDS,
     MAX_DOUBLES,
@@ -16,10 +16,10 @@ from app.doudizhu.action_json import (
     MAX_POINTS,
     MAX_TURNS,
 )
-from app.doudizhu.calling import SEATS
-from app.doudizhu.flow import MAX_REDEALS
-from app.doudizhu.state import PHASES
-from app.doudizhu.view_json import MAX_WILD
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.flow import MAX_REDEALS
+from app.games.doudizhu.state import PHASES
+from app.games.doudizhu.view_json import MAX_WILD
 
 if TYPE_CHECKING:
     from apispec import APISpec

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from app.api.problems import ProblemError
-from app.cards.errors import Fault
+from app.shapes.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:

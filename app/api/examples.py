@@ -160,7 +160,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
     ),
     **GUANDAN,
     **GUANDAN_PLAYING,
-    "mahjong_analyze": (
+    "mcr_analyze": (
         Example(
             "waiting",
             "What a hand waits on, and how many of those the player has not seen",
@@ -191,7 +191,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
         Example("fifth_copy", "Five of a tile", {"hand": "11111m 234p 567s EE"}),
         Example("fifteen", "Fifteen tiles", {"hand": "123456789m 123456p"}),
     ),
-    "mahjong_win": (
+    "mcr_win": (
         Example(
             "two_readings",
             "Seven pairs that are also four chows and a pair",
@@ -221,7 +221,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = {
             },
         ),
     ),
-    "mahjong_score": (
+    "mcr_score": (
         Example(
             "plain",
             "A mixed straight, given by another player",

@@ -47,7 +47,7 @@ BATCH: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {
                     "requests": [
                         {"id": "a", "path": "/v1/chess/validate", "body": {}},
-                        {"id": "b", "path": "/v1/mahjong/shanten", "body": {}},
+                        {"id": "b", "path": "/v1/mcr/shanten", "body": {}},
                     ]
                 },
             ),

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from app.api.example import Example
+from app.cards.card import SUITS, Card
 from app.cards.deck import Deck
-from app.cards.playing import SUITS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

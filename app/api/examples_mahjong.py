@@ -50,7 +50,7 @@ _CLAIMS: Json = {
 
 EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
     {
-        "mahjong_claims": (
+        "mcr_claims": (
             Example("peng_or_chi", "A tile that may be had in more than one way", _CLAIMS),
             Example(
                 "win",
@@ -80,7 +80,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {**_CLAIMS, "claims": [{"seat": 3, "type": "chi", "tiles": "345m"}]},
             ),
         ),
-        "mahjong_deal": (
+        "mcr_deal": (
             Example("seeded", "The deal of a seed", {"seed": 7}),
             Example(
                 "botzone",
@@ -99,7 +99,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"seed": 7, "dealt": {"walls": [_WALL.replace("12345678f", "1234567f P")]}},
             ),
         ),
-        "mahjong_step": (
+        "mcr_step": (
             Example(
                 "discard",
                 "The dealer discards, and two others may claim the tile",
@@ -148,7 +148,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 },
             ),
         ),
-        "mahjong_view": (
+        "mcr_view": (
             Example("dealer", "What the dealer sees to begin with", {"state": _FRESH, "seat": 0}),
             Example("claim", "To claim a tile, or not", {"state": _TABLED, "seat": 2}),
             Example("over", "When all is over", {"state": _OVER, "seat": 1}),
@@ -158,7 +158,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"state": {**_FRESH, "drawn": "P"}, "seat": 0},
             ),
         ),
-        "mahjong_settle": (
+        "mcr_settle": (
             Example("discard", "A win by a discard", {"state": _OVER}),
             Example(
                 "foul",
@@ -177,7 +177,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"state": _TABLED},
             ),
         ),
-        "mahjong_suggest": (
+        "mcr_suggest": (
             Example(
                 "discard",
                 "What to discard, with all that was compared",
@@ -214,7 +214,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
                 {"view": {**_OFFERED, "history": _DISCARDED[:1]}, "skill": 1},
             ),
         ),
-        "mahjong_replay": (
+        "mcr_replay": (
             Example(
                 "whole_game",
                 "A whole hand, from the walls to the win",

@@ -42,7 +42,7 @@ TABLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(
             Example(
                 "no_match",
                 "A match where a table is a whole game",
-                {"game": "mahjong", "seats": ["human", 1, 1, 1], "match": _MATCH},
+                {"game": "mcr", "seats": ["human", 1, 1, 1], "match": _MATCH},
             ),
             Example(
                 "no_human",

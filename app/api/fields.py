@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import marshmallow as ma
 
-from app.cards import shapes
-from app.cards.errors import Fault, ImpossibleError, InconsistentError
 from app.cards.holding import Holding
 from app.cards.script import Script
-from app.cards.shapes import NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
+from app.shapes import reading as shapes
+from app.shapes.errors import Fault, ImpossibleError, InconsistentError
+from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from app.cards.playing import Card
+    from app.cards.card import Card
 
 MAX_CARD_TEXT = 8
 MAX_OPTIONS = 32

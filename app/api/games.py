@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any, Protocol
 from app.api.answers import Writer
 from app.api.fields import Choice, Words
 from app.api.guandan_fields import settle_fields
-from app.api.mahjong_answers import TileWriter, mahjong_score
+from app.api.mahjong_answers import TileWriter, mcr_score
 from app.api.playing import doudizhu_score, guandan_score
 from app.cards.script import Script
-from app.cards.shapes import at, read_word
-from app.doudizhu import game as doudizhu_game
-from app.doudizhu import rulesets as doudizhu
-from app.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
-from app.doudizhu.options import OPTIONS
-from app.guandan import game as guandan_game
-from app.guandan import rulesets as guandan
-from app.guandan.flow import REFUSALS as GUANDAN_REFUSALS
-from app.guandan.options import OPTIONS as GUANDAN_OPTIONS
-from app.mahjong import game as mahjong_game
-from app.mahjong import rulesets as mahjong
-from app.mahjong.refusals import REFUSALS as MAHJONG_REFUSALS
-from app.mahjong.tile_script import TileScript
+from app.games.doudizhu import game as doudizhu_game
+from app.games.doudizhu import rulesets as doudizhu
+from app.games.doudizhu.flow import REFUSALS as DOUDIZHU_REFUSALS
+from app.games.doudizhu.options import OPTIONS
+from app.games.guandan import game as guandan_game
+from app.games.guandan import rulesets as guandan
+from app.games.guandan.flow import REFUSALS as GUANDAN_REFUSALS
+from app.games.guandan.options import OPTIONS as GUANDAN_OPTIONS
+from app.games.mcr import game as mahjong_game
+from app.games.mcr import rulesets as mahjong
+from app.games.mcr.refusals import REFUSALS as MAHJONG_REFUSALS
+from app.shapes.reading import at, read_word
 from app.text import Text
+from app.tiles.script import TileScript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from app.api.playing import Writes
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
-    from app.games.options import Option
-    from app.games.protocol import Flow, Refusal
+    from app.play.options import Option
+    from app.play.protocol import Flow, Refusal
 
 
 MAX_WILD_RANKS = 2
@@ -208,8 +208,8 @@ GUANDAN = CardGame(
 )
 
 MAHJONG = TileGame(
-    id="mahjong",
-    component="Mahjong",
+    id="mcr",
+    component="Mcr",
     name=Text("麻将", "Mahjong"),
     seats=mahjong.SEATS,
     default=mahjong.DEFAULT,
@@ -217,7 +217,7 @@ MAHJONG = TileGame(
     options=mahjong.OPTIONS,
     rules_of=mahjong.rules_of,
     flow=mahjong_game,
-    write_score=mahjong_score,
+    write_score=mcr_score,
     refusals=MAHJONG_REFUSALS,
 )
 

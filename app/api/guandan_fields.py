@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.api.fields import Flag, Part
 from app.api.json_schema import Schema, listed, whole
-from app.guandan.action_json import MAX_FAILURES
-from app.guandan.match import TEAMS
-from app.guandan.rulesets import LEVELS, SEATS
+from app.games.guandan.action_json import MAX_FAILURES
+from app.games.guandan.match import TEAMS
+from app.games.guandan.rulesets import LEVELS, SEATS
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField

@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 from app.api.language import language
 from app.api.tiles import NUMBERED
-from app.cards.tile_notation import to_botzone
-from app.cards.tiles import COPIES, WALL, Tile, is_flower
-from app.mahjong.fans.principles import NAMES
-from app.mahjong.fans.table import FLOWERS
-from app.mahjong.forms import Form
-from app.mahjong.reasons import TEXTS, Reason
-from app.mahjong.scoring import Score
-from app.mahjong.state_json import write_result
-from app.mahjong.tile_script import TileScript
+from app.games.mcr.fans.principles import NAMES
+from app.games.mcr.fans.table import FLOWERS
+from app.games.mcr.reasons import TEXTS, Reason
+from app.games.mcr.scoring import Score
+from app.games.mcr.state_json import write_result
+from app.melding.forms import Form
 from app.text import Text
+from app.tiles.notation import to_botzone
+from app.tiles.script import TileScript
+from app.tiles.tile import COPIES, WALL, Tile, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.mahjong.actions import Action
-    from app.mahjong.fans.table import Fan
-    from app.mahjong.questions import Claims
-    from app.mahjong.scoring import Excluded
-    from app.mahjong.settle import Score as GameScore
-    from app.mahjong.shape import Group, Reading
-    from app.mahjong.waits import Analysis, Discard, Outlook, Supply
+    from app.games.mcr.fans.table import Fan
+    from app.games.mcr.questions import Claims
+    from app.games.mcr.scoring import Excluded
+    from app.games.mcr.settle import Score as GameScore
+    from app.melding.actions import Action
+    from app.melding.shape import Group, Reading
+    from app.melding.waits import Analysis, Discard, Outlook, Supply
     from app.text import Language
 
 Json = dict[str, Any]
@@ -222,7 +222,7 @@ class TileWriter:
         }
 
 
-def mahjong_score(score: GameScore, write: TileWriter) -> Json:
+def mcr_score(score: GameScore, write: TileWriter) -> Json:
     """What a game of mahjong came to."""
     return {
         "results": [write_result(result) for result in score.results],

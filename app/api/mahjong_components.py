@@ -16,13 +16,13 @@ from app.api.json_schema import (
     whole,
 )
 from app.api.tiles import MAX_MELD_TILES, MAX_ROWS, MAX_TILE_TEXT, MAX_TILES, MAX_TILES_TEXT
-from app.cards.tiles import COPIES, FLOWERS, KINDS, WALL
-from app.mahjong.fans.principles import NAMES as PRINCIPLES
-from app.mahjong.forms import Form
-from app.mahjong.melds import MELD_TYPES, STATES
-from app.mahjong.reasons import Reason
-from app.mahjong.rulesets import HAND, SEATS
-from app.mahjong.shape import GroupType
+from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.reasons import Reason
+from app.games.mcr.rulesets import HAND, SEATS
+from app.melding.forms import Form
+from app.melding.melds import MELD_TYPES, STATES
+from app.melding.shape import GroupType
+from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL
 
 if TYPE_CHECKING:
     from apispec import APISpec
@@ -144,7 +144,7 @@ _ASKED: dict[str, Schema] = {
 }
 
 _ANSWERED: dict[str, Schema] = {
-    "MahjongAnalysis": one_object(
+    "McrAnalysis": one_object(
         {
             "shanten": _SHANTEN,
             "waits": {**_SUPPLIES, "description": "What the hand waits on, if it waits."},
@@ -167,7 +167,7 @@ _ANSWERED: dict[str, Schema] = {
         },
         text=_WORDS,
     ),
-    "MahjongWin": one_object(
+    "McrWin": one_object(
         {
             "wins": _FLAG,
             "readings": listed(
@@ -186,7 +186,7 @@ _ANSWERED: dict[str, Schema] = {
         reason=_REASON,
         text=_WORDS,
     ),
-    "MahjongWorth": one_object(
+    "McrWorth": one_object(
         {"wins": _FLAG},
         total=whole(1, MAX_TOTAL, "What the win is worth, flowers included."),
         fans=listed(
@@ -207,9 +207,9 @@ _ANSWERED: dict[str, Schema] = {
         reason=_REASON,
         text=_WORDS,
     ),
-    "MahjongRuleSet": one_object(
+    "McrRuleSet": one_object(
         {
-            "game": {"type": "string", "enum": ["mahjong"]},
+            "game": {"type": "string", "enum": ["mcr"]},
             "id": _ID,
             "name": text(),
             "about": text(),

@@ -9,12 +9,12 @@ from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, suggestion_of
 from app.api.json_schema import Schema, listed, one_object, or_null, ref, text, whole
 from app.api.schemas import MAX_ACTIONS
 from app.api.tiles import MAX_TILES
-from app.mahjong.action_json import ANSWERS, FACTS, MAX_ANSWERS, MAX_TURNS
-from app.mahjong.melds import MAX_MELDS
-from app.mahjong.refusals import REFUSALS
-from app.mahjong.rulesets import HAND, SEATS
-from app.mahjong.state import MATCH, PHASES, TURN_TYPES
-from app.mahjong.state_json import MAX_TOTAL
+from app.games.mcr.action_json import ANSWERS, FACTS, MAX_ANSWERS, MAX_TURNS
+from app.games.mcr.refusals import REFUSALS
+from app.games.mcr.rulesets import HAND, SEATS
+from app.games.mcr.state import MATCH, PHASES, TURN_TYPES
+from app.games.mcr.state_json import MAX_TOTAL
+from app.melding.melds import MAX_MELDS
 
 if TYPE_CHECKING:
     from apispec import APISpec
@@ -61,7 +61,7 @@ _ACTION = _action(
     "the last of the hand where none was) have neither.",
 )
 _WORTH = {
-    "action": ref("MahjongAction"),
+    "action": ref("McrAction"),
     "value": or_null(
         {
             "type": "number",
@@ -113,7 +113,7 @@ _TO_ACT = listed(_SEAT, SEATS, "The seats that are to act; several may claim at 
 # What states and views have in common.
 _SHARED = {
     "hand_number": whole(0, MATCH - 1, "Which hand of a match it is."),
-    "results": listed(ref("MahjongResult"), MATCH, "How the hands before it in this game ended."),
+    "results": listed(ref("McrResult"), MATCH, "How the hands before it in this game ended."),
     "phase": _PHASE,
     "to_act": _TO_ACT,
     "dealer": _SEAT,
@@ -124,8 +124,8 @@ _SHARED = {
     "discards": _each(_TILES, "The discards of each seat that nobody claimed."),
     "flowers": _each(_TILES, "The flowers that each seat has shown."),
     "tabled": _all_of(or_null(_TABLED), "The tile that may be claimed."),
-    "history": listed(ref("MahjongTurn"), MAX_TURNS, "What was done since the deal."),
-    "result": or_null(ref("MahjongResult")),
+    "history": listed(ref("McrTurn"), MAX_TURNS, "What was done since the deal."),
+    "result": or_null(ref("McrResult")),
 }
 _STATE = {
     "description": "Everything about a game. `ruleset`, `seed`, `hand_number`, `results`, `dealt`, "
@@ -133,10 +133,10 @@ _STATE = {
     **one_object(
         {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
         **_SHARED,
-        dealt=_all_of(ref("MahjongDealt"), "Only where the walls were built elsewhere."),
+        dealt=_all_of(ref("McrDealt"), "Only where the walls were built elsewhere."),
         hands=_each(_TILES, "The tiles that each seat holds."),
         walls=_each(_TILES, "What is left of the walls, from the head on."),
-        answers=listed(ref("MahjongAction"), MAX_ANSWERS, "What was answered to the tile so far."),
+        answers=listed(ref("McrAction"), MAX_ANSWERS, "What was answered to the tile so far."),
     ),
 }
 _VIEW = {
@@ -150,7 +150,7 @@ _VIEW = {
         seat_wind=_TILE,
         counts=_each(whole(0, HAND + 1), "How many tiles each seat holds."),
         left=_each(whole(0, MAX_TILES), "How many tiles are left in the walls."),
-        answer=_all_of(or_null(ref("MahjongAction")), "What the seat answered to the tile."),
+        answer=_all_of(or_null(ref("McrAction")), "What the seat answered to the tile."),
         shown=_all_of(or_null(_TILES), "The hand of who won, with the winning tile."),
     ),
 }
@@ -163,7 +163,7 @@ _EVENT = {
         tiles=_TILES,
         concealed=FLAG,
         hand=_all_of(_OWN_TILES, "The hand that won, with the winning tile."),
-        won=_all_of(ref("MahjongWorth"), "What the win is worth."),
+        won=_all_of(ref("McrWorth"), "What the win is worth."),
         scores=_SCORES,
         hand_number=_SHARED["hand_number"],
         dealer=_SEAT,
@@ -172,9 +172,9 @@ _EVENT = {
     ),
 }
 _POSITION = {
-    "state": ref("MahjongState"),
+    "state": ref("McrState"),
     "to_act": _TO_ACT,
-    "legal": listed(ref("MahjongChoice"), MAX_CHOICES, "What those who are to act may do."),
+    "legal": listed(ref("McrChoice"), MAX_CHOICES, "What those who are to act may do."),
 }
 _ACCEPTED = {"accepted": {**FLAG, "description": "Whether every action was legal."}}
 _CLAIM = {
@@ -183,21 +183,21 @@ _CLAIM = {
 }
 _RESOLUTION = one_object(
     {
-        "claim": ref("MahjongClaim"),
+        "claim": ref("McrClaim"),
         "reason": {"type": "string", "enum": ["only_claim", "stronger", "nearest"]},
         "text": text("The reason in words, in the caller's language."),
     }
 )
 _CLAIMS = one_object(
     {
-        "claims": listed(ref("MahjongClaim"), MAX_CHOICES, "What the seat may claim."),
+        "claims": listed(ref("McrClaim"), MAX_CHOICES, "What the seat may claim."),
         "refused": listed(
             one_object({"type": {"type": "string", "enum": list(ANSWERS)}, **_REFUSED}),
             len(ANSWERS),
             "Why it may claim nothing of another type.",
         ),
         "score": _all_of(
-            or_null(ref("MahjongWorth")),
+            or_null(ref("McrWorth")),
             "What it would win with the tile, enough or not; null where that is no win.",
         ),
         "resolve": _all_of(
@@ -207,40 +207,40 @@ _CLAIMS = one_object(
 )
 
 _SHAPES: dict[str, Schema] = {
-    "MahjongAction": _ACTION,
-    "MahjongChoice": _CHOICE,
-    "MahjongClaim": _CLAIM,
-    "MahjongClaims": _CLAIMS,
-    "MahjongDealt": one_object(
+    "McrAction": _ACTION,
+    "McrChoice": _CHOICE,
+    "McrClaim": _CLAIM,
+    "McrClaims": _CLAIMS,
+    "McrDealt": one_object(
         {"walls": _each(_TILES, "One wall, or one for each seat, from the head on.")}
     ),
-    "MahjongEvent": _EVENT,
-    "MahjongScore": one_object(
+    "McrEvent": _EVENT,
+    "McrScore": one_object(
         {
-            "results": listed(ref("MahjongResult"), MATCH, "How each hand of the game ended."),
+            "results": listed(ref("McrResult"), MATCH, "How each hand of the game ended."),
             "scores": _SCORES,
-            "won": _all_of(or_null(ref("MahjongWorth")), "What the last hand was won with."),
+            "won": _all_of(or_null(ref("McrWorth")), "What the last hand was won with."),
         }
     ),
-    "MahjongPosition": one_object(_POSITION),
-    "MahjongReplay": one_object(
+    "McrPosition": one_object(_POSITION),
+    "McrReplay": one_object(
         {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
         **_REFUSED,
     ),
-    "MahjongResult": _RESULT,
-    "MahjongSeen": one_object({"view": ref("MahjongView"), "legal": _POSITION["legal"]}),
-    "MahjongState": _STATE,
-    "MahjongSuggestion": suggestion_of(_WORTH),
-    "MahjongStep": one_object(
+    "McrResult": _RESULT,
+    "McrSeen": one_object({"view": ref("McrView"), "legal": _POSITION["legal"]}),
+    "McrState": _STATE,
+    "McrSuggestion": suggestion_of(_WORTH),
+    "McrStep": one_object(
         {
             **_ACCEPTED,
-            "events": listed(ref("MahjongEvent"), MAX_EVENTS, "What happened, in order."),
+            "events": listed(ref("McrEvent"), MAX_EVENTS, "What happened, in order."),
             **_POSITION,
         },
         **_REFUSED,
     ),
-    "MahjongTurn": _TURN,
-    "MahjongView": _VIEW,
+    "McrTurn": _TURN,
+    "McrView": _VIEW,
 }
 
 

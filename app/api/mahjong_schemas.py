@@ -16,9 +16,9 @@ from app.api.tiles import (
     OneTile,
     Tiles,
 )
-from app.cards.tiles import WINDS
-from app.mahjong.rulesets import DEFAULT, SEATS, rules_of
-from app.mahjong.state import MATCH
+from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
+from app.games.mcr.state import MATCH
+from app.tiles.tile import WINDS
 
 if TYPE_CHECKING:
     from app.api.fields import PaijuField
@@ -121,7 +121,7 @@ def _schema(name: str, **fields: PaijuField) -> AskedAboutHand:
             load_default="codes",
         ),
     }
-    component = f"Mahjong{name}Question"
+    component = f"Mcr{name}Question"
     made: type[AskedAboutHand] = type(
         component, (AskedAboutHand,), {**common, **fields, "component": component}
     )

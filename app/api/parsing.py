@@ -15,7 +15,7 @@ from marshmallow import ValidationError
 
 from app.api.language import MAX_HEADER
 from app.api.problems import ProblemError
-from app.cards.errors import Fault
+from app.shapes.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:

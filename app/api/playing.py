@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from app.guandan.action_json import write_match
+from app.games.guandan.action_json import write_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from app.api.answers import Json, Writer
-    from app.cards.deal import Seed
+    from app.chance import Seed
     from app.climbing.reading import Play
-    from app.doudizhu.scoring import Multiplier, Pair, Score
-    from app.games.agents import Bot, Decision
-    from app.games.protocol import AnyScript, Choice, Event, Flow, Refusal, State
-    from app.guandan.advice import Giving, Tribute
-    from app.guandan.scoring import Score as GuandanScore
+    from app.games.doudizhu.scoring import Multiplier, Pair, Score
+    from app.games.guandan.advice import Giving, Tribute
+    from app.games.guandan.scoring import Score as GuandanScore
+    from app.play.agents import Bot, Decision
+    from app.play.protocol import AnyScript, Choice, Event, Flow, Refusal, State
     from app.text import Text
 
     AnyFlow = Flow[Any, Any, Any, Any]

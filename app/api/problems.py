@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
 from app.api.observe import request_id
-from app.cards.errors import (
+from app.shapes.errors import (
     Fault,
     ImpossibleError,
     InconsistentError,

@@ -15,8 +15,12 @@ from app.api.fields import (
     refusing,
     wrong_type,
 )
-from app.cards.errors import Fault, ImpossibleError, InconsistentError, ShapeError
-from app.cards.shapes import (
+from app.games.mcr.action_json import ANSWERS as CLAIM_TYPES
+from app.games.mcr.rulesets import SEATS
+from app.melding.actions import Action
+from app.melding.melds import MAX_MELDS, MELD_TYPES, NO_TILE, STATES, Meld, from_states, meld_of
+from app.shapes.errors import Fault, ImpossibleError, InconsistentError, ShapeError
+from app.shapes.reading import (
     NOT_AN_OBJECT,
     REQUIRED,
     UNKNOWN_FIELD,
@@ -26,24 +30,20 @@ from app.cards.shapes import (
     read_whole,
     read_word,
 )
-from app.cards.tile_notation import (
+from app.text import Text
+from app.tiles.notation import (
     parse_botzone,
     parse_botzone_list,
     parse_tile_list,
     parse_tile_numbers,
     parse_tiles,
 )
-from app.cards.tiles import FLOWERS, WALL, Tile, is_flower
-from app.mahjong.action_json import ANSWERS as CLAIM_TYPES
-from app.mahjong.actions import Action
-from app.mahjong.melds import MAX_MELDS, MELD_TYPES, NO_TILE, STATES, Meld, from_states, meld_of
-from app.mahjong.rulesets import SEATS
-from app.text import Text
+from app.tiles.tile import FLOWERS, WALL, Tile, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from app.cards.errors import Place
+    from app.shapes.errors import Place
 
     Read = Callable[[Any], tuple[Tile, ...]]
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
@@ -255,7 +255,7 @@ def _faults_in(error: ma.ValidationError) -> list[Fault]:
 class Claims(_TileField):
     """What seats claim of a tile."""
 
-    component = "MahjongClaim"
+    component = "McrClaim"
 
     def json_schema(self) -> JsonSchema:
         """The bound of the list."""

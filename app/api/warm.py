@@ -11,24 +11,24 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 from app.api.games import GAMES, MAHJONG, TileGame
-from app.cards.deal import Chance
 from app.cards.holding import Holding
-from app.cards.tiles import KINDS
+from app.chance import Chance
 from app.climbing.hints import hints
 from app.climbing.rest_kernels import best_rests
-from app.doudizhu.agents.endgame.kernels import solve
-from app.mahjong.agents.ahead_kernels import look_ahead
-from app.mahjong.distances import suit_table
-from app.mahjong.fans.principles import counter_of
-from app.mahjong.waits import analyse
+from app.games.doudizhu.agents.endgame.kernels import solve
+from app.games.mcr.agents.ahead_kernels import look_ahead
+from app.games.mcr.fans.principles import counter_of
+from app.melding.distances import suit_table
+from app.melding.waits import analyse
 from app.tables.games import GAMES as PLAYABLE
+from app.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.api.games import Game
-    from app.games.agents import Agent
     from app.jit import Kernel
+    from app.play.agents import Agent
 
 # A game with a long ending, that needs everything a player has; and time enough to look ahead once,
 # and to weigh a call.

@@ -1,1 +1,1 @@
-"""What a card is: its code, how it is read and written, how it is dealt and held."""
+"""Playing cards: codes, decks, notation, and the selection of physical cards."""

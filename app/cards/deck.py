@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.cards.errors import Fault, InconsistentError
+from app.cards.card import FLOWER, HIGH_TO_LOW, PHYSICAL, RANKS, Card, is_bare
 from app.cards.holding import Holding, contains, unpack
-from app.cards.playing import FLOWER, HIGH_TO_LOW, PHYSICAL, RANKS, Card, is_bare
+from app.shapes.errors import Fault, InconsistentError
 from app.text import Text
 
 
@@ -40,7 +40,7 @@ class Deck:
         >>> from app.cards.notation import parse_cards
         >>> Deck().check(Holding.of(parse_cards("33333")))
         Traceback (most recent call last):
-        app.cards.errors.InconsistentError: 5 cards of rank 3; this game has 4
+        app.shapes.errors.InconsistentError: 5 cards of rank 3; this game has 4
         """
         enough = contains(self.packed, group.packed)
         if enough and len(set(group.cards)) == len(group.cards):

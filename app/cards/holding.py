@@ -1,6 +1,6 @@
 """A group of cards, counted by rank, from which physical cards are picked.
 
-Counts are *packed*: one byte for each lane of `app.cards.playing.RANKS` in a single integer, so
+Counts are *packed*: one byte for each lane of `app.cards.card.RANKS` in a single integer, so
 that comparing, adding and subtracting groups are single operations.
 """
 
@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.cards.playing import HIGH_TO_LOW, LANE_OF, LOW_TO_HIGH, Card, is_bare, rank_of
+from app.cards.card import HIGH_TO_LOW, LANE_OF, LOW_TO_HIGH, Card, is_bare, rank_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from app.cards.entries import read_each, shown
-from app.cards.errors import Fault, NotationError
-from app.cards.playing import (
+from app.cards.card import (
     ALL_CARDS,
     BLACK_JOKER,
     FLOWER,
@@ -15,6 +13,8 @@ from app.cards.playing import (
     SUITED_RANKS,
     Card,
 )
+from app.shapes.entries import read_each, shown
+from app.shapes.errors import Fault, NotationError
 from app.text import Text
 
 if TYPE_CHECKING:

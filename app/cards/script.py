@@ -6,10 +6,10 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from app.cards.errors import ShapeError
+from app.cards.card import SUITED_RANKS, SUITS, Card
 from app.cards.notation import number_of, parse_card, parse_cards, parse_list, parse_numbers
-from app.cards.playing import SUITED_RANKS, SUITS, Card
-from app.cards.shapes import at, out_of_range, read_word, wrong_type
+from app.shapes.errors import ShapeError
+from app.shapes.reading import at, out_of_range, read_word, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

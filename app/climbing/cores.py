@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE, RANKS
 from app.climbing.core_arrays import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.kickers import kicker_caps
 from app.climbing.table import MoveTable, as_columns, is_suited
@@ -35,7 +35,7 @@ class Taking(NamedTuple):
         jokers_apart: whether it may not take both jokers.
         rank: its rank, -1 if it spans several.
         is_pure: whether it is made of wild cards alone.
-        plane: the place of its suit in `app.cards.playing.SUITS`, from the last one on and counted
+        plane: the place of its suit in `app.cards.card.SUITS`, from the last one on and counted
             from 1; 0 if its suits do not matter.
         is_plain: whether it takes no wild cards.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from app.cards.playing import LANE
+from app.cards.card import LANE
 from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
 from app.climbing.moves import list_moves
@@ -65,7 +65,7 @@ def hints(
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
     >>> from app.climbing.reading import play_of
-    >>> from app.doudizhu.rulesets import rules_of
+    >>> from app.games.doudizhu.rulesets import rules_of
     >>> table, hand = rules_of().table, Holding.of(parse_cards("433335"))
     >>> best = hints(table, hand, limit=3).hints
     >>> ["".join(play_of(table, each.row, hand).cards) for each in best]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from app.cards.card import LANE
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE
 
 if TYPE_CHECKING:
     from app.climbing.ruleset import Kickers, Pattern, RuleSet

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE_OF, Card
 from app.cards.holding import unpack
-from app.cards.playing import LANE_OF, Card
 from app.climbing.reading import play_of
 from app.climbing.table import is_suited
 

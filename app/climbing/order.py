@@ -11,7 +11,7 @@ from app.climbing.reasons import Reason
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.table import MoveTable
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from operator import ge, sub
 from typing import TYPE_CHECKING
 
+from app.cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
-from app.cards.playing import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.reading import Play, play_of, wild_play
 from app.climbing.suited import SuitedTable

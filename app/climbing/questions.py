@@ -10,7 +10,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.cards.errors import Fault, InconsistentError, UnknownChoiceError
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
@@ -19,6 +18,7 @@ from app.climbing.reading import Play, play_of, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.climbing.wild import WildTable
+from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:

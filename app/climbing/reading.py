@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.cards.card import LANE, LANE_OF, RANKS, Card
 from app.cards.holding import unpack
-from app.cards.playing import LANE, LANE_OF, RANKS, Card
 from app.climbing.wild import WildTable, as_written
 
 if TYPE_CHECKING:

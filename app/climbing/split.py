@@ -49,7 +49,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
-    >>> from app.doudizhu.rulesets import rules_of
+    >>> from app.games.doudizhu.rulesets import rules_of
     >>> table, hand = rules_of().table, Holding.of(parse_cards("3334445566778888"))
     >>> best = split(table, hand).partitions[0]
     >>> [play.pattern.id for play in best.plays(table, hand)], best.power

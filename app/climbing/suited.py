@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words, is_suited
 from app.climbing.wild import WildTable
 

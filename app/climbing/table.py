@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE, RANKS, SUITS
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE, RANKS, SUITS
 from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_choices
@@ -26,8 +26,8 @@ from app.climbing.row_index import RowIndex
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.cards.playing import Card
     from app.climbing.ruleset import Pattern, RuleSet
 
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.

@@ -11,7 +11,7 @@ from heapq import nsmallest
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.playing import LANE_OF, Card
+from app.cards.card import LANE_OF, Card
 from app.climbing.core_arrays import SCORE_UNIT
 
 if TYPE_CHECKING:

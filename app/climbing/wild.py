@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, unpack
-from app.cards.playing import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.climbing.kernels import GUARD, fitting_with_wilds
 from app.climbing.table import MoveTable, as_words
 

@@ -1,1 +1,1 @@
-"""What every game is to those who run one: phases, actions, events, views, scores."""
+"""The games: each has one folder, which holds all of it."""

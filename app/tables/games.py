@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.cards.errors import Fault, UnknownChoiceError
 from app.cards.script import Script
-from app.cards.shapes import read_object
-from app.doudizhu import game as doudizhu
-from app.doudizhu.agents import BOTS as DOUDIZHU_BOTS
-from app.guandan import game as guandan
-from app.guandan.action_json import MATCH_FIELDS, read_match
-from app.guandan.agents import BOTS as GUANDAN_BOTS
-from app.mahjong import game as mahjong
-from app.mahjong.agents import BOTS as MAHJONG_BOTS
-from app.mahjong.tile_script import TileScript
+from app.games.doudizhu import game as doudizhu
+from app.games.doudizhu.agents import BOTS as DOUDIZHU_BOTS
+from app.games.guandan import game as guandan
+from app.games.guandan.action_json import MATCH_FIELDS, read_match
+from app.games.guandan.agents import BOTS as GUANDAN_BOTS
+from app.games.mcr import game as mahjong
+from app.games.mcr.agents import BOTS as MAHJONG_BOTS
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.shapes.reading import read_object
 from app.text import Text
+from app.tiles.script import TileScript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.cards.deal import Seed
-    from app.games.agents import Bot
-    from app.games.protocol import AnyScript, Flow, State
-    from app.guandan.rulesets import Rules
+    from app.chance import Seed
+    from app.games.guandan.rulesets import Rules
+    from app.play.agents import Bot
+    from app.play.protocol import AnyScript, Flow, State
 
 
 class Seated(Protocol):
@@ -42,6 +42,7 @@ class Playable:
 
     Attributes:
         id: its name in questions.
+        salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
         flow: its functions.
         bots: who plays it beside the human, from the weakest skill up.
         script: how its tables are written: what is hidden in codes that are all of one length.
@@ -51,6 +52,7 @@ class Playable:
     """
 
     id: str
+    salt: str
     flow: Flow[Any, Any, Any, Any]
     bots: tuple[Bot[Any, Any], ...]
     script: AnyScript = Script.CODES
@@ -80,8 +82,8 @@ def _next_round(rules: Rules, seed: Seed, match: object) -> State:
 
 
 _PLAYABLE = (
-    Playable("doudizhu", doudizhu, DOUDIZHU_BOTS),
-    Playable("guandan", guandan, GUANDAN_BOTS, next_round=_next_round),
-    Playable("mahjong", mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
+    Playable("doudizhu", "doudizhu", doudizhu, DOUDIZHU_BOTS),
+    Playable("guandan", "guandan", guandan, GUANDAN_BOTS, next_round=_next_round),
+    Playable("mcr", "mahjong", mahjong, MAHJONG_BOTS, TileScript.BOTZONE),
 )
 GAMES: Mapping[str, Playable] = MappingProxyType({game.id: game for game in _PLAYABLE})

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 
-from app.cards.errors import Fault, ImpossibleError
+from app.shapes.errors import Fault, ImpossibleError
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.cards.deal import Chance
-from app.cards.errors import Fault, ShapeError, UnknownChoiceError
-from app.cards.shapes import at
-from app.games.refusals import NOT_YOUR_TURN
+from app.chance import Chance
+from app.play.refusals import NOT_YOUR_TURN
+from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
+from app.shapes.reading import at
 from app.tables.games import GAMES, Playable
 from app.tables.seal import Refusal as SealRefusal
 from app.tables.seal import SealError
@@ -22,8 +22,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.deal import Seed
-    from app.games.protocol import Choice, Event, Refusal, Score, State
+    from app.chance import Seed
+    from app.play.protocol import Choice, Event, Refusal, Score, State
     from app.tables.games import Seated
 
 HUMAN = "human"
@@ -139,7 +139,7 @@ def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
     while state.to_act and table.human not in state.to_act:
         seat = state.to_act[0]
         agent = table.game.bot(table.seats[seat]).agent
-        chance = Chance(table.seed, f"{table.game.id} agent {seat} {turn}")
+        chance = Chance(table.seed, f"{table.game.salt} agent {seat} {turn}")
         decision = agent.decide(flow.view(state, seat), BUDGET_MS, chance)
         done = flow.step(state, decision.action)
         if done.refusal is not None or decision.action.seat != seat:

@@ -1,6 +1,6 @@
 """Questions that a seed draws: what comes up in games of chance, in every rule set.
 
-Chance is that of deals (`app.cards.deal`), so the same questions are drawn for ever. The games are
+Chance is that of deals (`app.chance`), so the same questions are drawn for ever. The games are
 played by picking any legal action: nobody's skill is in them, and none of them changes with it.
 """
 
@@ -10,8 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.api.games import CardGame, TileGame
-from app.cards.deal import Chance, shuffle
-from app.cards.tiles import KINDS, Tile, sort_tiles
+from app.chance import Chance, shuffle
+from app.tiles.tile import KINDS, Tile, sort_tiles
 from app.vectors.case import Case
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _DEALS = (1, 7, "paiju")
 _DECIDES = {
     "doudizhu": ("ruleset", "seed", "first", "dealt", "bids", "doubled", "history"),
     "guandan": ("ruleset", "seed", "team_levels", "finished", "dealt", "tribute", "history"),
-    "mahjong": ("ruleset", "seed", "hand_number", "dealt", "history", "answers"),
+    "mcr": ("ruleset", "seed", "hand_number", "dealt", "history", "answers"),
 }
 
 
@@ -44,7 +44,7 @@ def _hands(state: Any) -> list[str]:  # noqa: ANN401 - the state of any game of 
 _DEALT: Mapping[str, Callable[[Any], Json]] = {
     "doudizhu": lambda state: {"hands": _hands(state), "bottom": "".join(state.deal.bottom)},
     "guandan": lambda state: {"hands": _hands(state)},
-    "mahjong": lambda state: {"walls": ["".join(wall.tiles) for wall in state.dealt]},
+    "mcr": lambda state: {"walls": ["".join(wall.tiles) for wall in state.dealt]},
 }
 
 

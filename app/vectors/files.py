@@ -45,7 +45,7 @@ _COMPARED: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
             "tribute": ("resisted", "payments", "returns", "leader"),
             "settle": ("finished", "winners", "gain", "scores", "match_winner", "next"),
         },
-        "mahjong": {
+        "mcr": {
             "analyze": ("shanten", "waits", "accepts", "formal"),
             "win": ("wins",),
             "score": ("wins", "total", "fans", "flowers", "enough", "minimum", "reason"),
@@ -56,7 +56,7 @@ _COMPARED: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 _CHOSEN = MappingProxyType(
-    {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mahjong": mahjong.CHOSEN}
+    {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mcr": mahjong.CHOSEN}
 )
 # Words are in the language that was asked for, and advice is an opinion.
 _LEFT_OUT = frozenset(("name", "text", "advice"))

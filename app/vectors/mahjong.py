@@ -6,8 +6,8 @@ from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.cards.tile_notation import parse_tiles
-from app.cards.tiles import WALL, Tile, is_flower
+from app.tiles.notation import parse_tiles
+from app.tiles.tile import WALL, Tile, is_flower
 from app.vectors.case import Case
 from app.vectors.wins import RULE_TEXT, asked_of
 

@@ -176,7 +176,7 @@ async function analyse() {
   const { view } = session;
   if (ui.turn === store.game.answer.turn && ui.analysis) return ui.analysis;
   const own = view.melds[view.seat];
-  const found = await wonder("/v1/mahjong/analyze", { hand: view.hand, melds: own, seen: seen(view, false) });
+  const found = await wonder("/v1/mcr/analyze", { hand: view.hand, melds: own, seen: seen(view, false) });
   ui.turn = store.game.answer.turn;
   ui.analysis = found;
   return found;

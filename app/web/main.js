@@ -15,7 +15,7 @@ import { set, setGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
 
-const VIEWS = { doudizhu: climbing, guandan: climbing, mahjong };
+const VIEWS = { doudizhu: climbing, guandan: climbing, mcr: mahjong };
 const stage = $("#stage");
 let shown = "setup";
 

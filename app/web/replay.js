@@ -16,7 +16,7 @@ const RECORD = {
     parts: ["tribute", "history"],
     deal: ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
   },
-  mahjong: { parts: ["history"], deal: ["ruleset", "seed", "hand_number", "results", "dealt"] },
+  mcr: { parts: ["history"], deal: ["ruleset", "seed", "hand_number", "results", "dealt"] },
 };
 
 const SIGNS = {

@@ -224,7 +224,7 @@ function mahjong(score) {
   );
 }
 
-const DETAILS = { doudizhu, guandan, mahjong };
+const DETAILS = { doudizhu, guandan, mcr: mahjong };
 
 const score_ = {
   open(given) {

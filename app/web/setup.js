@@ -10,7 +10,7 @@ import { tileFace } from "./tiles.js";
 const ART = {
   doudizhu: () => ["RJ", "2S", "AH"].map((code) => card(code)),
   guandan: () => ["AS", "AD", "AC", "AH"].map((code) => card(code)),
-  mahjong: () => ["1m", "9p", "C", "F"].map((code) => h("span", { class: "tile" }, tileFace(code))),
+  mcr: () => ["1m", "9p", "C", "F"].map((code) => h("span", { class: "tile" }, tileFace(code))),
 };
 
 const SECONDS = [0, 15, 30, 60];

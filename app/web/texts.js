@@ -39,7 +39,7 @@ const TEXTS = {
   no: ["否", "no"],
   "game.doudizhu.about": ["一家地主，两家农民", "One landlord against two peasants"],
   "game.guandan.about": ["两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"],
-  "game.mahjong.about": ["国标：八十一番，八番起和", "Official rules: 81 fans, eight points to win"],
+  "game.mcr.about": ["国标：八十一番，八番起和", "Official rules: 81 fans, eight points to win"],
 
   "seat.you": ["你", "You"],
   "seat.next": ["下家", "Next"],

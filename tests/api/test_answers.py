@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.doudizhu import game
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu import game
+from app.games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:

@@ -52,7 +52,7 @@ def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
     assert [
         ("doudizhu", list(RULE_SETS)),
         ("guandan", ["competition", "homework"]),
-        ("mahjong", ["mcr", "wmo2006", "botzone"]),
+        ("mcr", ["mcr", "wmo2006", "botzone"]),
     ] == listed
 
 
@@ -77,7 +77,7 @@ def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> N
 
 def test_a_game_lists_the_questions_that_it_answers(server: Server) -> None:
     paths = yaml.load(server.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)["paths"]
-    for game in ("doudizhu", "guandan", "mahjong"):
+    for game in ("doudizhu", "guandan", "mcr"):
         start = f"/v1/{game}/"
         asked = sorted(path.removeprefix(start) for path in paths if path.startswith(start))
         assert server.get(f"/v1/games/{game}").json()["questions"] == asked

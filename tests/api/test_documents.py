@@ -19,9 +19,9 @@ import yaml
 from app.__main__ import command_line, main
 from app.api.problems import TYPES
 from app.config import describe
-from app.mahjong.fans.principles import NAMES as PRINCIPLES
-from app.mahjong.refusals import REFUSALS
-from app.mahjong.rulesets import OPTIONS, RULE_SETS, values_of
+from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.refusals import REFUSALS
+from app.games.mcr.rulesets import OPTIONS, RULE_SETS, values_of
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
         option.id: [str(values_of(rules)[option.id]).lower() for rules in RULE_SETS.values()]
         for option in OPTIONS
     }
-    page = (ROOT / "docs" / "mahjong.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "mcr.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)`: .* \| (\w+) \| (\w+) \| (\w+) \|$", page, re.MULTILINE)
     said = {name: [_YES_NO.get(word, word) for word in words] for name, *words in rows}
     assert values == said

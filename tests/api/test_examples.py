@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.doudizhu import game
-from app.doudizhu.flow import legal
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu import game
+from app.games.doudizhu.flow import legal
+from app.games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from flask.testing import FlaskClient
 
-    from app.doudizhu.state import State
+    from app.games.doudizhu.state import State
     from tests.api.serving import Server
 
 ROOT = Path(__file__).parents[2]

@@ -37,7 +37,7 @@ CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
 # What may take longer than some milliseconds of a processor.
 HEAVY = {
-    *("doudizhu_suggest", "guandan_suggest", "mahjong_suggest", "lay_table", "act_at_table"),
+    *("doudizhu_suggest", "guandan_suggest", "mcr_suggest", "lay_table", "act_at_table"),
     *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split", "doudizhu_bid"),
 }
 

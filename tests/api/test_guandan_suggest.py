@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.guandan import game
-from app.guandan.agents import BOTS
-from app.guandan.match import Match
-from app.guandan.models import SHIPPED
-from app.guandan.rulesets import rules_of
+from app.games.guandan import game
+from app.games.guandan.agents import BOTS
+from app.games.guandan.match import Match
+from app.games.guandan.models import SHIPPED
+from app.games.guandan.rulesets import rules_of
 from tests.api.contract import complaints, component, problem
 from tests.api.serving import until
-from tests.guandan.rounds import random_round
+from tests.games.guandan.rounds import random_round
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from app.guandan.state import State
+    from app.games.guandan.state import State
     from tests.api.serving import Server
 
 Json = dict[str, Any]

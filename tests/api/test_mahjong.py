@@ -11,19 +11,19 @@ import pytest
 
 from app import create_app
 from app.api.sealing import seal_of
-from app.cards.deal import Chance
-from app.cards.tile_notation import parse_tile_numbers
-from app.cards.tiles import Tile
+from app.chance import Chance
 from app.config import Settings
-from app.mahjong import game
-from app.mahjong.agents import BOTS
-from app.mahjong.refusals import REFUSALS
-from app.mahjong.rulesets import RULE_SETS, rules_of, values_of
-from app.mahjong.tile_script import TileScript
-from app.mahjong.worlds import unseen_tiles, world
+from app.games.mcr import game
+from app.games.mcr.agents import BOTS
+from app.games.mcr.refusals import REFUSALS
+from app.games.mcr.rulesets import RULE_SETS, rules_of, values_of
+from app.games.mcr.worlds import unseen_tiles, world
 from app.tables import table as tables
+from app.tiles.notation import parse_tile_numbers
+from app.tiles.script import TileScript
+from app.tiles.tile import Tile
 from tests.api.contract import complaints, component, problem
-from tests.mahjong.test_views import seen_of
+from tests.games.mcr.test_views import seen_of
 from tests.support.mahjong_games import after, begun, random_game
 
 if TYPE_CHECKING:
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 SHAPES = {
-    "analyze": "MahjongAnalysis",
-    "win": "MahjongWin",
-    "score": "MahjongWorth",
-    "claims": "MahjongClaims",
-    "deal": "MahjongPosition",
-    "step": "MahjongStep",
-    "view": "MahjongSeen",
-    "settle": "MahjongScore",
-    "replay": "MahjongReplay",
+    "analyze": "McrAnalysis",
+    "win": "McrWin",
+    "score": "McrWorth",
+    "claims": "McrClaims",
+    "deal": "McrPosition",
+    "step": "McrStep",
+    "view": "McrSeen",
+    "settle": "McrScore",
+    "replay": "McrReplay",
 }
 SETTINGS = Settings(seal_keys=(sha256(b"tiles").digest(),))
 TABLED = game.write_state(after(begun(), "discard 5p"))
@@ -59,7 +59,7 @@ def application() -> Flask:
 def post(client: FlaskClient, question: str, body: Json, language: str = "en") -> TestResponse:
     """The response to a question."""
     headers = {"Accept-Language": language}
-    return client.post(f"/v1/mahjong/{question}", json=body, headers=headers)
+    return client.post(f"/v1/mcr/{question}", json=body, headers=headers)
 
 
 def ask(client: FlaskClient, question: str, **body: object) -> Json:
@@ -78,7 +78,7 @@ def ask(client: FlaskClient, question: str, **body: object) -> Json:
 def test_a_rule_set_is_described_with_its_options_and_every_fan(
     client: FlaskClient, name: str
 ) -> None:
-    told = client.get(f"/v1/games/mahjong/rulesets/{name}").get_json()
+    told = client.get(f"/v1/games/mcr/rulesets/{name}").get_json()
     assert complaints(component("AnyRuleSet"), told) == []
     assert told["options"] == values_of(rules_of(name))
     assert told["tiles"] == (136 if name == "botzone" else 144)
@@ -87,7 +87,7 @@ def test_a_rule_set_is_described_with_its_options_and_every_fan(
 
 
 def test_the_game_is_listed_with_its_bots_and_every_reason(client: FlaskClient) -> None:
-    told = client.get("/v1/games/mahjong").get_json()
+    told = client.get("/v1/games/mcr").get_json()
     assert complaints(component("Game"), told) == []
     assert [bot["id"] for bot in told["bots"]] == [
         "novice", "casual", "skilled", "expert", "greedy", "random",
@@ -426,7 +426,7 @@ def test_what_cannot_be_is_refused_where_it_is_wrong(
 
 
 def lay(client: FlaskClient, **question: object) -> Json:
-    return at_table(client, "/v1/tables", {"game": "mahjong", **question})
+    return at_table(client, "/v1/tables", {"game": "mcr", **question})
 
 
 def at_table(client: FlaskClient, path: str, question: Json) -> Json:
@@ -542,10 +542,10 @@ def test_what_a_player_suggests_is_legal_and_has_reasons(
     for state in states[:: len(states) // 3]:
         seat = state.to_act[0]
         body = {"view": game.write_view(game.view(state, seat)), "bot": bot, "seed": 7}
-        first, again = (client.post("/v1/mahjong/suggest", json=body) for _ in range(2))
+        first, again = (client.post("/v1/mcr/suggest", json=body) for _ in range(2))
         assert first.data == again.data
         told = first.get_json()
-        assert complaints(component("MahjongSuggestion"), told) == []
+        assert complaints(component("McrSuggestion"), told) == []
         for each in (told, *told["candidates"]):
             assert game.read_action(each["action"]) in state.offers[seat]
         assert told["reasons"]
@@ -557,5 +557,5 @@ def test_a_suggestion_is_written_as_the_question_is(client: FlaskClient) -> None
     script = TileScript.BOTZONE
     view = game.write_view(game.view(state, 0), script)
     body = {"view": view, "notation": script.value, "bot": "greedy", "seed": 7}
-    told = client.post("/v1/mahjong/suggest", json=body).get_json()
+    told = client.post("/v1/mcr/suggest", json=body).get_json()
     assert told["action"]["tile"] in view["hand"]

@@ -9,8 +9,8 @@ import pytest
 
 from app.cards.notation import number_of, parse_card
 from app.cards.script import Script
-from app.doudizhu import game
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu import game
+from app.games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component, problem
 from tests.support.games import after, begun, random_game
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from marshmallow import ValidationError
 
 from app.api import openapi
-from app.cards.errors import ImpossibleError
+from app.shapes.errors import ImpossibleError
 from tests.api.contract import operations
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arena.errors import RemoteError
-from arena.match import play_decks
-from arena.players import player_of
+from app.arena.errors import RemoteError
+from app.arena.match import play_decks
+from app.arena.players import player_of
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arena.match import Decks
+    from app.arena.match import Decks
     from tests.api.serving import Server
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.cards.script import Script
-from app.doudizhu import game
-from app.doudizhu.agents import BOTS
-from app.doudizhu.agents.endgame.solve import NODES as ENDINGS
-from app.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
-from app.doudizhu.agents.search.playing import work_within
-from app.doudizhu.models import SHIPPED, policy_for, shipped
-from app.doudizhu.rulesets import RULE_SETS, rules_of
-from app.doudizhu.state import table_of
+from app.games.doudizhu import game
+from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.agents.endgame.solve import NODES as ENDINGS
+from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
+from app.games.doudizhu.agents.search.playing import work_within
+from app.games.doudizhu.models import SHIPPED, policy_for, shipped
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.state import table_of
 from tests.api.contract import complaints, component, problem
 from tests.api.serving import until
 from tests.support.games import random_game
@@ -23,7 +23,7 @@ from tests.support.views import HARD_LEADS, leading
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from app.doudizhu.state import State
+    from app.games.doudizhu.state import State
     from tests.api.serving import Server
 
 Json = dict[str, Any]

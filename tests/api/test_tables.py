@@ -19,7 +19,7 @@ import pytest
 from app import create_app
 from app.api.sealing import Seal, seal_of
 from app.config import Settings
-from app.doudizhu.rulesets import RULE_SETS
+from app.games.doudizhu.rulesets import RULE_SETS
 from app.tables.seal import Keyring
 from tests.api.contract import complaints, component, problem
 from tests.api.serving import Server, until
@@ -227,7 +227,7 @@ def test_a_match_goes_on_at_a_new_table_as_the_score_of_the_round_before_says(
         pytest.param({"seats": ["human", 1]}, "/seats", "wrong_seats", id="two-seats"),
         pytest.param({"seats": [1, 1, 1]}, "/seats", "one_human", id="no-human"),
         pytest.param(
-            {"game": "mahjong", "seats": ["human", 1, 5, 1]},
+            {"game": "mcr", "seats": ["human", 1, 5, 1]},
             *("/seats/2", "unknown_bot"),
             id="no-such-skill",
         ),

@@ -75,7 +75,7 @@ def test_a_span_tells_the_operation_how_it_went_and_the_request(traced: Traced) 
     [
         ("GET", "/v1/games/doudizhu", "GET /v1/games/<string:game>", "get_game", 200),
         ("GET", "/healthz", "GET /healthz", "healthz", 200),
-        ("POST", "/v1/mahjong/analyze", "POST /v1/mahjong/analyze", "mahjong_analyze", 415),
+        ("POST", "/v1/mcr/analyze", "POST /v1/mcr/analyze", "mcr_analyze", 415),
         ("GET", "/v1/3S3H3D", "GET", None, 404),
         ("JSJHQSKH", CLASSIFY, "_OTHER", None, 405),
     ],

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VECTORS = ROOT / "vectors"
 NAMES = sorted(path.name for path in VECTORS.glob("*_*.json"))
 MAX_BYTES = 1_000_000
-CHOSEN = {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mahjong": mahjong.CHOSEN}
+CHOSEN = {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mcr": mahjong.CHOSEN}
 
 
 def read(name: str) -> Any:  # noqa: ANN401 - any JSON
@@ -62,10 +62,10 @@ def test_no_question_is_refused_that_was_not_chosen_to_be(name: str) -> None:
 def test_the_wins_of_the_rule_text_are_worth_what_it_says() -> None:
     worth = {
         vector["shows"]: vector["answer"]["total"]
-        for vector in read("mahjong_score.json")["vectors"]
+        for vector in read("mcr_score.json")["vectors"]
         if vector.get("shows", "").startswith("The rule text counts")
     }
-    # 无番和 alone is eight, 大四喜 alone 88; each total is compared in tests/mahjong.
+    # 无番和 alone is eight, 大四喜 alone 88; each total is compared in tests/games/mcr.
     assert worth["The rule text counts 无番和."] == 8
     assert worth["The rule text counts 大四喜 混幺九 混一色."] == 88 + 32 + 6
     assert len(worth) == len({fans for _, fans in RULE_TEXT})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from arena.contest import Score
-from arena.match import Decks, Game, Match
+from app.arena.contest import Score
+from app.arena.match import Decks, Game, Match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.__main__ import main
-from app.doudizhu import game
-from arena.match import Match, play_decks
-from arena.page import write_page
-from arena.result import result_of
+from app.arena.match import Match, play_decks
+from app.arena.page import write_page
+from app.arena.result import result_of
+from app.games.doudizhu import game
 from tests.support.clusters import two_nodes
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def points_of(line: dict[str, Any]) -> str:
     return ", ".join(f"{each:+d}" for each in game.settle(state).points)
 
 
-@pytest.mark.parametrize("name", ["guandan", "mahjong"])
+@pytest.mark.parametrize("name", ["guandan", "mcr"])
 def test_every_game_can_be_shown(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
@@ -179,7 +179,7 @@ def test_a_round_robin_is_a_page_with_its_plots(
 
 
 def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
-    match = Match("mahjong", "mcr", ("novice", "novice"), 1, "test")
+    match = Match("mcr", "mcr", ("novice", "novice"), 1, "test")
     result = result_of(match, [play_decks(match, 0, 1)])
     named = replace(result, match=replace(match, players=("novice", "twin")))
     write_page([named], "paiju arena …", tmp_path / "strength.md")
@@ -196,9 +196,7 @@ def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
     [
         pytest.param(["1"], "a match of doudizhu has 2 players, not 1", id="one-player"),
         pytest.param(["1", "novice", "--round-robin"], "two players or more", id="nobody-to-meet"),
-        pytest.param(
-            ["1", "1", "1", "--game", "mahjong"], "has 2 or 4 players", id="three-at-a-table"
-        ),
+        pytest.param(["1", "1", "1", "--game", "mcr"], "has 2 or 4 players", id="three-at-a-table"),
         pytest.param(["1", "h5", "panda"], "--round-robin takes more", id="three-in-a-match"),
         pytest.param(["1", "champion"], 'there is no bot "champion"', id="nobody"),
         pytest.param(["1", "h5", "--ruleset", "pagta"], "pagta", id="no-such-rule-set"),
@@ -220,7 +218,7 @@ def test_without_ray_it_is_said_what_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     without = SimpleNamespace(find_spec=lambda _: None)
-    monkeypatch.setattr("arena.command.util", without)
+    monkeypatch.setattr("app.arena.command.util", without)
     assert arena("1", "h5", *words, "--decks", "1", "--quiet") == 1
     assert "pip install 'paiju[cluster]'" in capsys.readouterr().err
 
@@ -246,8 +244,8 @@ def test_several_processes_play_the_same_match(capsys: pytest.CaptureFixture[str
 
 def test_a_cluster_of_two_nodes_plays_the_same_match() -> None:
     with two_nodes() as nodes:
-        from arena.cluster import Cluster
-        from arena.runners import chunks_of, run_here
+        from app.arena.cluster import Cluster
+        from app.arena.runners import chunks_of, run_here
         from tests.arena.playing import match_of
 
         chunks = chunks_of(match_of("novice", "h5", 200))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from app.doudizhu import game as doudizhu
-from app.guandan import game as guandan
-from app.guandan.match import team_of
-from app.mahjong import game as mahjong
-from app.mahjong.state import Result, State
-from arena.contest import Score, Seating
-from arena.contests import CONTESTS
-from arena.match import Match, play_decks
-from arena.measure import points_of, shares_of
-from arena.result import result_of
+from app.arena.contest import Score, Seating
+from app.arena.contests import CONTESTS
+from app.arena.match import Match, play_decks
+from app.arena.measure import points_of, shares_of
+from app.arena.result import result_of
+from app.games.doudizhu import game as doudizhu
+from app.games.guandan import game as guandan
+from app.games.guandan.match import team_of
+from app.games.mcr import game as mahjong
+from app.games.mcr.state import Result, State
 
 # Every game, with each of its ways to be seated.
 ALL = [
@@ -23,8 +23,8 @@ ALL = [
         ("doudizhu-whole", "huanle"),
         ("guandan", "competition"),
         ("guandan", "homework"),
-        ("mahjong", "mcr"),
-        ("mahjong", "botzone"),
+        ("mcr", "mcr"),
+        ("mcr", "botzone"),
     )
     for players in CONTESTS[name].seatings
 ]
@@ -95,7 +95,7 @@ def test_rounds_of_guandan_are_dealt_as_matches_come_to_them() -> None:
 
 def over(*results: Result) -> State:
     """A game of mahjong whose hands ended so."""
-    state = CONTESTS["mahjong"].deal("mcr", "docs")
+    state = CONTESTS["mcr"].deal("mcr", "docs")
     ended: State = state._replace(
         phase="over", offers=((),) * 4, results=results[:-1], result=results[-1]
     )
@@ -120,7 +120,7 @@ def over(*results: Result) -> State:
     ],
 )
 def test_what_a_hand_of_mahjong_says_of_a_seat(result: Result, expected: Score) -> None:
-    scores = CONTESTS["mahjong"].scores(over(result), Seating("east", (0, 1, 1, 1)))
+    scores = CONTESTS["mcr"].scores(over(result), Seating("east", (0, 1, 1, 1)))
     assert scores[0] == expected
     assert scores[1].points == -expected.points
     assert scores[1].share == 1 - expected.share
@@ -128,7 +128,7 @@ def test_what_a_hand_of_mahjong_says_of_a_seat(result: Result, expected: Score) 
 
 def test_hands_of_one_game_count_alike() -> None:
     won = over(Result(winner=0, total=8), Result(winner=0, source=1, total=20), Result(), Result())
-    (score, *_) = CONTESTS["mahjong"].scores(won, Seating("east", (0, 1, 2, 3)))
+    (score, *_) = CONTESTS["mcr"].scores(won, Seating("east", (0, 1, 2, 3)))
     assert list(score.measures) == [0.5, 0.5, 0, 0.5, 14]
     assert score.points == mahjong.settle(won).points[0]
 

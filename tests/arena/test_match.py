@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.doudizhu.actions import Action
-from app.doudizhu.flow import step
-from app.games.agents import Decision
-from arena import match as matches
-from arena.contests import CONTESTS
-from arena.errors import RulesBrokenError, UnknownPlayerError
-from arena.match import play_decks
-from arena.measure import points_of, shares_of
-from arena.players import Player, everybody, player_of
-from arena.result import result_of, to_json
-from arena.runners import CHUNK, Processes, chunks_of, run_here
-from arena.tournament import play_all, round_robin
+from app.arena import match as matches
+from app.arena.contests import CONTESTS
+from app.arena.errors import RulesBrokenError, UnknownPlayerError
+from app.arena.match import play_decks
+from app.arena.measure import points_of, shares_of
+from app.arena.players import Player, everybody, player_of
+from app.arena.result import result_of, to_json
+from app.arena.runners import CHUNK, Processes, chunks_of, run_here
+from app.arena.tournament import play_all, round_robin
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.flow import step
+from app.play.agents import Decision
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
-    from app.doudizhu.view import View
-    from app.games.agents import Rng
+    from app.games.doudizhu.view import View
+    from app.play.agents import Rng
 
 
 def test_each_deck_is_played_from_both_sides_so_that_equal_players_come_out_even() -> None:

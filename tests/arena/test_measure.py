@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arena.contest import Score
-from arena.match import Game
-from arena.measure import (
+from app.arena.contest import Score
+from app.arena.match import Game
+from app.arena.measure import (
     Estimate,
     p_points,
     p_value,
@@ -19,13 +19,13 @@ from arena.measure import (
     standing,
     times_of,
 )
-from arena.progress import bar, with_progress
-from arena.rating import DRAWN, FIRST, SCALE, expected, ratings
-from arena.result import result_of
+from app.arena.progress import bar, with_progress
+from app.arena.rating import DRAWN, FIRST, SCALE, expected, ratings
+from app.arena.result import result_of
 from tests.arena.playing import chunk_of, game_of, match_of
 
 if TYPE_CHECKING:
-    from arena.result import Result
+    from app.arena.result import Result
 
 WON = (game_of("landlord", 2), game_of("peasants", 4))
 SPLIT = (game_of("landlord", 2), game_of("peasants", -2))
@@ -168,7 +168,7 @@ def test_a_bar_moves_with_each_chunk() -> None:
         def flush(self) -> None:
             self.written.append("")
 
-    from arena.runners import chunks_of
+    from app.arena.runners import chunks_of
 
     out = Terminal()
     chunks = [(chunk, chunk_of([WON])) for chunk in chunks_of(match_of("a", "b", 50))]

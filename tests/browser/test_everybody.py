@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Visits
     from tests.browser.visitor import Visitor
 
-GAMES = {"doudizhu": "classic", "guandan": "competition", "mahjong": "mcr"}
+GAMES = {"doudizhu": "classic", "guandan": "competition", "mcr": "mcr"}
 # What is harmless, and what only a best practice asks for, is not counted.
 GRAVE = {"serious", "critical"}
 
@@ -46,13 +46,13 @@ def test_nothing_denies_the_page_to_anybody(visit: Visits, scheme: str) -> None:
             visitor.begin(game)
             visitor.act()
             check(visitor)
-            for tab in ("counter", "api", "ai") if game == "mahjong" else ():
+            for tab in ("counter", "api", "ai") if game == "mcr" else ():
                 visitor.page.click(f"#tab-{tab}")
                 check(visitor)
 
 
 def test_the_score_and_the_replay_deny_nothing_to_anybody(visitor: Visitor) -> None:
-    visitor.begin("mahjong")
+    visitor.begin("mcr")
     visitor.play_out()
     check(visitor)
     visitor.page.click("[data-go='replay']")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         ("doudizhu", "laizi", {"seat_0": "novice", "seat_1": "panda"}),
         ("guandan", "homework", {}),
         # Of experts somebody wins, so that there are fans to explain.
-        ("mahjong", "mcr", {"seat_0": "expert", "seat_1": "expert", "seat_2": "expert"}),
+        ("mcr", "mcr", {"seat_0": "expert", "seat_1": "expert", "seat_2": "expert"}),
     ],
 )
 def test_a_whole_game_is_played_to_a_score_that_is_explained(
@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_to_a_score_that_is_explained(
         lines = dialog.locator(".how th").all_inner_texts()
         for multiplier in visitor.answer["score"]["multipliers"]:
             assert any(line.startswith(multiplier["name"]) for line in lines)
-    if game == "mahjong":
+    if game == "mcr":
         won = visitor.answer["score"]["won"]
         lines = dialog.locator(".how th").all_inner_texts()
         assert all(any(line.startswith(fan["name"]) for line in lines) for fan in won["fans"])

@@ -48,8 +48,8 @@ TABLES = [
     ("doudizhu-phone", PHONE, ("doudizhu", "classic", "7"), 4),
     ("guandan-desktop", DESK, ("guandan", "competition", "5"), 5),
     ("guandan-phone", PHONE | DARK, ("guandan", "competition", "5"), 4),
-    ("mahjong-desktop", DESK, ("mahjong", "mcr", "1"), 13),
-    ("mahjong-phone", PHONE, ("mahjong", "mcr", "1"), 13),
+    ("mahjong-desktop", DESK, ("mcr", "mcr", "1"), 13),
+    ("mahjong-phone", PHONE, ("mcr", "mcr", "1"), 13),
 ]
 
 
@@ -71,7 +71,7 @@ def test_pictures_of_the_first_page_and_of_a_score(visit: Visits) -> None:
         visitor.open()
         take(visitor, "setup")
         experts = {f"seat_{seat}": "expert" for seat in range(3)}
-        visitor.begin("mahjong", "mcr", "1", **experts)
+        visitor.begin("mcr", "mcr", "1", **experts)
         visitor.play_out()
         visitor.page.click(".excluded summary")
         take(visitor, "mahjong-score")

@@ -167,7 +167,7 @@ def test_the_ai_shows_what_it_would_do_with_its_chances_and_does_it(visitor: Vis
 
 
 def test_the_ai_shows_what_it_thinks_tiles_worth(visitor: Visitor) -> None:
-    visitor.begin("mahjong", "mcr")
+    visitor.begin("mcr", "mcr")
     page = visitor.page
     page.click("#ai-ask")
     page.locator(".verdict").wait_for()

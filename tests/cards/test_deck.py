@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.cards.card import ALL_CARDS, BARE, HIGH_TO_LOW, LOW_TO_HIGH, PHYSICAL, Card, is_bare
 from app.cards.deck import Deck
-from app.cards.errors import InconsistentError
 from app.cards.notation import parse_cards
-from app.cards.playing import ALL_CARDS, BARE, HIGH_TO_LOW, LOW_TO_HIGH, PHYSICAL, Card, is_bare
+from app.shapes.errors import InconsistentError
 from tests.support.groups import hold, ranks_of_packed
 from tests.support.strategies import any_card, hands
 

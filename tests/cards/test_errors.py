@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.errors import (
+from app.shapes.errors import (
     Fault,
     ImpossibleError,
     InconsistentError,

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.entries import MAX_SHOWN
-from app.cards.errors import NotationError
+from app.cards.card import ALL_CARDS, PHYSICAL, Card
 from app.cards.notation import (
     format_cards,
     number_of,
@@ -16,7 +15,8 @@ from app.cards.notation import (
     parse_list,
     parse_numbers,
 )
-from app.cards.playing import ALL_CARDS, PHYSICAL, Card
+from app.shapes.entries import MAX_SHOWN
+from app.shapes.errors import NotationError
 from tests.support.strategies import any_card, physical_card
 
 ONE_CARD = (

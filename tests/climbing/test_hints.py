@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.cards.card import LANE
 from app.cards.holding import Holding, unpack
-from app.cards.playing import LANE
 from app.climbing import hints as hints_module
 from app.climbing.hints import Hint, hints
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HINT_TEXTS, HintReason
 from app.climbing.split import Power, power_of
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
 from tests.support.rests import Rests
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.climbing.hints import By
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 HANDS = cases(120, 16)
 MOST = 9

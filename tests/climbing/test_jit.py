@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FRESH = """
 import sys
-import app.doudizhu, app.doudizhu.deal, app.doudizhu.rulesets
+import app.games.doudizhu, app.games.doudizhu.deal, app.games.doudizhu.rulesets
 import app.climbing.moves, app.climbing.order, app.climbing.kernels
 import app.climbing.questions, app.climbing.split, app.climbing.hints
 print([name for name in ("flask", "marshmallow", "numba", "llvmlite") if name in sys.modules])
@@ -34,7 +34,7 @@ import sys
 from app.cards.deck import Deck
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 rows = list_moves(rules_of().table, Holding.of(Deck().cards))
 print(len(rows), "numba" in sys.modules)
 """

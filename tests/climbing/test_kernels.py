@@ -19,9 +19,9 @@ from app.climbing.moves import list_moves
 from app.climbing.split import Power
 from app.climbing.split_kernels import best_partitions
 from app.climbing.table import as_columns, as_words
-from app.doudizhu.rulesets import RULE_SETS, rules_of
-from app.guandan.rulesets import LEVELS
-from app.guandan.rulesets import rules_of as guandan_rules
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.guandan.rulesets import LEVELS
+from app.games.guandan.rulesets import rules_of as guandan_rules
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
 from tests.support.groups import draw_number, hold
 from tests.support.guandan_hands import cards_near_patterns
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from app.climbing.kernels import Rows, Words
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 LARGE = 1 << 30
 

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.cards.card import LANE_OF, rank_of
 from app.cards.holding import Holding, contains, unpack
-from app.cards.playing import LANE_OF, rank_of
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import beats, judge
 from app.climbing.reading import play_of, readings
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import all_ranks, hold, ranks_of_packed
 from tests.support.reference import in_order
 from tests.support.strategies import DECK, PLAIN, bared, hands, plays, rule_sets
 
 if TYPE_CHECKING:
     from app.climbing.reading import Play
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 
 def with_last(rules: Rules) -> st.SearchStrategy[Play | None]:

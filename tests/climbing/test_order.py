@@ -10,7 +10,7 @@ from app.cards.notation import parse_cards
 from app.climbing.order import Verdict, beats, explain_beats, judge, why_no_play
 from app.climbing.reading import readings
 from app.climbing.reasons import TEXTS, Reason
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, read_one
 
 TABLE = rules_of("classic").table

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from app.cards.card import LANE, RANKS
 from app.cards.holding import contains
-from app.cards.playing import LANE, RANKS
 from app.climbing.ruleset import Pattern
 from app.climbing.table import table_of
-from app.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from app.text import Text
 from tests.support.groups import all_ranks
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.climbing.table import MoveTable
-    from app.games.options import Value
+    from app.play.options import Value
 
 Perft = dict[str, tuple[int, ...]]
 

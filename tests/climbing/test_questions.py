@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.errors import ImpossibleError, InconsistentError, UnknownChoiceError
+from app.cards.card import Card
 from app.cards.holding import Holding
-from app.cards.playing import Card
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
 from app.climbing.order import judge
@@ -18,7 +17,8 @@ from app.climbing.questions import classify, compare, hints, moves, split, turn_
 from app.climbing.reading import readings
 from app.climbing.reasons import Reason
 from app.climbing.split import split as best_splits
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
+from app.shapes.errors import ImpossibleError, InconsistentError, UnknownChoiceError
 from tests.support.groups import hold, ranks_of, read_one
 from tests.support.strategies import hands
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from app.cards.card import rank_of
 from app.cards.deck import Deck
 from app.cards.holding import LANES, Holding, contains, unpack
-from app.cards.playing import rank_of
 from app.climbing.moves import list_moves
 from app.climbing.reading import readings
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import all_ranks, draw, draw_number, hold, ranks_of, shuffled
 from tests.support.reference import ORDER, Reading, every_candidate, in_deck, in_order, read
 from tests.support.strategies import PLAIN
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.climbing.table import MoveTable
-    from app.doudizhu.options import Options
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.options import Options
+    from app.games.doudizhu.rulesets import Rules
 
 GROUPS = 3_000
 

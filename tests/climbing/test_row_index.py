@@ -10,7 +10,7 @@ import pytest
 from app.cards.deck import Deck
 from app.cards.holding import Holding, pack
 from app.climbing.row_index import RowIndex
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 
 # Tables in which every group has one row, and those in which some have several.
 NAMES = ["classic", "douzero", "tiandi"]

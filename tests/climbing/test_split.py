@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.climbing.split import Power, power_of, split
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, Worth, flat_table
 from tests.support.groups import hold, ranks_of, ranks_of_packed
 from tests.support.rich_hands import rich_hands
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.partitions import Partition
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 HANDS = cases(300, 80)
 MOST = 10

@@ -15,7 +15,7 @@ from app.climbing.moves import list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of
 from app.climbing.split import BUDGET, Power, power_of, split
-from app.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import hold, shuffled
 from tests.support.rich_hands import rich_hands
@@ -26,7 +26,7 @@ from tests.support.worst_hands import WORST, climb, looked_at
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 # Well under the budget: whatever hand is asked for, the answer is exact.
 MOST_LOOKED_AT = 6_000

@@ -9,13 +9,13 @@ import pytest
 
 from app.climbing.cores import cores_of
 from app.climbing.ruleset import Weights
-from app.doudizhu.rulesets import rules_of
-from app.doudizhu.weights import WEIGHTS
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.weights import WEIGHTS
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import read_one
 
 if TYPE_CHECKING:
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 TURN = 150
 

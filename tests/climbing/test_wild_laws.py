@@ -16,7 +16,7 @@ from app.climbing.moves import group_by_core, list_moves
 from app.climbing.order import judge
 from app.climbing.reading import play_of, readings
 from app.climbing.split import BUDGET, power_of, split
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of
 from tests.support.groups import hold
 from tests.support.scale import cases

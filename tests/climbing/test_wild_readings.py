@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from app.cards.card import RANKS, rank_of
 from app.cards.holding import Holding
-from app.cards.playing import RANKS, rank_of
 from app.climbing.moves import list_moves
 from app.climbing.order import beats
 from app.climbing.reading import play_of, readings
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.reference import ORDER, in_order
 from tests.support.scale import cases
@@ -29,11 +29,11 @@ from tests.support.wild_reference import (
 from tests.support.wild_reference import beats as beats_by_the_rules
 
 if TYPE_CHECKING:
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.kernels import Words
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 GROUPS = cases(600, 150)
 HANDS = cases(120, 25)

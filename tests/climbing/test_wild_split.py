@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.cards.card import LANE, rank_of
 from app.cards.holding import Holding, unpack
-from app.cards.playing import LANE, rank_of
 from app.climbing.hints import Hint, hints
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.reasons import HintReason
 from app.climbing.split import Power, power_of, split
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import Worth, flat_table, weight_of
 from tests.support.groups import hold
 from tests.support.scale import cases
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.climbing.hints import By
     from app.climbing.partitions import Partition
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
     from tests.support.wild_hands import Seat
 
 HANDS = cases(200, 25)

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.api.games import GAMES, TileGame
-from app.cards.deal import Chance
-from app.mahjong.state import Result
-from app.mahjong.wall import deck_of
+from app.chance import Chance
+from app.games.mcr.state import Result
+from app.games.mcr.wall import deck_of
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.api.games import Game
-    from app.games.protocol import Pick
+    from app.play.protocol import Pick
 
 SEEDS = cases(400, 60)
 # More actions than any game takes.

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.cards.card import RANKS
 from app.cards.holding import LANES, contains, unpack
-from app.cards.playing import RANKS
 from app.climbing.ruleset import Weights
 from app.climbing.table import table_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 # Rule sets that differ in what a hand may be cut into.
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (

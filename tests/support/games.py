@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.deal import Chance
 from app.cards.notation import parse_cards
-from app.doudizhu.actions import Action
-from app.doudizhu.deal import Deal
-from app.doudizhu.flow import deal, pick, step
-from app.doudizhu.rulesets import rules_of
+from app.chance import Chance
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.deal import Deal
+from app.games.doudizhu.flow import deal, pick, step
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.cards.deal import Seed
-    from app.doudizhu.rulesets import Rules
-    from app.doudizhu.state import State
+    from app.chance import Seed
+    from app.games.doudizhu.rulesets import Rules
+    from app.games.doudizhu.state import State
 
 # Seat 1 holds a bomb, the rocket and a straight; seat 0 three 3s and all the 2s.
 HANDS = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from app.cards.card import RANKS
 from app.cards.holding import Holding, unpack
 from app.cards.notation import parse_cards
-from app.cards.playing import RANKS
 from app.climbing.reading import Play, readings
 
 if TYPE_CHECKING:

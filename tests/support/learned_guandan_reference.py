@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE, RANKS
 from app.cards.holding import Holding, unpack
-from app.cards.playing import LANE, RANKS
 from app.climbing.learned.coding import CUT
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.moves import list_moves
@@ -19,10 +19,10 @@ from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_b
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.table import Core, MoveTable
-    from app.guandan.state import State
+    from app.games.guandan.state import State
 
 CHAIN = "A23456789TJQKA"
 Cards = tuple["Card", ...]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.cards.card import LANE, RANKS
 from app.cards.holding import contains, unpack
-from app.cards.playing import LANE, RANKS
 from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.learned.situation import NONE
 from app.climbing.table import as_words

@@ -6,8 +6,8 @@ from functools import cache
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.cards.card import LANE, RANKS, Card
 from app.cards.holding import unpack
-from app.cards.playing import LANE, RANKS, Card
 from app.climbing.learned.coding import BOMBS_CUT, LOSERS, MARGINS, ODDS, WORST
 from app.climbing.table import is_suited
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.tile_notation import parse_tiles
-from app.cards.tiles import COPIES, WALL, count_kinds, sort_tiles
-from app.mahjong.agents.position import Holding, Position
-from app.mahjong.view import view
+from app.games.mcr.agents.position import Holding, Position
+from app.games.mcr.view import view
+from app.tiles.notation import parse_tiles
+from app.tiles.tile import COPIES, WALL, count_kinds, sort_tiles
 from tests.support.mahjong_games import PLAIN, after, begun
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.mahjong.rulesets import Rules
-    from app.mahjong.view import View
+    from app.games.mcr.rulesets import Rules
+    from app.games.mcr.view import View
 
 
 def others(*hands: str) -> list[str]:

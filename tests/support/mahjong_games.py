@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from app.cards.deal import Chance
-from app.cards.tile_notation import parse_tile, parse_tiles
-from app.mahjong.actions import Action
-from app.mahjong.flow import deal, legal, pick, step
-from app.mahjong.rulesets import rules_of
-from app.mahjong.wall import Wall, deck_of, takers
+from app.chance import Chance
+from app.games.mcr.flow import deal, legal, pick, step
+from app.games.mcr.rulesets import rules_of
+from app.games.mcr.wall import Wall, deck_of, takers
+from app.melding.actions import Action
+from app.tiles.notation import parse_tile, parse_tiles
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.cards.deal import Seed
-    from app.mahjong.rulesets import Rules
-    from app.mahjong.state import State
+    from app.chance import Seed
+    from app.games.mcr.rulesets import Rules
+    from app.games.mcr.state import State
 
 # No flowers, so that tests see every draw.
 PLAIN = rules_of("mcr", {"flowers": False})

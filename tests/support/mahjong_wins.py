@@ -6,10 +6,10 @@ from collections import Counter as Multiset
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.cards.tiles import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
-from app.mahjong.forms import KNITTED, ORPHANS
-from app.mahjong.melds import Meld
-from app.mahjong.winning import Circumstances, Win
+from app.melding.forms import KNITTED, ORPHANS
+from app.melding.melds import Meld
+from app.melding.winning import Circumstances, Win
+from app.tiles.tile import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
 
 if TYPE_CHECKING:
     import random

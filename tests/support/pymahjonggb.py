@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.tile_notation import parse_botzone, to_botzone
-from app.cards.tiles import COPIES, WINDS, count_kinds
-from app.mahjong.forms import Form
+from app.melding.forms import Form
+from app.tiles.notation import parse_botzone, to_botzone
+from app.tiles.tile import COPIES, WINDS, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.tiles import Tile
-    from app.mahjong.melds import Meld
-    from app.mahjong.winning import Win
+    from app.melding.melds import Meld
+    from app.melding.winning import Win
+    from app.tiles.tile import Tile
 
 MahjongGB = pytest.importorskip(
     "MahjongGB", reason="PyMahjongGB is not installed: it needs a C++ compiler when it is"

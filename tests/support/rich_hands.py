@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.cards.card import BARE, rank_of
 from app.cards.deck import Deck
 from app.cards.holding import Holding, contains
-from app.cards.playing import BARE, rank_of
 from tests.support.groups import draw, draw_number, shuffled
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import strategies as st
 
+from app.cards.card import ALL_CARDS, BARE, PHYSICAL, SUITED_RANKS, rank_of
 from app.cards.deck import Deck
 from app.cards.holding import Holding
-from app.cards.playing import ALL_CARDS, BARE, PHYSICAL, SUITED_RANKS, rank_of
 from app.climbing.reading import play_of
 from app.climbing.wild import WildTable
-from app.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 
 if TYPE_CHECKING:
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.reading import Play
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 DECK = Deck().cards
 

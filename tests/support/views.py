@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding, contains
 from app.cards.notation import parse_cards
+from app.climbing.acts import Turn
 from app.climbing.reading import readings
-from app.doudizhu.actions import Action
-from app.doudizhu.flow import deal, step
-from app.doudizhu.rulesets import rules_of
-from app.doudizhu.view import View, view
-from app.games.acts import Turn
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.view import View, view
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.cards.playing import Card
-    from app.doudizhu.agents.position import Position
+    from app.cards.card import Card
+    from app.games.doudizhu.agents.position import Position
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:

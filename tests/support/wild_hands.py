@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.cards.card import SUITED_RANKS, rank_of
 from app.cards.holding import Holding
-from app.cards.playing import SUITED_RANKS, rank_of
 from app.climbing.wild import with_wild
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.reference import CHAIN
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from app.climbing.table import MoveTable
-    from app.doudizhu.rulesets import Rules
+    from app.games.doudizhu.rulesets import Rules
 
 # Rule sets that differ in what wild cards can make.
 WILD_VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (

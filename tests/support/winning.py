@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from app.cards.tile_notation import parse_tile, parse_tiles
-from app.cards.tiles import Tile
-from app.mahjong.melds import Meld, MeldType, meld_of
-from app.mahjong.rulesets import rules_of
-from app.mahjong.scoring import score
-from app.mahjong.winning import Circumstances, Win
+from app.games.mcr.rulesets import rules_of
+from app.games.mcr.scoring import score
+from app.melding.melds import Meld, MeldType, meld_of
+from app.melding.winning import Circumstances, Win
+from app.tiles.notation import parse_tile, parse_tiles
+from app.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from app.mahjong.scoring import Score
+    from app.games.mcr.scoring import Score
 
 _MELD = re.compile(r"\(([^)]*)\)|<([^>]*)>")
 _FLAGS = {

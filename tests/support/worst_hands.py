@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
-    from app.cards.playing import Card
+    from app.cards.card import Card
     from app.climbing.table import MoveTable
 
 ENDLESS = 1 << 40

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.cards.deal import Chance
-from app.doudizhu.rulesets import rules_of
+from app.chance import Chance
+from app.games.doudizhu.rulesets import rules_of
 from app.tables.games import GAMES
 from app.tables.table import HUMAN, Course, act, lay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.protocol import Event
+    from app.play.protocol import Event
     from app.tables.table import Table
 
 DOUDIZHU = GAMES["doudizhu"]

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.deal import Chance
-from app.cards.errors import ImpossibleError
-from app.doudizhu.actions import Action
-from app.doudizhu.deal import deal as deal_cards
-from app.doudizhu.rulesets import RULE_SETS, rules_of
-from app.doudizhu.view import View
-from app.games.agents import Bot, Decision
+from app.chance import Chance
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.deal import deal as deal_cards
+from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.view import View
+from app.play.agents import Bot, Decision
+from app.shapes.errors import ImpossibleError
 from app.tables.seal import SealError
 from app.tables.table import HUMAN, act, lay, read, write
 from app.text import Text
 from tests.tables.playing import DOUDIZHU, laid, played, told
 
 if TYPE_CHECKING:
-    from app.games.agents import Rng
+    from app.play.agents import Rng
     from app.tables.games import Playable
     from app.tables.table import Table
 

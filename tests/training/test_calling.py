@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from training import calling_games, fit_calling
-from training.calling_games import HEAD, play
-from training.fit_calling import (
+from app.games.doudizhu.lab import calling_games, fit_calling
+from app.games.doudizhu.lab.calling_games import HEAD, play
+from app.games.doudizhu.lab.fit_calling import (
     FOLDS,
     Sample,
     bins_of,

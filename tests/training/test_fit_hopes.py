@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.doudizhu.agents.search.hopes import (
+from app.games.doudizhu.agents.search.hopes import (
     AGAINST_CALLER,
     AS_LANDLORD,
     FEATURES,
     ROLES,
     WITH_BOTTOM,
 )
-from app.doudizhu.models import policy_for, shipped
-from app.doudizhu.rulesets import rules_of
+from app.games.doudizhu.lab.fit_calling import Sample, fit_points, fit_win
+from app.games.doudizhu.lab.fit_hopes import Games, on_card, page
+from app.games.doudizhu.models import policy_for, shipped
+from app.games.doudizhu.rulesets import rules_of
 from tests.support.scale import COMPILED
-from training.fit_calling import Sample, fit_points, fit_win
-from training.fit_hopes import Games, on_card, page
 
 DEALS = 12
 
@@ -50,4 +50,4 @@ def test_what_is_fitted_to_each_role_comes_onto_the_card_and_onto_the_page() -> 
         assert told[role]["points"] == pytest.approx(fit_points(features, 4 * won - 2), abs=1e-4)
     text = "\n".join(page("some_model", dict.fromkeys(ROLES, sample)))
     assert text.count("Brier score") == len(ROLES)
-    assert "training.fit_hopes some_model" in text
+    assert "app.games.doudizhu.lab.fit_hopes some_model" in text

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.guandan.agents.features import features_of
-from app.guandan.agents.judgement import Model, judge_options, read_model
-from app.guandan.agents.model import PLACES, WIN
-from app.guandan.agents.position import position_of
+from app.games.guandan.agents.features import features_of
+from app.games.guandan.agents.judgement import Model, judge_options, read_model
+from app.games.guandan.agents.model import PLACES, WIN
+from app.games.guandan.agents.position import position_of
+from app.games.guandan.lab import fit_judgement as fit_guandan
+from app.games.guandan.lab import rounds as guandan_rounds
 from app.jit import is_wanted
-from tests.guandan.seen import ending
-from training import fit_guandan, guandan_rounds
+from tests.games.guandan.seen import ending
 
 if TYPE_CHECKING:
     from pathlib import Path

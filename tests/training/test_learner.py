@@ -17,14 +17,14 @@ from app.climbing.learned.feature_kernels import code_actions  # noqa: E402
 from app.climbing.learned.features import VERSION  # noqa: E402
 from app.climbing.learned.network import Network  # noqa: E402
 from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
-from training.learner import networks, selfplay  # noqa: E402
-from training.learner.crew import Alone  # noqa: E402
-from training.learner.files import export  # noqa: E402
-from training.learner.forecast import fit_forecasts  # noqa: E402
-from training.learner.learner import Learner, Plan, load_state, write_state  # noqa: E402
-from training.learner.play import play_out  # noqa: E402
-from training.learner.policy import see  # noqa: E402
-from training.learner.update import Pace, Student, learn  # noqa: E402
+from app.training import networks, selfplay  # noqa: E402
+from app.training.crew import Alone  # noqa: E402
+from app.training.files import export  # noqa: E402
+from app.training.forecast import fit_forecasts  # noqa: E402
+from app.training.learner import Learner, Plan, load_state, write_state  # noqa: E402
+from app.training.play import play_out  # noqa: E402
+from app.training.policy import see  # noqa: E402
+from app.training.update import Pace, Student, learn  # noqa: E402
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,21 +12,21 @@ from app.__main__ import main
 from app.cards.holding import Holding, unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
-from app.doudizhu.rulesets import rules_of
-from app.guandan.rulesets import LEVELS
-from app.guandan.situation import suits_of
-from training.learner import command
-from training.learner.games import GAMES
-from training.learner.measure import measure
-from training.learner.play import AtRandom, Choices, by_seat, contest
-from training.learner.tribute import Worths, pay_tribute
+from app.games.doudizhu.rulesets import rules_of
+from app.games.guandan.rulesets import LEVELS
+from app.games.guandan.situation import suits_of
+from app.training import command
+from app.training.games import GAMES
+from app.training.measure import measure
+from app.training.play import AtRandom, Choices, by_seat, contest
+from app.training.tribute import Worths, pay_tribute
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from app.climbing.learned.rounds_kernels import Rounds
-    from training.learner.games import Learnt, Values
-    from training.learner.play import Places
+    from app.training.games import Learnt, Values
+    from app.training.play import Places
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from app.arena.match import Match, play_decks
+from app.arena.result import result_of, to_json
 from app.climbing.learned.artefact import load_model, read_model
 from app.climbing.learned.features import VERSION
-from app.doudizhu import models as doudizhu
-from app.guandan import models as guandan
-from arena.match import Match, play_decks
-from arena.result import result_of, to_json
+from app.games.doudizhu import models as doudizhu
+from app.games.guandan import models as guandan
+from app.training.ship import TOLD, measured, ship
 from tests.support.learned import shape, written
-from training.ship import TOLD, measured, ship
 
 if TYPE_CHECKING:
     from pathlib import Path

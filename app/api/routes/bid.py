@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from app.api import schemas
 from app.api.answers import Json, Writer
-from app.cards.shapes import at
-from app.doudizhu.agents import BOTS
-from app.doudizhu.agents.learned import Learned, hopes_by
-from app.doudizhu.bidding import advise, fitted_hopes
-from app.doudizhu.models import shipped
+from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.agents.learned import Learned, hopes_by
+from app.games.doudizhu.bidding import advise, fitted_hopes
+from app.games.doudizhu.models import shipped
+from app.shapes.reading import at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.api.blueprint import Blueprint
     from app.api.games import Game
-    from app.doudizhu.bidding import Advice
-    from app.doudizhu.prospects import Hopes
-    from app.doudizhu.view import View
+    from app.games.doudizhu.bidding import Advice
+    from app.games.doudizhu.prospects import Hopes
+    from app.games.doudizhu.view import View
 
 _DIGITS = 4
 # What the model of hands is called.

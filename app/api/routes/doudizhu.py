@@ -13,14 +13,14 @@ from app.api.routes.bid import add_bid
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
 from app.api.routes.suggest import add_suggest
-from app.cards.shapes import MAX_SEED, at
-from app.doudizhu import game
-from app.doudizhu.agents.plays import made_by
+from app.games.doudizhu import game
+from app.games.doudizhu.agents.plays import made_by
+from app.shapes.reading import MAX_SEED, at
 
 if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
-    from app.cards.deal import Seed
-    from app.doudizhu.state import State
+    from app.chance import Seed
+    from app.games.doudizhu.state import State
 
 
 def blueprint() -> Blueprint:

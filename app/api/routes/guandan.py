@@ -12,16 +12,16 @@ from app.api.guandan_fields import match_fields
 from app.api.routes.climbing import questions_of
 from app.api.routes.playing import add_playing
 from app.api.routes.suggest import add_suggest
-from app.cards.shapes import MAX_SEED, at
-from app.guandan import game
-from app.guandan.action_json import read_finish, read_hands, read_match
-from app.guandan.advice import advise
-from app.guandan.agents.plays import made_by
+from app.games.guandan import game
+from app.games.guandan.action_json import read_finish, read_hands, read_match
+from app.games.guandan.advice import advise
+from app.games.guandan.agents.plays import made_by
+from app.shapes.reading import MAX_SEED, at
 
 if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
-    from app.cards.deal import Seed
-    from app.guandan.state import State
+    from app.chance import Seed
+    from app.games.guandan.state import State
 
 
 def blueprint() -> Blueprint:

@@ -11,15 +11,15 @@ from app.api.games import MAHJONG
 from app.api.mahjong_answers import TileWriter
 from app.api.routes.playing import add_playing
 from app.api.routes.suggest import add_suggest
-from app.cards.shapes import MAX_SEED, at
-from app.mahjong import game, questions
-from app.mahjong.claims import Claimant, Tabled
-from app.mahjong.winning import Circumstances, Win
+from app.games.mcr import game, questions
+from app.games.mcr.claims import Claimant, Tabled
+from app.melding.winning import Circumstances, Win
+from app.shapes.reading import MAX_SEED, at
 
 if TYPE_CHECKING:
     from app.api.mahjong_answers import Json
-    from app.cards.deal import Seed
-    from app.mahjong.state import State
+    from app.chance import Seed
+    from app.games.mcr.state import State
 
 
 def blueprint() -> Blueprint:
@@ -42,8 +42,8 @@ def _hands(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/analyze",
         mahjong_schemas.analyze(),
-        "MahjongAnalysis",
-        operationId="mahjong_analyze",
+        "McrAnalysis",
+        operationId="mcr_analyze",
         summary="How near is this hand to winning?",
         description="Tells the shanten 向听 of a hand in each of the five forms and what brings it "
         "nearer, with how many of each are left. A hand with a tile drawn is asked of each tile it "
@@ -58,8 +58,8 @@ def _hands(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/win",
         mahjong_schemas.win(),
-        "MahjongWin",
-        operationId="mahjong_win",
+        "McrWin",
+        operationId="mcr_win",
         summary="Does this hand win with that tile?",
         description="Reads the hand with the tile in every way that makes a win, and names the "
         "groups that the tile may have completed. Whether the win is worth enough is for /score.",
@@ -72,8 +72,8 @@ def _hands(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/score",
         mahjong_schemas.score(),
-        "MahjongWorth",
-        operationId="mahjong_score",
+        "McrWorth",
+        operationId="mcr_score",
         summary="What is this win worth?",
         description="Counts the fans 番种 of the reading, and of the place of the winning tile in "
         "it, that are worth most. `excluded` names what was found and does not count, with the "
@@ -93,8 +93,8 @@ def _claims(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/claims",
         mahjong_schemas.claims(),
-        "MahjongClaims",
-        operationId="mahjong_claims",
+        "McrClaims",
+        operationId="mcr_claims",
         summary="Who may claim this tile, and who gets it?",
         description="Lists what a seat may do with a tile that another gave: win 和, gang 杠, peng "
         "碰, chi 吃; and says why each other type is refused. With the `claims` of several seats, "
@@ -116,8 +116,8 @@ def _deal(blueprint: Blueprint) -> None:
     @blueprint.question(
         "/deal",
         schemas.deal(MAHJONG, hand_number=mahjong_schemas.hand_number()),
-        "MahjongPosition",
-        operationId="mahjong_deal",
+        "McrPosition",
+        operationId="mcr_deal",
         summary="Deal the tiles.",
         description="Deals thirteen tiles to four seats, replaces their flowers, and draws the "
         "dealer's first tile. The same seed builds the same walls for ever, others for each hand "

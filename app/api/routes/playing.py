@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.api import playing, schemas
-from app.cards.shapes import at
-from app.games.replay import replay as do_again
+from app.play.replay import replay as do_again
+from app.shapes.reading import at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
     from app.api.fields import PaijuField
     from app.api.games import Game
-    from app.cards.deal import Seed
-    from app.games.protocol import State
+    from app.chance import Seed
+    from app.play.protocol import State
 
     Dealt = Callable[[Json, Seed], State]
 

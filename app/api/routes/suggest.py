@@ -7,10 +7,10 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from app.api import playing, schemas
-from app.cards.errors import Fault, UnknownChoiceError
-from app.cards.shapes import MAX_SEED, at
-from app.games.asking import ask
-from app.games.moods import Mood
+from app.play.asking import ask
+from app.play.moods import Mood
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.shapes.reading import MAX_SEED, at
 from app.tables.games import GAMES as PLAYABLE
 from app.text import Text
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.api.blueprint import Blueprint
     from app.api.games import Game
     from app.climbing.reading import Play
-    from app.games.agents import Bot
+    from app.play.agents import Bot
 
     # The play that an action makes in a view; None where it plays nothing.
     Made = Callable[[Any, Any], Play | None]

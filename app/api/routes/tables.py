@@ -12,7 +12,7 @@ from app.api.games import GAMES
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.api.tables import answer
-from app.cards.shapes import at
+from app.shapes.reading import at
 from app.tables import table as tables
 from app.tables.games import GAMES as PLAYABLE
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from app.cards.card import LANE, RANKS, SUITED_RANKS, SUITS
 from app.cards.holding import LANES, Holding, unpack
-from app.cards.playing import LANE, RANKS, SUITED_RANKS, SUITS
 from app.climbing.table import as_columns, as_words
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
 
     Where rounds are played for places, no seat differs from another.
 
-    >>> from app.doudizhu.rulesets import rules_of
+    >>> from app.games.doudizhu.rulesets import rules_of
     >>> coding = coding_of(rules_of().table, (0, 1, 1))
     >>> coding.pass_row, len(coding.teams), [int(each[-1]) for each in coding[-4:]]
     (27471, 3, [640, 100, 72, 340])

@@ -4,7 +4,7 @@ import paiju.ApiClient;
 import paiju.ApiException;
 import paiju.api.DoudizhuApi;
 import paiju.api.GuandanApi;
-import paiju.api.MahjongApi;
+import paiju.api.McrApi;
 import paiju.api.TablesApi;
 import paiju.model.ActAtTableQuestion;
 import paiju.model.ActAtTableQuestionAction;
@@ -15,7 +15,7 @@ import paiju.model.DoudizhuTable;
 import paiju.model.GuandanClassifyQuestion;
 import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
-import paiju.model.MahjongScoreQuestion;
+import paiju.model.McrScoreQuestion;
 
 /**
  * A whole game of Dou Dizhu at a sealed table, and a question of each other game, through a client that
@@ -29,13 +29,13 @@ public final class Play {
     private final TablesApi tables;
     private final DoudizhuApi doudizhu;
     private final GuandanApi guandan;
-    private final MahjongApi mahjong;
+    private final McrApi mahjong;
 
     private Play(ApiClient client) {
         tables = new TablesApi(client);
         doudizhu = new DoudizhuApi(client);
         guandan = new GuandanApi(client);
-        mahjong = new MahjongApi(client);
+        mahjong = new McrApi(client);
     }
 
     public static void main(String[] arguments) throws ApiException {
@@ -92,7 +92,7 @@ public final class Play {
     }
 
     private Integer worth() throws ApiException {
-        MahjongScoreQuestion win = new MahjongScoreQuestion().hand("123456m 456p 1178s").tile("9s");
+        McrScoreQuestion win = new McrScoreQuestion().hand("123456m 456p 1178s").tile("9s");
         return mahjong.mahjongScore(win).getTotal();
     }
 }

@@ -15,7 +15,7 @@ from typing import TypeVar
 from paiju_client import Client
 from paiju_client.api.doudizhu import doudizhu_hints
 from paiju_client.api.guandan import guandan_classify
-from paiju_client.api.mahjong import mahjong_score
+from paiju_client.api.mcr import mcr_score
 from paiju_client.api.tables import act_at_table, lay_table
 from paiju_client.models import (
     ActAtTableQuestion,
@@ -28,8 +28,8 @@ from paiju_client.models import (
     Hints,
     LayTableQuestion,
     LayTableQuestionGame,
-    MahjongScoreQuestion,
-    MahjongWorth,
+    McrScoreQuestion,
+    McrWorth,
     Play,
     Problem,
     Reading,
@@ -74,8 +74,8 @@ def main(server: str = "http://localhost:8080", seed: str = "clients") -> None:
         reading = given(guandan_classify.sync(client=client, body=cards), Reading)
         print("guandan:", reading.play.pattern if isinstance(reading.play, Play) else None)
 
-        win = MahjongScoreQuestion(hand="123456m 456p 1178s", tile="9s")
-        worth = given(mahjong_score.sync(client=client, body=win), MahjongWorth)
+        win = McrScoreQuestion(hand="123456m 456p 1178s", tile="9s")
+        worth = given(mcr_score.sync(client=client, body=win), McrWorth)
         print("mahjong:", worth.total)
 
 

@@ -48,5 +48,5 @@ const reading = given(await client.POST("/v1/guandan/classify", { body: cards })
 console.log("guandan:", reading.play?.pattern);
 
 const win = { hand: "123456m 456p 1178s", tile: "9s" };
-const worth = given(await client.POST("/v1/mahjong/score", { body: win }));
+const worth = given(await client.POST("/v1/mcr/score", { body: win }));
 console.log("mahjong:", worth.total);

@@ -1,0 +1,48 @@
+"""Playing on a Ray cluster: many machines, or this one as if it were many.
+
+Ray starts on this machine, or the address of a cluster is given whose machines have the same Paiju
+installed. A chunk plays alike wherever it is played, so that a cluster's result is this machine's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from app.arena.runners import Chunk, play_chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.arena.match import Decks
+
+
+class Cluster:
+    """Plays on a cluster; `chunks_on` counts what each of its nodes played."""
+
+    def __init__(self, address: str | None = None) -> None:
+        import ray  # noqa: PLC0415 - an optional package
+
+        self._ray = ray
+        ray.init(address=address, log_to_driver=False)
+        self.chunks_on: Counter[str] = Counter()
+
+    def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
+        """Play, each chunk on whatever node is free."""
+        ray = self._ray
+        remote = ray.remote(_play)
+        playing = {remote.remote(chunk): chunk for chunk in chunks}
+        try:
+            while playing:
+                (first, *_), _ = ray.wait(list(playing))
+                node, decks = ray.get(first)
+                self.chunks_on[node] += 1
+                yield playing.pop(first), decks
+        finally:
+            ray.shutdown()
+
+
+def _play(chunk: Chunk) -> tuple[str, Decks]:
+    import ray  # noqa: PLC0415 - as above
+
+    return ray.get_runtime_context().get_node_id(), play_chunk(chunk)

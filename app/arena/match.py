@@ -1,0 +1,132 @@
+"""Playing decks: each of them in every seating, by players who never see each other's cards.
+
+Everything hangs on the seed of the deck: the cards, who is what, and whatever the players draw.
+So a deck plays the same way on any machine, and in any order among others.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.arena.contests import CONTESTS
+from app.arena.errors import RulesBrokenError
+from app.arena.players import player_of
+from app.chance import Chance
+
+if TYPE_CHECKING:
+    from app.arena.contest import Contest, Score, Seating
+    from app.arena.players import Player
+    from app.play.agents import Decision, Why
+
+# Tables of players that a process keeps ready.
+TABLES_KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays whom, at what, and on which decks; deck n of a seed is the same in every match."""
+
+    contest: str
+    ruleset: str
+    players: tuple[str, ...]
+    decks: int
+    seed: str
+    budget: int = 100
+
+    def seed_of(self, deck: int) -> str:
+        """What a deck is dealt from."""
+        return f"{self.seed}/{deck}"
+
+
+class Move(NamedTuple):
+    """What somebody did, and why."""
+
+    action: Any
+    reasons: tuple[Why, ...] = ()
+
+
+class Game(NamedTuple):
+    """A game: what the first player was, what each made of it, and what everybody did."""
+
+    role: str
+    scores: tuple[Score, ...]
+    moves: tuple[Move, ...] = ()
+
+
+# How long decisions took, in nanoseconds of each player's clock.
+Times = array  # of "q"
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """Decks that were played, from number `first` on: their games, and each player's times."""
+
+    first: int
+    games: tuple[tuple[Game, ...], ...]
+    times: tuple[Times[int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """Where players meet."""
+
+    contest: Contest
+    players: tuple[Player, ...]
+    budget: int
+    times: tuple[Times[int], ...]
+
+    @classmethod
+    def of(cls, contest: Contest, players: tuple[Player, ...], budget: int) -> _Board:
+        return cls(contest, players, budget, tuple(array("q") for _ in players))
+
+    def deck(self, ruleset: str, seed: str) -> tuple[Game, ...]:
+        state = self.contest.deal(ruleset, seed)
+        seatings = self.contest.seatings[len(self.players)](state)
+        return tuple(self._game(seating, state, seed) for seating in seatings)
+
+    def _game(self, seating: Seating, state: Any, seed: str) -> Game:  # noqa: ANN401 - each game has a type of its own
+        flow = self.contest.game.flow
+        moves: list[Move] = []
+        while state.to_act:
+            seat = state.to_act[0]
+            who = seating.players[seat]
+            decision = self._decide(who, flow.view(state, seat), seed, len(moves))
+            action = decision.action
+            done = flow.step(state, action)
+            if done.refusal is not None or action.seat != seat:
+                raise RulesBrokenError(f"on deck {seed}, {seat} did {action}: {done.refusal}")
+            state = done.state
+            moves.append(Move(action, decision.reasons))
+        return Game(seating.role, self.contest.scores(state, seating), tuple(moves))
+
+    def _decide(self, who: int, view: Any, seed: str, turn: int) -> Decision[Any]:  # noqa: ANN401 - as above
+        chance = Chance(seed, f"arena {turn}")
+        player = self.players[who]
+        started = player.clock()
+        decision = player.agent.decide(view, self.budget, chance)
+        self.times[who].append(player.clock() - started)
+        return decision
+
+
+def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False) -> Decks:
+    """Play the decks from `first` up to, and without, `stop`."""
+    contest, players = _ready(match.contest, match.ruleset, match.players, match.budget)
+    board = _Board.of(contest, players, match.budget)
+    games = [board.deck(match.ruleset, match.seed_of(deck)) for deck in range(first, stop)]
+    if not keep_moves:
+        games = [tuple(game._replace(moves=()) for game in of_deck) for of_deck in games]
+    return Decks(first, tuple(games), board.times)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _ready(
+    contest: str, ruleset: str, names: tuple[str, ...], budget: int
+) -> tuple[Contest, tuple[Player, ...]]:
+    """Players who have played a deck already, so that no first time is among their times."""
+    where = CONTESTS[contest]
+    players = tuple(player_of(contest, name) for name in names)
+    _Board.of(where, players, budget).deck(ruleset, "warm up")
+    return where, players

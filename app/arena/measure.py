@@ -1,0 +1,184 @@
+"""What a match comes to: shares of wins and points with 95 % intervals, and times.
+
+All games of a deck hang on the same cards, so the deck is the unit: its mean is one observation,
+and the intervals follow from how the decks differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import erfc, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import numpy.typing as npt
+
+    from app.arena.match import Game
+
+    Numbers = npt.NDArray[np.float64]
+
+# The normal distribution's 97.5 % point.
+Z = 1.959964
+_DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, and where it lies with a certainty of 95 %."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player did in some games.
+
+    Attributes:
+        games: how many.
+        wins: his share of them, half a win for each game that nobody won.
+        points: what he won or lost a game.
+        measures: what else the contest counts, by name; None where no game says anything of it.
+
+    """
+
+    games: int
+    wins: Estimate
+    points: Estimate
+    measures: dict[str, Estimate | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long decisions took, in milliseconds."""
+
+    decisions: int
+    mean: float
+    median: float
+    p99: float
+    longest: float
+
+
+def standing(
+    decks: Sequence[Sequence[Game]],
+    role: str | None = None,
+    player: int = 0,
+    measures: Iterable[str] = (),
+) -> Standing:
+    """How a player did: in all, or where the first player had a role."""
+    points, shares = points_of(decks, role, player), _shares(decks, role, player)
+
+    def counted(at: int) -> Numbers:
+        return _table(decks, role, lambda game: game.scores[player].measures[at])
+
+    return Standing(
+        points.size,
+        _share(_by_deck(shares)),
+        _mean(_by_deck(points)),
+        {name: _ratio(counted(at)) for at, name in enumerate(measures)},
+    )
+
+
+def shares_of(decks: Sequence[Sequence[Game]], player: int = 0) -> Numbers:
+    """A player's share of the games, by deck."""
+    return _by_deck(_shares(decks, None, player))
+
+
+def points_of(decks: Sequence[Sequence[Game]], role: str | None = None, player: int = 0) -> Numbers:
+    """A player's points: a row for each deck, a column for each of its games."""
+    return _table(decks, role, lambda game: game.scores[player].points)
+
+
+def _shares(decks: Sequence[Sequence[Game]], role: str | None, player: int) -> Numbers:
+    return _table(decks, role, lambda game: game.scores[player].share)
+
+
+def _table(
+    decks: Sequence[Sequence[Game]], role: str | None, of: Callable[[Game], float | None]
+) -> Numbers:
+    kept = [[of(game) for game in deck if role in {None, game.role}] for deck in decks]
+    return np.array(kept, dtype=np.float64)
+
+
+def roles_of(decks: Sequence[Sequence[Game]]) -> tuple[str, ...]:
+    """What the first player was, in the order in which it comes in a deck."""
+    return tuple(dict.fromkeys(game.role for game in decks[0]))
+
+
+def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+    """How likely equal players differ by at least as much in their shares.
+
+    >>> from app.arena.contest import Score
+    >>> from app.arena.match import Game
+    >>> won = Score(1, 1.0), Score(-1, 0.0)
+    >>> round(p_value([(Game("landlord", won), Game("peasants", won))] * 10), 6)
+    0.001565
+    """
+    share = shares_of(decks, player)
+    # Equal players win half: the score test, with the spread that half would have.
+    return erfc(abs(float(share.mean()) - 0.5) * 2 * sqrt(_worth(share)) / sqrt(2))
+
+
+def p_points(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+    """How likely a player who wins nothing on average wins or loses at least as much."""
+    points = _by_deck(points_of(decks, player=player))
+    error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
+    if not error:
+        return float(not points.any())
+    return erfc(abs(float(points.mean())) / error / sqrt(2))
+
+
+def times_of(nanoseconds: Sequence[int]) -> Times:
+    """What decisions took."""
+    taken = np.array(nanoseconds, dtype=np.float64) / 1e6
+    median, p99 = np.percentile(taken, [50, 99]).tolist()
+    return Times(len(taken), float(taken.mean()), median, p99, float(taken.max()))
+
+
+def _by_deck(table: Numbers) -> Numbers:
+    """The mean of each deck; what rounding leaves where games balance is no difference."""
+    means: Numbers = table.mean(axis=1).round(_DIGITS) + 0.0
+    return means
+
+
+def _mean(observed: Numbers) -> Estimate:
+    mean = float(observed.mean())
+    error = Z * float(observed.std(ddof=1)) / sqrt(len(observed)) if len(observed) > 1 else np.inf
+    return Estimate(mean, mean - error, mean + error)
+
+
+def _ratio(counted: Numbers) -> Estimate | None:
+    """The mean of what was counted in the games in which there was something to count.
+
+    The deck is the unit here too: what it adds to the sum beyond what its games should have.
+    """
+    counts = np.isfinite(counted).sum(axis=1)
+    sums = np.nansum(counted, axis=1)
+    if not counts.any():
+        return None
+    mean = float(sums.sum() / counts.sum())
+    beyond = _mean((sums - mean * counts) / counts.mean())
+    reach = beyond.high - beyond.mean
+    # Nothing that is counted is less than nothing.
+    return Estimate(mean, max(mean - reach, 0.0), mean + reach)
+
+
+def _share(observed: Numbers) -> Estimate:
+    """The mean of shares, with Wilson's interval: it holds near none and all, where others fail."""
+    mean, worth = float(observed.mean()), _worth(observed)
+    middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
+    reach = Z / (1 + Z**2 / worth) * sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2))
+    # Rounding may carry an end past the mean, or a share past all.
+    return Estimate(mean, min(mean, max(middle - reach, 0.0)), max(mean, min(middle + reach, 1.0)))
+
+
+def _worth(shares: Numbers) -> float:
+    """How many throws of a coin tell as much as these shares do; where none differs, one each."""
+    mean, count = float(shares.mean()), len(shares)
+    spread = float(shares.var(ddof=1)) if count > 1 else 0.0
+    return count * mean * (1 - mean) / spread if spread else float(count)

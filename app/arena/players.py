@@ -1,0 +1,57 @@
+"""Players by name: a skill, a bot, a guest of the contest, or a Paiju elsewhere."""
+
+from __future__ import annotations
+
+from time import perf_counter_ns, thread_time_ns
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.arena.contests import CONTESTS
+from app.arena.errors import UnknownPlayerError
+from app.arena.remote import Remote
+from app.shapes.errors import ImpossibleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.play.agents import Agent
+
+
+# What the address of a player elsewhere begins with.
+ADDRESSES = ("http://", "https://")
+
+
+class Player(NamedTuple):
+    """An agent, by the name under which its results stand, and the clock of its decisions.
+
+    Who thinks here is timed by the processor, so that nothing else that the machine does counts;
+    who is asked elsewhere, by the wall.
+    """
+
+    name: str
+    agent: Agent[Any, Any]
+    clock: Callable[[], int] = thread_time_ns
+
+
+def player_of(contest: str, name: str) -> Player:
+    """The player of a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
+
+    >>> player_of("doudizhu", "1").name
+    'novice'
+    """
+    where = CONTESTS[contest]
+    if name in where.guests:
+        return Player(name, where.guests[name]())
+    if name.startswith(ADDRESSES):
+        return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
+    try:
+        bot = where.game.bot(int(name) if name.isdecimal() else name)
+    except ImpossibleError as error:
+        guests = f"; in matches also: {', '.join(where.guests)}" if where.guests else ""
+        raise UnknownPlayerError(f"{error}{guests}") from error
+    return Player(bot.id, bot.agent)
+
+
+def everybody(contest: str) -> tuple[str, ...]:
+    """All who may play: the bots, and the guests."""
+    where = CONTESTS[contest]
+    return (*(bot.id for bot in where.game.bots), *where.guests)

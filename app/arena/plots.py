@@ -1,0 +1,89 @@
+"""Plots of results, as SVG or PNG by the name of the file; needs matplotlib.
+
+Equal results give equal files: no dates, no ids drawn by chance, and words as words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.figure import Figure
+
+from app.arena.measure import Z, shares_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from app.arena.measure import Numbers
+    from app.arena.rating import Rating
+    from app.arena.result import Result
+
+mpl.rcParams["svg.hashsalt"] = "paiju"
+mpl.rcParams["svg.fonttype"] = "none"
+
+# Shares that are further than this from a half stand in a dark field.
+DARK = 0.3
+# So many decks before a running mean is drawn: those before it say nothing.
+FIRST_DRAWN = 20
+
+
+def plot_match(result: Result, file: Path) -> None:
+    """A match as it went: the share of wins so far, with its interval, and by role in the end."""
+    one = result.match.players[0]
+    figure = Figure(figsize=(9, 4), layout="constrained")
+    course, roles = figure.subplots(1, 2, width_ratios=(3, 1), sharey=True)
+    shares = shares_of(result.decks)
+    decks = np.arange(1, len(shares) + 1)
+    mean = shares.cumsum() / decks
+    reach = Z * np.sqrt(np.maximum((shares**2).cumsum() / decks - mean**2, 0) / decks)
+    drawn = slice(min(FIRST_DRAWN, len(shares)) - 1, None)
+    course.fill_between(decks[drawn], (mean - reach)[drawn], (mean + reach)[drawn], alpha=0.25)
+    course.plot(decks[drawn], mean[drawn])
+    course.set(xlabel="decks", ylabel=f"WP of {one}", title=" against ".join(result.match.players))
+    for place, (role, standing) in enumerate((("all", result.total), *result.roles.items())):
+        wins = standing.wins
+        below, above = wins.mean - wins.low, wins.high - wins.mean
+        roles.errorbar(place, wins.mean, [[below], [above]], fmt="o", capsize=4)
+        roles.annotate(role, (place, wins.low), (0, -12), textcoords="offset points", ha="center")
+    roles.set(xticks=[], xlim=(-0.7, len(result.roles) + 0.7), ylim=(0, 1))
+    for axes in (course, roles):
+        axes.axhline(0.5, color="grey", linewidth=0.8)
+    _save(figure, file)
+
+
+def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], file: Path) -> None:
+    """Who wins how often against whom: the row's share against the column."""
+    size = 1.6 + 0.75 * len(names)
+    figure = Figure(figsize=(size + 0.8, size), layout="constrained")
+    axes = figure.subplots()
+    grid: Numbers = np.array([[wins.get((row, each), np.nan) for each in names] for row in names])
+    # Red and blue, which everybody tells apart.
+    image = axes.imshow(grid, cmap="RdBu", vmin=0, vmax=1)
+    for (row, column), share in np.ndenumerate(grid):
+        if row != column:
+            written = "white" if abs(share - 0.5) > DARK else "black"
+            axes.text(column, row, f"{share:.2f}", ha="center", va="center", color=written)
+    axes.set_xticks(range(len(names)), names, rotation=45, ha="right")
+    axes.set_yticks(range(len(names)), names)
+    figure.colorbar(image, label="WP of the row against the column")
+    _save(figure, file)
+
+
+def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
+    """The ladder, with intervals."""
+    figure = Figure(figsize=(7, 0.8 + 0.4 * len(ratings)), layout="constrained")
+    axes = figure.subplots()
+    for place, (_, elo) in enumerate(reversed(ratings)):
+        ends = [[elo.mean - elo.low], [elo.high - elo.mean]]
+        axes.errorbar(elo.mean, place, xerr=ends, fmt="o", capsize=3, color="C0")
+    axes.set_yticks(range(len(ratings)), [each.name for each in reversed(ratings)])
+    axes.set_xlabel("Elo")
+    axes.grid(axis="x", alpha=0.3)
+    _save(figure, file)
+
+
+def _save(figure: Figure, file: Path) -> None:
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)

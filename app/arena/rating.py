@@ -1,0 +1,102 @@
+"""Elo ratings from a round-robin: one number for each player, from which all results follow best.
+
+The numbers are those of Bradley and Terry's model: a player who is 400 above another wins ten games
+for each that he loses. The first player stands at 1000. The intervals are bootstrapped over decks,
+for the games of a deck are no independent throws.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.arena.measure import Estimate, shares_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.arena.measure import Numbers
+    from app.arena.result import Result
+
+FIRST = 1000
+SCALE = 400 / log(10)
+
+# So many drawn games between each two players are added to what was played, so that nobody who lost
+# every game falls without end.
+DRAWN = 1
+STEPS = 30
+DRAWS = 300
+
+
+class Rating(NamedTuple):
+    """What a player is worth."""
+
+    name: str
+    elo: Estimate
+
+
+def ratings(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
+    """The ratings of the players of a round-robin, the best first."""
+    place = {name: number for number, name in enumerate(names)}
+    pairs = [
+        _Pair(place[one], place[two], shares_of(each.decks))
+        for each in results
+        for one, two in [each.match.players]
+    ]
+    found = _fitted(len(names), pairs)
+    rng = np.random.default_rng(1)
+    drawn = [
+        _fitted(
+            len(names),
+            [pair._replace(shares=rng.choice(pair.shares, pair.decks)) for pair in pairs],
+        )
+        for _ in range(DRAWS)
+    ]
+    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    rated = [
+        Rating(name, Estimate(float(found[at]), float(low[at]), float(high[at])))
+        for name, at in place.items()
+    ]
+    return sorted(rated, key=lambda rating: -rating.elo.mean)
+
+
+class _Pair(NamedTuple):
+    one: int
+    two: int
+    shares: Numbers
+
+    @property
+    def decks(self) -> int:
+        return len(self.shares)
+
+
+def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
+    """The most likely ratings, by Newton's method from all alike."""
+    wins = np.full((players, players), DRAWN / 2)
+    np.fill_diagonal(wins, 0)
+    for pair in pairs:
+        wins[pair.one, pair.two] += pair.shares.sum()
+        wins[pair.two, pair.one] += pair.decks - pair.shares.sum()
+    games = wins + wins.T
+    strength = np.zeros(players)
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        missing = (wins - games * chances).sum(axis=1)
+        bends = -games * chances * chances.T
+        np.fill_diagonal(bends, 0)
+        np.fill_diagonal(bends, -bends.sum(axis=1))
+        # Ratings say how players differ: the first one's is given.
+        strength[1:] += np.linalg.solve(bends[1:, 1:], missing[1:])
+    rated: Numbers = FIRST + SCALE * strength
+    return rated
+
+
+def expected(difference: float) -> float:
+    """The share of games that a player wins who is that much above the other.
+
+    >>> round(expected(400), 3)
+    0.909
+    """
+    return 1 / (1 + 10 ** (-difference / 400))

@@ -1,0 +1,59 @@
+"""The result of a match as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.arena.measure import Estimate, Standing, Times
+    from app.arena.result import Result
+
+# Of the names in the first column.
+WIDTH = 12
+
+
+def report(result: Result) -> str:
+    """What a match came to, for a terminal."""
+    return "\n".join(_lines(result)) + "\n"
+
+
+def _lines(result: Result) -> Iterator[str]:
+    match = result.match
+    yield f"{' against '.join(match.players)}: {match.contest}, {match.ruleset}"
+    yield (
+        f"{match.decks} decks of seed {match.seed}, {result.total.games} games, each deck played "
+        "from every side"
+    )
+    yield ""
+    yield f"{'':<{WIDTH}} {'games':>6}  {'WP':<24} points a game"
+    for name, standing in zip(match.players, result.standings, strict=True):
+        yield _row(name, standing)
+    for role, standing in result.roles.items():
+        yield _row(f"  as {role}", standing)
+    yield ""
+    yield f"{'p-value':<{WIDTH}} {result.p_value:.2g} by wins, {result.p_points:.2g} by points"
+    for name, standing in zip(match.players, result.standings, strict=True):
+        for measure, estimate in standing.measures.items():
+            shown = _interval(estimate, 3) if estimate else "-"
+            yield f"{name:<{WIDTH}} {measure:<17} {shown}"
+    for name, times in zip(match.players, result.times, strict=True):
+        yield _times(name, times)
+
+
+def _row(name: str, standing: Standing) -> str:
+    wins, points = _interval(standing.wins, 4), _interval(standing.points, 3, sign="+")
+    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {points}"
+
+
+def _interval(estimate: Estimate, digits: int, sign: str = "") -> str:
+    shown = f"{sign}.{digits}f"
+    return f"{estimate.mean:{shown}} [{estimate.low:{shown}}, {estimate.high:{shown}}]"
+
+
+def _times(name: str, times: Times) -> str:
+    return (
+        f"{name:<{WIDTH}} {times.decisions} decisions, ms: mean {times.mean:.3f}, "
+        f"median {times.median:.3f}, p99 {times.p99:.3f}, longest {times.longest:.3f}"
+    )

@@ -1,0 +1,1 @@
+"""The players that every climbing game has, and what learned and searching ones share."""

@@ -1,0 +1,130 @@
+"""What playouts know of a rule set: its table as arrays, made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.cards.holding import LANES, unpack
+from app.climbing.core_arrays import MAX_OF_RANK
+from app.climbing.cores import cores_of
+from app.climbing.table import TABLES_KEPT
+from app.games.doudizhu.agents.playouts.columns import CORE_COLUMNS, NONE, VARIANTS
+
+if TYPE_CHECKING:
+    from app.climbing.core_arrays import CoreArrays
+    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.table import Core, MoveTable, Section
+
+_TRIO = 3
+
+
+class Facts(NamedTuple):
+    """What playing needs to know of plays (`columns`).
+
+    A *family* is a chain of trios with whatever kickers it may have: the same trios may be played
+    bare, with single cards or with pairs, which is decided when they are played.
+
+    Attributes:
+        cores: the facts of each core of the table.
+        of_rank: by lane and number of cards, the core of a play of these alone.
+        families: by family, the core for each kind of kickers.
+        trio: by lane, the family of the trio.
+
+    """
+
+    cores: Rows
+    of_rank: Rows
+    families: Rows
+    trio: Rows
+
+
+class Cut(NamedTuple):
+    """What cutting a hand into pieces needs to know.
+
+    Attributes:
+        parts: the arrays that hands are cut with.
+        core: by core of those arrays, the core of the table.
+        family: by core of the table, its family.
+        links: by family, how many trios.
+        quad: by core of the table, the lane of the four cards that take kickers in it.
+        loose: by lane and number of cards, how many of them are best played first.
+        fixed: that no card can stand for another.
+
+    """
+
+    parts: CoreArrays
+    core: Rows
+    family: Rows
+    links: Rows
+    quad: Rows
+    loose: Rows
+    fixed: Words
+
+
+class Book(NamedTuple):
+    """A rule set for playouts."""
+
+    facts: Facts
+    cut: Cut
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def book_of(table: MoveTable) -> Book:
+    """The arrays of a table, prepared at the first call; which cards are wild does not matter."""
+    number = len(table.cores)
+    cores = np.full((number, CORE_COLUMNS), NONE, dtype=np.int32)
+    quad, family = np.full((2, number), NONE, dtype=np.int32)
+    of_rank = np.full((LANES, MAX_OF_RANK + 1), NONE, dtype=np.int32)
+    families: dict[tuple[int, int], list[int]] = {}
+    for section in table.sections:
+        kickers = section.pattern.kickers
+        in_family = section.pattern.group == _TRIO and not section.tier
+        variant = (kickers.size if kickers else 0) if in_family else NONE
+        for core in section.cores:
+            if in_family:
+                forms = families.setdefault((section.links, core.key), [NONE] * VARIANTS)
+                forms[variant] = core.number
+            elif kickers:
+                quad[core.number] = core.key
+            ranked = section.pattern.group if _is_of_one_rank(section, core) else 0
+            # Without wild cards, what is made of them is not.
+            if ranked and section.pattern.wild in {"any", "none"}:
+                of_rank[core.key, ranked] = core.number
+            facts = (section.number, core.key, section.tier, section.size, ranked, variant)
+            cores[core.number] = facts
+    trio = np.full(LANES, NONE, dtype=np.int32)
+    for place, ((links, key), forms) in enumerate(families.items()):
+        family[[form for form in forms if form != NONE]] = place
+        if links == 1:
+            trio[key] = place
+    parts = cores_of(table)
+    return Book(
+        Facts(cores, of_rank, np.array(list(families.values()), dtype=np.int32), trio),
+        Cut(
+            parts=parts.arrays,
+            core=np.array([each.core.number for each in parts.cores], dtype=np.int32),
+            family=family,
+            links=np.array([links for links, _ in families], dtype=np.int32),
+            quad=quad,
+            loose=_loose(parts.arrays.loose, parts.groups),
+            fixed=table.base.fixed,
+        ),
+    )
+
+
+def _is_of_one_rank(section: Section, core: Core) -> bool:
+    return section.pattern.kickers is None and LANES - unpack(core.packed).count(0) == 1
+
+
+def _loose(worth: Scores, groups: tuple[tuple[tuple[int, int, int], ...], ...]) -> Rows:
+    first = np.zeros((LANES, MAX_OF_RANK + 1), dtype=np.int32)
+    for lane, plays in enumerate(groups):
+        for count in range(1, MAX_OF_RANK + 1):
+            for size, score, _ in plays:
+                rest = worth[lane, count - 1, count - size] if size <= count else None
+                if rest is not None and rest + score == worth[lane, count, count]:
+                    first[lane, count] = size
+    return first

@@ -1,0 +1,13 @@
+"""How much playing out a budget allows."""
+
+from __future__ import annotations
+
+from app.climbing.players.search.work import work_at
+
+# What is done in a millisecond where kernels are compiled, on a machine that is not fast.
+_PACE = 800
+
+
+def work_within(budget: int) -> int:
+    """The work that so many milliseconds allow."""
+    return work_at(_PACE, budget)

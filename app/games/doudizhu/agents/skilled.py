@@ -1,0 +1,152 @@
+"""Skill 3, skilled 高手: maxims first, endings solved, and what is left open is played out.
+
+He knows his role, counts the cards that went, and says what decided.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.games.doudizhu.actions import Action, playing
+from app.games.doudizhu.agents.advised import speak_by_advice
+from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
+from app.games.doudizhu.agents.maxims import MAXIMS, goes_out
+from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
+from app.games.doudizhu.agents.position import position_of
+from app.games.doudizhu.agents.reasons import (
+    OVER_PARTNER,
+    PLAYED_OUT,
+    SOLVED,
+)
+from app.play.agents import Bot, Candidate, Decision, Why
+from app.play.maxims import rulings_of
+from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.games.doudizhu.agents.endgame.solve import Solution
+    from app.games.doudizhu.agents.position import Option, Position
+    from app.games.doudizhu.view import View
+    from app.play.agents import Rng
+    from app.play.maxims import Ruling
+
+
+# Of choices that were not thought of and win equally often so many are weighed against each other.
+_EQUALS = 10
+
+
+class _Values(NamedTuple):
+    """What options are worth, the best first, and what finding out took."""
+
+    ranked: tuple[tuple[Option, float | None], ...]
+    games: int
+    nodes: int
+
+
+class Skilled:
+    """Plays by maxims, solves endings, and plays out what they leave open, for so many nodes."""
+
+    def __init__(self, nodes: int = NODES) -> None:
+        self._nodes = nodes
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Say what may be expected to score most, and play as said above."""
+        if view.phase != "play" or view.landlord is None:
+            return speak_by_advice(view)
+        position = position_of(view, view.landlord, budget)
+        options = position.options
+        rulings = tuple(rulings_of(MAXIMS, position, options))
+        solution = None if goes_out(position, options) else solve_ending(position)
+        if solution is not None and solution.best > 0:
+            options = _best(position, solution, options)
+        for ruling in rulings:
+            # What is solved is certain, and maxims choose only among equals.
+            options = tuple(each for each in ruling.options if each in options) or options
+        values = _weigh(position, options, solution, rng, self._nodes)
+        chosen, value = values.ranked[0]
+        why = _why(position, chosen, rulings, solution, values)
+        candidates = tuple(
+            Candidate(_act(position, option), worth)
+            for option, worth in values.ranked
+            if worth is not None
+        )
+        return Decision(_act(position, chosen), value, candidates, why, values.nodes)
+
+
+def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
+    """What wins most often; of these rather what was thought of anyhow."""
+    best = solution.winners
+    kept = tuple(option for option in known if choice_of(position, option) in best)
+    return kept or tuple(option_of(position, choice) for choice in best[:_EQUALS])
+
+
+def _weigh(
+    position: Position,
+    options: Sequence[Option],
+    solution: Solution | None,
+    rng: Rng,
+    nodes: int,
+) -> _Values:
+    """What each option is worth: as it was solved, or by playouts."""
+    if not options[0].rest:
+        return _Values(((options[0], 1.0),), 0, 0)
+    solved = solution.nodes if solution else 0
+    exact = solution.best if solution and solution.best > 0 else None
+    if exact is not None and len(options) == 1:
+        return _Values(((options[0], exact),), 0, solved)
+    weighed = weigh(position, options, rng, nodes)
+    ranked = tuple(
+        (options[at], weighed.shares[at] if exact is None else exact) for at in weighed.ranking
+    )
+    return _Values(ranked, weighed.games[weighed.ranking[0]], solved + weighed.nodes)
+
+
+def _why(
+    position: Position,
+    chosen: Option,
+    rulings: Sequence[Ruling[Option]],
+    solution: Solution | None,
+    values: _Values,
+) -> tuple[Why, ...]:
+    """Why he does it: what decided comes first, and of the maxims the last said most."""
+    maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.options]
+    worked_out = []
+    if solution is not None and solution.best > 0:
+        percent = round(100 * solution.best)
+        worked_out = [_filled(SOLVED, worlds=solution.worlds, percent=percent)]
+    elif len(values.ranked) > 1 and values.ranked[0][1] is not None:
+        percent = round(100 * values.ranked[0][1])
+        worked_out = [_filled(PLAYED_OUT, games=values.games, percent=percent)]
+    is_ruled = bool(rulings) and rulings[-1].options == (chosen,)
+    found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
+    if position.on_partner and chosen.play is not None and chosen.rest:
+        found.append(OVER_PARTNER)
+    if not found:
+        found.append(NOTHING_BEATS if position.last else ONLY_CHOICE)
+    return tuple(found)
+
+
+def _filled(why: Why, **facts: int) -> Why:
+    return Why(why.code, why.text.format(**facts))
+
+
+def _act(position: Position, option: Option) -> Action:
+    if option.play is None:
+        return Action("pass", position.seat)
+    return playing(position.seat, option.play)
+
+
+SKILLED: Bot[View, Action] = Bot(
+    id="skilled",
+    skill=3,
+    name=Text("高手", "Skilled"),
+    about=Text(
+        "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；叫牌、抢牌、加倍取期望得分最高的",
+        "plays his role: keeps the gate, slips small cards through, feeds his partner, blocks who "
+        "is nearly out, keeps bombs; remembers every card; solves endings and plays out the rest; "
+        "calls and doubles by what may be expected to score most",
+    ),
+    agent=Skilled(),
+)

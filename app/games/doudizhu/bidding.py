@@ -1,0 +1,162 @@
+"""Advice on calling, robbing and doubling: what each choice may be expected to win.
+
+What a hand may hope for, at one point a game, says the model of hands (`prospects`) or a player who
+learnt. What a choice is worth follows from that: the stake that it leads to, times
+the points of the role that it leads to. Nobody is taken to say more than he has: whoever called
+last is the landlord, and holds what is worth a call.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open, highest
+from app.games.doudizhu.calling_model import (
+    AGAINST_CALLER,
+    AS_LANDLORD,
+    AS_PEASANT,
+    CALLERS,
+    WITH_BOTTOM,
+)
+from app.games.doudizhu.landlord_index import landlord_index, must_call
+from app.games.doudizhu.prospects import Hopes, features_of, prospect
+from app.games.doudizhu.scoring import ROB_FACTOR
+from app.play.agents import Why
+from app.play.refusals import NOT_YOUR_TURN
+from app.shapes.errors import Fault, InconsistentViewError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from app.games.doudizhu.actions import Action
+    from app.games.doudizhu.prospects import Prospect
+    from app.games.doudizhu.view import View
+
+
+class Choice(NamedTuple):
+    """Something that may be said, and the score that may be expected of it."""
+
+    action: Action
+    expected: float
+
+
+class Advice(NamedTuple):
+    """What to say.
+
+    Attributes:
+        choices: everything that may be said, the best first.
+        landlord_index: the landlord's share of wins with this hand.
+        seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
+        must_call: whether its rules would have the hand be the landlord's 必须做地主.
+        why: why the best is best.
+        by: the model that says what the hand may hope for; None for the model of hands.
+
+    """
+
+    choices: tuple[Choice, ...]
+    landlord_index: float
+    seeds_index: float
+    must_call: bool
+    why: Why
+    by: str | None
+
+
+def fitted_hopes(view: View) -> Hopes:
+    """What the model of hands makes of a seat's."""
+    features = features_of(view.rules.table, view.hand)
+    is_known = view.landlord == view.seat
+    # A landlord who was drawn has any hand; one who called has a good one.
+    is_called = view.landlord is None or highest(view.bids) > 0
+    return Hopes(
+        prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features),
+        prospect(AGAINST_CALLER if is_called else AS_PEASANT, features),
+        CALLERS,
+    )
+
+
+def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
+    """Advice for a seat that is to call or to double, by who says what its hand may hope for."""
+    if view.seat not in view.to_act:
+        raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
+    if view.phase not in {"calling", "doubling"}:
+        raise InconsistentViewError(Fault("not_bidding", _NOT_BIDDING, ("phase",)))
+    landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
+    if view.landlord is None:
+        choices = _calls(view, landlord, peasant, callers)
+    else:
+        choices = _doubles(view, (landlord if view.landlord == view.seat else peasant).points)
+    # Of equals the one that says less, which stands behind.
+    ranked = [*choices]
+    ranked.reverse()
+    ranked.sort(key=lambda choice: -choice.expected)
+    why = _why(ranked[0], landlord.win if view.landlord in {None, view.seat} else peasant.win)
+    index, must = landlord_index(view.hand), must_call(view.hand)
+    return Advice(tuple(ranked), landlord.win, index, must, why, by)
+
+
+def _calls(view: View, landlord: Prospect, peasant: Prospect, callers: float) -> tuple[Choice, ...]:
+    open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
+    *claims, passing = open_now
+    if highest(view.bids):
+        declined = _stake(view, view.bids) * peasant.points
+    else:
+        # Where nobody calls, nobody wins: the cards are dealt again. Who calls, calls all he may.
+        behind = SEATS - 1 - len(view.bids)
+        most = max(claims, key=lambda claim: claim.points)
+        declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
+    return (
+        *(Choice(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
+        Choice(passing, declined),
+    )
+
+
+def _doubles(view: View, points: float) -> tuple[Choice, ...]:
+    doubling = DOUBLINGS[view.rules.options.doubling]
+    stake = _stake(view, view.bids)
+    return tuple(
+        Choice(each, stake * points * _factor(view, each))
+        for each in doubles_open(doubling, view.landlord, view.seat, view.doubles)
+    )
+
+
+def _factor(view: View, choice: Action) -> float:
+    """By how much a choice multiplies what its seat plays for; the landlord's is a mean of two."""
+    if choice.type == "double":
+        return choice.factor
+    redouble = DOUBLINGS[view.rules.options.doubling].redouble
+    if view.seat != view.landlord or redouble == 1:
+        return 1.0
+    factors = {each.seat: each.factor for each in view.doubles if each.type == "double"}
+    pairs = [
+        factors.get(seat, 1) * (redouble if seat in choice.seats else 1)
+        for seat in range(len(view.counts))
+        if seat != view.landlord
+    ]
+    return sum(pairs) / len(pairs)
+
+
+def _stake(view: View, bids: Sequence[Action]) -> int:
+    """What one point stands for after these bids."""
+    least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
+    robs = sum(bid.type == "rob" for bid in bids)
+    stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
+    return stake
+
+
+def _why(best: Choice, win: float) -> Why:
+    text = _DECLINES if best.action.type == "pass" else _ACCEPTS
+    code = "declines" if best.action.type == "pass" else "worth_it"
+    percent, expected = round(100 * win), f"{best.expected:+.1f}"
+    return Why(code, text.format(percent=percent, expected=expected))
+
+
+_NOT_BIDDING = Text("此时不叫牌也不加倍", "nothing is called or doubled now")
+_ACCEPTS = Text(
+    "这手牌约赢 {percent}%，这样叫期望得 {expected} 分",
+    "the hand wins about {percent} %: this may be expected to score {expected}",
+)
+_DECLINES = Text(
+    "这手牌约赢 {percent}%，不值得加码；期望得 {expected} 分",
+    "the hand wins about {percent} %, not enough to raise: {expected} may be expected",
+)

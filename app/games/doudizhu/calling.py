@@ -1,0 +1,167 @@
+"""Who becomes the landlord, and who doubles: the styles as tables, and what they make of choices.
+
+Calling 叫牌 goes round once from the first seat. Whoever calls most is the landlord. Where robbing
+抢地主 is on, the first call opens it: each seat behind the caller may rob him once, and if anyone
+did, the caller has the last word. Doubling 加倍 comes when the landlord has his cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.games.doudizhu.actions import Action
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """A style of calling: what may be called, low to high, and whether the caller may be robbed.
+
+    Where there is nothing to call, the first seat is the landlord.
+    """
+
+    name: Text
+    calls: tuple[int, ...] = ()
+    robs: bool = False
+
+
+CALLINGS: Mapping[str, Calling] = MappingProxyType(
+    {
+        "score": Calling(Text("叫分：1、2、3 分", "for 1, 2 or 3 points"), calls=(1, 2, 3)),
+        "rob": Calling(Text("叫地主、抢地主", "call, then rob"), calls=(1,), robs=True),
+        "once": Calling(Text("叫地主，先叫先得", "the first who calls"), calls=(1,)),
+        "none": Calling(Text("不叫牌，首家为地主", "no calling: the first seat is the landlord")),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubling:
+    """A style of doubling.
+
+    Attributes:
+        name: what players call it.
+        factors: by what a seat may multiply what it plays for.
+        all_seats: whether the landlord chooses too, or the peasants alone; they choose at the same
+            moment, and none sees the others' choice before his own.
+        redouble: by what the landlord may then answer those who doubled; 1 where he may not.
+
+    """
+
+    name: Text
+    factors: tuple[int, ...] = ()
+    all_seats: bool = False
+    redouble: int = 1
+
+
+DOUBLINGS: Mapping[str, Doubling] = MappingProxyType(
+    {
+        "no": Doubling(Text("不加倍", "no doubling")),
+        "redouble": Doubling(
+            Text("农民加倍，地主可再加倍", "peasants double, the landlord may redouble"),
+            factors=(2,),
+            redouble=2,
+        ),
+        "super": Doubling(
+            Text("不加倍、加倍、超级加倍", "each seat: no, double or super double"),
+            factors=(2, 4),
+            all_seats=True,
+        ),
+        "kick": Doubling(Text("农民踢或不踢", "peasants kick or not"), factors=(2,)),
+    }
+)
+
+
+class Standing(NamedTuple):
+    """How the calling stands: who is to speak, or who is the landlord; neither if nobody called."""
+
+    turn: int | None = None
+    landlord: int | None = None
+
+
+def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
+    """How the calling stands after these bids.
+
+    >>> standing(CALLINGS["score"], 2, (Action("call", 2, points=3),))
+    Standing(turn=None, landlord=2)
+    """
+    if not style.calls:
+        return Standing(landlord=first)
+    claims = [bid for bid in bids if bid.type != "pass"]
+    if len(bids) < SEATS and not (claims and _is_top(style, claims[-1])):
+        return Standing(turn=(first + len(bids)) % SEATS)
+    if not claims:
+        return Standing()
+    # The fourth word of a calling is the caller's, and only where he was robbed.
+    if len(bids) == SEATS and claims[-1].type == "rob":
+        return Standing(turn=claims[0].seat)
+    return Standing(landlord=claims[-1].seat)
+
+
+def _is_top(style: Calling, claim: Action) -> bool:
+    return not style.robs and claim.points == style.calls[-1]
+
+
+def bids_open(style: Calling, seat: int, bids: Sequence[Action]) -> tuple[Action, ...]:
+    """What a seat may say when it is to speak.
+
+    >>> [bid.points for bid in bids_open(CALLINGS["score"], 1, (Action("call", 0, points=1),))]
+    [2, 3, 0]
+    """
+    most = highest(bids)
+    if most and style.robs:
+        return (Action("rob", seat), Action("pass", seat))
+    calls = (Action("call", seat, points=points) for points in style.calls if points > most)
+    return (*calls, Action("pass", seat))
+
+
+def highest(bids: Sequence[Action]) -> int:
+    """The most that was called; 0 if nothing was."""
+    return max((bid.points for bid in bids), default=0)
+
+
+def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
+    """Who chooses whether to double, at the same moment."""
+    if not style.factors:
+        return ()
+    return tuple(seat for seat in range(SEATS) if style.all_seats or seat != landlord)
+
+
+def doubles_open(
+    style: Doubling, landlord: int | None, seat: int, doubles: Sequence[Action]
+) -> tuple[Action, ...]:
+    """What a seat may choose: by how much to double, or whom the landlord redoubles."""
+    if len(doubles) < len(choosers(style, landlord)):
+        ours = (Action("double", seat, factor=factor) for factor in style.factors)
+        return (*ours, Action("pass", seat))
+    theirs = doubled(doubles)
+    answers = [
+        Action("redouble", seat, seats=some)
+        for size in range(len(theirs), 0, -1)
+        for some in combinations(theirs, size)
+    ]
+    return (*answers, Action("pass", seat))
+
+
+def doubled(doubles: Sequence[Action]) -> tuple[int, ...]:
+    """The seats that doubled, in order."""
+    return tuple(
+        sorted(each.seat for each in doubles if each.type == "double" and each.seat is not None)
+    )
+
+
+def undecided(style: Doubling, landlord: int | None, doubles: Sequence[Action]) -> tuple[int, ...]:
+    """Who is to choose now; nobody once the doubling is over."""
+    chosen = {each.seat for each in doubles}
+    waiting = tuple(seat for seat in choosers(style, landlord) if seat not in chosen)
+    if not waiting and style.redouble > 1 and doubled(doubles):
+        return tuple(seat for seat in range(SEATS) if seat == landlord and seat not in chosen)
+    return waiting

@@ -1,0 +1,1 @@
+"""The workshop of Dou Dizhu: matches, outside opponents, and the fits of its models."""

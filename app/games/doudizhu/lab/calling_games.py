@@ -1,0 +1,87 @@
+"""Games from which calling is learnt: random deals, each seat the landlord once, all of skill 3.
+
+::
+
+    python -m app.games.doudizhu.lab.calling_games --deals 4000
+
+A line for each game: the deal, who was the landlord, and what each seat won at one point a game.
+What was dealt follows from the number of the deal; what is known of the hands is worked out when
+the model is fitted, so that other features need no other games.
+
+Deals that the file holds already are not played again: the command may be stopped at any moment,
+and goes on where it was when it is given again.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.chance import Chance
+from app.games.doudizhu.agents.skilled import Skilled
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.scoring import settle
+from app.games.doudizhu.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Cards alone matter: nothing is called or doubled; bombs, rocket and spring count as they do.
+RULES = rules_of("classic", {"calling": "none", "doubling": "no"})
+GAMES = Path(__file__).parent / "data" / "calling.csv"
+HEAD = "deal,landlord,points_0,points_1,points_2\n"
+# A shorter look than in earnest, for more games in the same time.
+NODES = 800
+
+
+def seed_of(number: int) -> str:
+    """What a deal is dealt from."""
+    return f"calling/{number}"
+
+
+def play(number: int, landlord: int) -> tuple[int, ...]:
+    """Play a deal with that landlord, and give what each seat won."""
+    seed = seed_of(number)
+    agent, state, turn = Skilled(NODES), deal(RULES, seed, first=landlord), 0
+    while state.to_act:
+        chance = Chance(seed, f"training {landlord} {turn}")
+        decision = agent.decide(view(state, state.to_act[0]), 1, chance)
+        state, turn = step(state, decision.action).state, turn + 1
+    return settle(state).points
+
+
+def keep_whole(path: Path) -> set[int]:
+    """Cut a file after its last whole deal, begin it where there is none, and say what it holds."""
+    text = path.read_text(encoding="ascii") if path.exists() else ""
+    # What follows the last line break was being written when somebody stopped it.
+    lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)[1:]
+    lines = lines[: len(lines) - len(lines) % SEATS]
+    path.write_text("".join([HEAD, *lines]), encoding="ascii")
+    return {int(line.partition(",")[0]) for line in lines}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play what the file does not hold, and write each deal as soon as it is played."""
+    parser = argparse.ArgumentParser(description="Play games from which calling is learnt.")
+    parser.add_argument(
+        "--deals", type=int, default=4000, help="so many, with those in the file; default: 4000"
+    )
+    parser.add_argument("--first", type=int, default=0, help="the first of them; default: 0")
+    parser.add_argument("--out", type=Path, default=GAMES, help=f"default: {GAMES}")
+    chosen = parser.parse_args(arguments)
+    held = keep_whole(chosen.out)
+    with chosen.out.open("a", encoding="ascii") as out:
+        for number in range(chosen.first, chosen.first + chosen.deals):
+            if number in held:
+                continue
+            for landlord in range(SEATS):
+                points = ",".join(map(str, play(number, landlord)))
+                out.write(f"{number},{landlord},{points}\n")
+            out.flush()
+
+
+if __name__ == "__main__":
+    main()

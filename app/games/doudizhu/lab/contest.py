@@ -1,0 +1,128 @@
+"""Dou Dizhu in matches: the play alone, from both sides, or whole games with their calling."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.arena.contest import Contest, Seating
+from app.cards.card import RANKS, rank_of
+from app.games.doudizhu import game as doudizhu
+from app.games.doudizhu.agents.advised import speak_by_advice
+from app.games.doudizhu.agents.casual import CASUAL
+from app.games.doudizhu.agents.expert import EXPERT
+from app.games.doudizhu.agents.skilled import SKILLED
+from app.games.doudizhu.agents.speaking import speak_by_index
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.lab.rlcard_bot import RlcardBot
+from app.games.doudizhu.rulesets import DEFAULT, rules_of
+from app.tables.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from app.cards.card import Card
+    from app.games.doudizhu.actions import Action
+    from app.games.doudizhu.state import State
+    from app.games.doudizhu.view import View
+    from app.play.agents import Agent, Decision, Rng
+
+# Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
+# and points are ×2 for each bomb and rocket, as the literature counts them.
+_PLAY_ALONE = MappingProxyType({"calling": "none", "doubling": "no", "spring": 1})
+
+
+def _deal_play(ruleset: str, seed: str) -> State:
+    return doudizhu.deal(rules_of(ruleset, _PLAY_ALONE), seed)
+
+
+def _deal_whole(ruleset: str, seed: str) -> State:
+    return doudizhu.deal(rules_of(ruleset), seed)
+
+
+def _both_sides(state: State) -> tuple[Seating, ...]:
+    landlord = state.first
+    return (
+        Seating("landlord", tuple(int(seat != landlord) for seat in range(SEATS))),
+        Seating("peasants", tuple(int(seat == landlord) for seat in range(SEATS))),
+    )
+
+
+def _one_and_two(_: State) -> tuple[Seating, ...]:
+    """Each seat once alone against two, and once against one."""
+    return tuple(
+        Seating(role, tuple(alone if each == seat else 1 - alone for each in range(SEATS)))
+        for role, alone in (("one seat", 0), ("two seats", 1))
+        for seat in range(SEATS)
+    )
+
+
+def _written(cards: Iterable[Card]) -> str:
+    """Ranks from high to low: suits are of no matter.
+
+    >>> _written(["9S", "RJ", "TH"])
+    'R T 9'
+    """
+    ranks = sorted((rank_of(card) for card in cards), key=RANKS.index, reverse=True)
+    return " ".join("".join(group) for _, group in groupby(ranks))
+
+
+def _is_landlord(state: State, seat: int) -> float:
+    return float(state.landlord == seat)
+
+
+def _wins_as_landlord(state: State, seat: int) -> float | None:
+    return float(state.winner == seat) if state.landlord == seat else None
+
+
+class Calling:
+    """A player who calls otherwise than he would, to see what better calling is worth."""
+
+    def __init__(
+        self, agent: Agent[View, Action], speak: Callable[[View], Decision[Action]]
+    ) -> None:
+        self._agent, self._speak = agent, speak
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """Speak so, and play as the player does."""
+        if view.phase != "play":
+            return self._speak(view)
+        return self._agent.decide(view, budget, rng)
+
+
+PLAY = Contest(
+    game=GAMES["doudizhu"],
+    ruleset=DEFAULT,
+    conditions=(
+        "each deck played from both sides. The landlord is drawn, nothing is called or doubled, "
+        "spring counts for nothing; a player has both peasants or the landlord. **WP** is the "
+        "share of games won, **points** what the side wins a game at 2 a game, ×2 for each bomb "
+        "and rocket"
+    ),
+    deal=_deal_play,
+    seatings={2: _both_sides},
+    # A side's: what the landlord wins or loses.
+    points=sum,
+    written=_written,
+    guests={"rlcard": RlcardBot},
+)
+WHOLE = Contest(
+    game=GAMES["doudizhu"],
+    ruleset=DEFAULT,
+    conditions=(
+        "each deck played six times: each seat once by one player against two of the other's, and "
+        "the other way round. Everything is called and doubled as the rule set has it. **WP** is "
+        "the share of a player's seats against the other's, **points** what his seats win a game"
+    ),
+    deal=_deal_whole,
+    seatings={2: _one_and_two},
+    points=sum,
+    written=_written,
+    measures={"landlord": _is_landlord, "wins as landlord": _wins_as_landlord},
+    guests={
+        "casual-by-index": lambda: Calling(CASUAL.agent, speak_by_index),
+        "skilled-by-index": lambda: Calling(SKILLED.agent, speak_by_index),
+        "expert-by-hands": lambda: Calling(EXPERT.agent, speak_by_advice),
+    },
+)

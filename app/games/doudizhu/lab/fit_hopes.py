@@ -1,0 +1,220 @@
+"""Fit what a learned model's forecasts come to for who calls, and say how well that holds.
+
+::
+
+    python -m app.games.doudizhu.lab.fit_hopes classic_wins_2
+
+Random deals are played out by the model on all seats, and what it foretells of each hand before
+that, as `agents.search.hopes` asks it, is held against what became of the hand. What
+is fitted is put onto the model's card, and into a page of the documents; as for the model of hands,
+all figures there are of deals that were not fitted to.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from app.climbing.learned.artefact import load_model
+from app.climbing.learned.features import KICKERS, VERSION
+from app.climbing.learned.playing_kernels import TO_THE_END, play_on
+from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
+from app.games.doudizhu import models
+from app.games.doudizhu.agents.search.hopes import (
+    AGAINST_CALLER,
+    AS_LANDLORD,
+    AS_PEASANT,
+    DEALS,
+    FEATURES,
+    ROLES,
+    WITH_BOTTOM,
+    Dealt,
+    bare_cards,
+    features_of,
+    landlord_forecast,
+    peasant_forecast,
+)
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.lab.fit_calling import (
+    FOLDS,
+    Sample,
+    bins_of,
+    fit_points,
+    fit_win,
+    held_out,
+    report,
+)
+from app.games.doudizhu.landlord_index import landlord_index
+from app.games.doudizhu.rulesets import rules_of
+from app.training.games import GAMES, doubled_in_doudizhu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy.typing as npt
+
+    from app.climbing.kickers import Counts
+    from app.climbing.learned.policy import Policy
+
+CARDS = Path(models.__file__).parent
+PAGE = Path(__file__).parents[4] / "docs" / "calling-learned.md"
+# Of so many deals one asks the peasants: of any landlord, and of those who would have called. They
+# are two, and their forecasts take longer. No number of parts is among these, or parts were empty.
+_ONE_OF, _ONE_CALLED_OF = 4, 2
+_AT_ONCE = 500
+
+
+class Games:
+    """Deals, and what they came to for each seat, counted from the landlord's."""
+
+    def __init__(self, policy: Policy, number: int, seed: int) -> None:
+        game, chance = GAMES["doudizhu"], np.random.default_rng(seed)
+        self.policy, parts = policy, []
+        for first in range(0, number, _AT_ONCE):
+            dealt = game.deal(chance, min(_AT_ONCE, number - first))
+            hands, bottoms = (
+                _counts(dealt.words[:, HANDS : HANDS + SEATS]),
+                _counts(dealt.words[:, IN_SIGHT]),
+            )
+            rounds = dealt.copies(np.arange(len(dealt.numbers)))
+            network = policy.model.network
+            play_on(rounds, TO_THE_END, KICKERS, policy.coding, policy.memory, network)
+            signs = np.where(rounds.numbers[:, WINNER] == 0, 1, -1)
+            stakes = signs * 2 ** doubled_in_doudizhu(rounds)
+            parts.append((hands, bottoms, stakes))
+        self.hands, self.bottoms, self.stakes = map(np.concatenate, zip(*parts, strict=True))
+        self._deck = _counts(_words(rules_of().play.deck.packed))
+
+    def sample(self, name: str, chosen: npt.NDArray[np.int64]) -> Sample:
+        """What is foretold of hands in some deals, and what became of them."""
+        rows = [
+            (*features_of(forecast, own), *_became(own, result, deal))
+            for deal in chosen.tolist()
+            for forecast, own, result in self._forecasts(name, deal)
+        ]
+        table = np.array(rows)
+        width = len(FEATURES)
+        won, points, deals, index = table[:, width:].T
+        return Sample(table[:, :width], won, points, deals, index)
+
+    def _forecasts(self, name: str, deal: int) -> Iterator[tuple[float, Counts, float]]:
+        hands, bottom, stake = self.hands[deal], self.bottoms[deal], self.stakes[deal]
+        if name in {AS_LANDLORD, WITH_BOTTOM}:
+            is_known = name == WITH_BOTTOM
+            own = hands[0] if is_known else hands[0] - bottom
+            dealt = Dealt(own, self._deck - own, bottom if is_known else None)
+            yield landlord_forecast(self.policy, dealt), own, 2 * stake
+            return
+        for role in range(1, SEATS):
+            own = hands[role]
+            # Who passes on a call does not see the bottom yet, who doubles does.
+            dealt = Dealt(own, self._deck - own, bottom if deal % 2 else None)
+            is_called = name == AGAINST_CALLER
+            yield peasant_forecast(self.policy, dealt, role, is_called=is_called), own, -stake
+
+
+def _became(own: Counts, result: float, deal: int) -> tuple[float, float, float, float]:
+    """What became of a hand, in which deal, and its index by the Yuncheng game."""
+    index = landlord_index(bare_cards(own.tolist()))
+    return float(result > 0), float(result), float(deal), index
+
+
+def _words(packed: int) -> npt.NDArray[np.uint64]:
+    return np.frombuffer(packed.to_bytes(16, "little"), dtype=np.uint64)
+
+
+def _counts(words: npt.NDArray[np.uint64]) -> Counts:
+    return np.ascontiguousarray(words).view(np.int8)
+
+
+def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
+    """What was foretold in so many deals, by role, and what became of it."""
+    games, every = Games(policy, number, seed), np.arange(number)
+    samples = {name: games.sample(name, every) for name in (AS_LANDLORD, WITH_BOTTOM)}
+    samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_ONE_OF])
+    calls = held_out(samples[AS_LANDLORD]).points > 0
+    samples[AGAINST_CALLER] = games.sample(AGAINST_CALLER, every[calls][::_ONE_CALLED_OF])
+    return samples
+
+
+def on_card(samples: dict[str, Sample]) -> dict[str, Any]:
+    """What a model's card says of calling."""
+    told: dict[str, Any] = {
+        name: {
+            "win": _rounded(fit_win(samples[name].features, samples[name].won)),
+            "points": _rounded(fit_points(samples[name].features, samples[name].points)),
+        }
+        for name in ROLES
+    }
+    calls = held_out(samples[AS_LANDLORD]).points > 0
+    return {"deals": len(calls), "callers": round(float(calls.mean()), 3), **told}
+
+
+def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
+    return [round(weight, 4) for weight in weights.tolist()]
+
+
+def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
+    """What the documents say of it."""
+    games = len(samples[AS_LANDLORD].won)
+    yield "# Calling by what was learnt"
+    yield ""
+    yield "Skills 4 and 5, and `POST /v1/doudizhu/bid` for them, ask a model that was learnt"
+    yield "([training.md](training.md)) what a hand may hope for. This page is written by the"
+    yield "command that fits what its forecasts come to:"
+    yield ""
+    yield "```sh"
+    yield f"python -m app.games.doudizhu.lab.fit_hopes {name} --deals {games}"
+    yield "```"
+    yield ""
+    yield (
+        "**What it is.** The model's critic judges deals of which every hand is seen; what it says "
+        f"is averaged over {DEALS} deals that the seat may be in, and that way over the bottom "
+        "cards too where they are not known. Against a landlord who called only deals count in "
+        "which his hand is worth a call by the model of hands. A logistic model of winning and a "
+        "linear one of points turn that forecast into what it comes to; they look at "
+        f"{', '.join(FEATURES)}."
+    )
+    yield ""
+    yield (
+        f"**What it was fitted to.** {games:,} random deals of `classic`, which `{name}` played "
+        f"out on all seats, in {FOLDS} parts as in [calling.md](calling.md): all figures below are "
+        "of models that were fitted to four parts, on the fifth."
+    )
+    for role, sample in samples.items():
+        foretold = held_out(sample)
+        yield from report(_ABOUT[role], bins_of(foretold.win, sample.won), sample, foretold)
+
+
+_ABOUT = {
+    AS_LANDLORD: "the landlord, by the seventeen cards that he calls on",
+    WITH_BOTTOM: "the landlord, by his twenty cards",
+    AS_PEASANT: "a peasant, by his seventeen cards",
+    AGAINST_CALLER: "a peasant, where the landlord's hand is worth a call",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, fit, measure, write."""
+    parser = argparse.ArgumentParser(description="Fit what a model's forecasts come to.")
+    parser.add_argument("name", help="the model, as the package names it")
+    parser.add_argument("--deals", type=int, default=16_000, help="default: 16000")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--page", type=Path, default=PAGE, help=f"default: {PAGE}")
+    chosen = parser.parse_args(arguments)
+    model = load_model(models.__name__, chosen.name, VERSION)
+    policy = models.policy_for(model, rules_of(model.ruleset).table)
+    assert policy is not None  # noqa: S101 - a model knows its own rules
+    samples = fit(policy, chosen.deals, chosen.seed)
+    card = CARDS / f"{chosen.name}.json"
+    told = {**json.loads(card.read_text(encoding="utf-8")), "calling": on_card(samples)}
+    card.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    chosen.page.write_text("\n".join(page(chosen.name, samples)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""RLCard's rule bot, an outside program, as an agent: it sees our game as its own.
+
+RLCard's `DouDizhuRuleAgentV1` is the yardstick of the literature. It leads what its own cut of the
+hand holds of the lowest card, follows with the lowest of the same pattern, never plays on what it
+takes for its partner's, and where it holds nothing of the pattern, draws any legal action. It is
+asked as it is, mistakes and all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.arena.errors import UnknownPlayerError
+from app.cards.card import RANKS
+from app.cards.holding import Holding, pack, unpack
+from app.climbing.moves import list_moves
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.rulesets import rules_of
+from app.play.agents import Decision
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.games.doudizhu.view import View
+    from app.play.agents import Rng
+
+PASS = "pass"  # noqa: S105 - no password, a pass
+
+
+class RlcardBot:
+    """The rule bot of the package `rlcard`, which must be installed."""
+
+    def __init__(self) -> None:
+        # RLCard is optional, and importing it takes a while.
+        import numpy as np  # noqa: PLC0415 - for the chance that RLCard draws from
+        from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1  # noqa: PLC0415
+
+        self._agent = DouDizhuRuleAgentV1()
+        self._seed = np.random.seed
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
+        """Ask RLCard's agent what it would play."""
+        if view.rules.table is not rules_of("rlcard").table:
+            raise UnknownPlayerError(f'RLCard cannot play the rule set "{view.rules.id}"')
+        # It draws from numpy's own chance: let that hang on ours.
+        self._seed(rng.randrange(1 << 32))
+        chosen: str = self._agent.step({"raw_obs": _observed(view)})
+        if chosen == PASS:
+            return Decision(Action("pass", view.seat))
+        wanted = pack([chosen.count(rank) for rank in RANKS])
+        return Decision(Action("play", view.seat, cards=Holding.of(view.hand).pick(wanted)))
+
+
+def _observed(view: View) -> Mapping[str, Any]:
+    """What RLCard's agent looks at, out of all that RLCard's game shows."""
+    table, hand = view.rules.table, Holding.of(view.hand)
+    last = view.last.play if view.last else None
+    plays = [_written(table.packed(row)) for row in list_moves(table, hand, last).tolist()]
+    return {
+        "self": view.seat,
+        "landlord": view.landlord,
+        "current_hand": _written(hand.packed),
+        "trace": [(turn.seat, _written(Holding.of(turn.cards).packed)) for turn in view.history],
+        "actions": [PASS, *plays] if last else plays,
+    }
+
+
+def _written(packed: int) -> str:
+    """Cards as RLCard writes them: their ranks from low to high."""
+    ranks = (rank * count for rank, count in zip(RANKS, unpack(packed), strict=True))
+    return "".join(ranks) or PASS

@@ -1,0 +1,154 @@
+"""What a game of Dou Dizhu comes to: the landlord plays against each peasant for himself.
+
+What a pair plays for is the base score times what was called, ×2 for each robbing, times the factor
+of each bomb and rocket that was played, times that of spring 春天 (no peasant played a card) or
+anti-spring 反春 (the landlord never played after his first lead), times the doubling of the two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import prod
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, highest
+from app.shapes.errors import Fault, InconsistentStateError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.games.doudizhu.options import Options
+    from app.games.doudizhu.state import State
+
+ROB_FACTOR = 2
+
+# Which option says by what a bomb multiplies, by its pattern; all others are long.
+_FACTOR_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "bomb": "bomb_factor",
+        "soft_bomb": "soft_bomb_factor",
+        "pure_bomb": "pure_bomb_factor",
+        "rocket": "rocket_factor",
+    }
+)
+_OTHER_BOMBS = "long_bomb_factor"
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """Something that multiplies what is played for: so many times the same factor."""
+
+    code: str
+    name: Text
+    factor: int
+    count: int = 1
+
+    @property
+    def product(self) -> int:
+        """What it comes to."""
+        product: int = self.factor**self.count
+        return product
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What one peasant plays for against the landlord."""
+
+    seat: int
+    multipliers: tuple[Multiplier, ...]
+    multiplier: int
+    is_capped: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a game came to: `multipliers` count for both pairs."""
+
+    landlord: int
+    winners: tuple[int, ...]
+    base: int
+    multipliers: tuple[Multiplier, ...]
+    pairs: tuple[Pair, ...]
+    points: tuple[int, ...]
+
+
+def settle(state: State) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    if state.landlord is None or state.winner is None:
+        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+    landlord, options = state.landlord, state.rules.options
+    landlord_wins = state.winner == landlord
+    common = tuple(_common(state))
+    peasants = [seat for seat in range(SEATS) if seat != landlord]
+    pairs = tuple(_pair(state, seat, common, landlord_wins=landlord_wins) for seat in peasants)
+    points = [0] * SEATS
+    for pair in pairs:
+        points[pair.seat] = pair.points
+        points[landlord] -= pair.points
+    winners = (landlord,) if landlord_wins else tuple(peasants)
+    return Score(landlord, winners, options.base, common, pairs, tuple(points))
+
+
+def _common(state: State) -> Iterator[Multiplier]:
+    options = state.rules.options
+    style = CALLINGS[options.calling]
+    if style.calls:
+        # Where nobody called, the first seat plays for the least that could be called.
+        yield Multiplier("call", _CALL, highest(state.bids) or style.calls[0])
+    robs = sum(bid.type == "rob" for bid in state.bids)
+    if robs:
+        yield Multiplier("rob", _ROB, ROB_FACTOR, robs)
+    yield from _bombs(state, options)
+    if options.spring > 1:
+        yield from _spring(state, options.spring)
+
+
+def _bombs(state: State, options: Options) -> Iterator[Multiplier]:
+    played = [turn.play.pattern for turn in state.history if turn.play and turn.play.is_bomb]
+    for pattern, count in Counter(played).items():
+        factor = int(getattr(options, _FACTOR_OF.get(pattern.id, _OTHER_BOMBS)))
+        if factor > 1:
+            yield Multiplier(pattern.id, pattern.name, factor, count)
+
+
+def _spring(state: State, factor: int) -> Iterator[Multiplier]:
+    leads = [turn.seat for turn in state.history if turn.cards]
+    by_landlord = leads.count(state.landlord or 0)
+    if by_landlord == len(leads):
+        yield Multiplier("spring", _SPRING, factor)
+    elif state.winner != state.landlord and by_landlord == 1:
+        yield Multiplier("anti_spring", _ANTI_SPRING, factor)
+
+
+def _pair(state: State, seat: int, common: tuple[Multiplier, ...], *, landlord_wins: bool) -> Pair:
+    options = state.rules.options
+    own = tuple(_doublings(state, seat))
+    product = prod(each.product for each in (*common, *own))
+    multiplier = min(product, options.cap) if options.cap else product
+    points = options.base * multiplier * (-1 if landlord_wins else 1)
+    return Pair(seat, own, multiplier, multiplier < product, points)
+
+
+def _doublings(state: State, seat: int) -> Iterator[Multiplier]:
+    for choice in state.doubles:
+        if choice.type == "double" and choice.seat == seat:
+            yield Multiplier("double", _DOUBLE, choice.factor)
+        elif choice.type == "double" and choice.seat == state.landlord:
+            yield Multiplier("landlord_double", _LANDLORD_DOUBLE, choice.factor)
+        elif choice.type == "redouble" and seat in choice.seats:
+            factor = DOUBLINGS[state.rules.options.doubling].redouble
+            yield Multiplier("redouble", _REDOUBLE, factor)
+
+
+_NOT_OVER = Text("牌局还没有结束", "the game is not over")
+_CALL = Text("叫分", "call")
+_ROB = Text("抢地主", "rob")
+_SPRING = Text("春天", "spring")
+_ANTI_SPRING = Text("反春", "anti-spring")
+_DOUBLE = Text("加倍", "double")
+_LANDLORD_DOUBLE = Text("地主加倍", "double by the landlord")
+_REDOUBLE = Text("地主再加倍", "redouble by the landlord")

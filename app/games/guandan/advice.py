@@ -1,0 +1,164 @@
+"""Tribute as a question: what must or may be paid and returned, and which card is best given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.cards.card import is_bare, rank_of
+from app.cards.holding import Holding
+from app.climbing.split import power_of
+from app.games.guandan import tribute
+from app.games.guandan.match import Match
+from app.games.guandan.rulesets import HAND
+from app.shapes.errors import Fault, InconsistentError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.card import Card
+    from app.climbing.split import Power
+    from app.games.guandan.rulesets import Rules
+
+Hands = tuple[tuple["Card", ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Giving:
+    """A card that a seat has to give: what it may be, and which is best; None where not known."""
+
+    seat: int
+    to: int | None
+    may: tuple[Card, ...] | None
+    advice: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute:
+    """What a tribute comes to, as far as the hands tell.
+
+    Attributes:
+        resisted: whether the payers hold both red jokers; None where that is not known.
+        payments: what each payer has to pay.
+        returns: what each payee has to return.
+        leader: who leads then; None where that is not known.
+
+    """
+
+    resisted: bool | None
+    payments: tuple[Giving, ...]
+    returns: tuple[Giving, ...]
+    leader: int | None
+
+
+def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> Tribute:
+    """What must or may be paid and returned after a round that ended so.
+
+    The hands are those that were dealt; None is one that is not known.
+    """
+    _check(rules, hands)
+    payers, first = tribute.payers_of(finished), finished[0]
+    resisted = _resisted([hands[payer] for payer in payers])
+    if resisted and rules.options.anti_tribute == "automatic":
+        return Tribute(resisted, (), (), first)
+    best = {payer: _to_pay(rules, level, hands[payer]) for payer in payers}
+    paid = {payer: card for payer, (_, card) in best.items() if card is not None}
+    match = replace(Match(), levels=(level, level), finished=tuple(finished))
+    settled = None
+    if len(paid) == len(payers) and not _is_drawn(rules, level, paid):
+        settled = tribute.settled(rules, match, paid, None, 0)
+    to = {each.payer: each.payee for each in settled or ()}
+    if len(payers) == 1:
+        to = {payers[0]: first}
+    payments = tuple(Giving(payer, to.get(payer), *best[payer]) for payer in payers)
+    pays_first = next((payer for payer, payee in to.items() if payee == first), None)
+    leader = pays_first if resisted is False else None
+    given = {each.payee: each for each in settled or ()}
+    returns = tuple(
+        _to_return(rules, level, payee, hands[payee], given.get(payee), to)
+        for payee in finished[: len(payers)]
+    )
+    return Tribute(resisted, payments, returns, leader)
+
+
+def _check(rules: Rules, hands: Hands) -> None:
+    """Refuse hands that cannot have been dealt together."""
+    faults = []
+    for seat, hand in enumerate(hands):
+        if hand is not None and len(hand) != HAND:
+            text = _WRONG_SIZE.format(count=len(hand), size=HAND)
+            faults.append(Fault("wrong_size", text, ("hands", seat)))
+        if hand is not None and any(map(is_bare, hand)):
+            faults.append(Fault("not_physical", _NOT_PHYSICAL, ("hands", seat)))
+    every = Counter(card for hand in hands for card in hand or ())
+    deck = Counter(rules.deck.cards)
+    faults += [
+        Fault("card_repeated", _REPEATED.format(card=card, count=deck[card]), ("hands",))
+        for card, count in every.items()
+        if count > deck[card] and not is_bare(card)
+    ]
+    if faults:
+        raise InconsistentError(*faults)
+
+
+def _resisted(hands: Sequence[tuple[Card, ...] | None]) -> bool | None:
+    known = [hand for hand in hands if hand is not None]
+    if tribute.can_resist(known):
+        return True
+    return False if len(known) == len(hands) else None
+
+
+def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
+    """Whether who gets which of two equal tributes is for chance to decide."""
+    order = rules.play_at(level).order
+    places = {order.index(rank_of(card)) for card in paid.values()}
+    return rules.options.equal_double_tribute == "random" and len(places) < len(paid)
+
+
+def _to_pay(
+    rules: Rules, level: str, hand: tuple[Card, ...] | None
+) -> tuple[tuple[Card, ...] | None, Card | None]:
+    """What may be paid, and which of equal cards is best."""
+    if hand is None:
+        return None, None
+    return tribute.payable(hand, rules, level), best_to_pay(rules, level, hand)
+
+
+def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
+    """Of the cards that may be paid the one that no straight flush wants."""
+    may = tribute.payable(hand, rules, level)
+    given = rules.table_at(level).in_giving_order(Holding.of(hand))
+    return next(card for card in given if card in may)
+
+
+def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
+    """What a hand is worth without each of the cards that may be returned of it."""
+    table, whole = rules.table_at(level), Holding.of(hand)
+    may = tribute.returnable(hand, rules, level)
+    return {card: power_of(table, whole.without((card,))) for card in may}
+
+
+def _to_return(
+    rules: Rules,
+    level: str,
+    seat: int,
+    hand: tuple[Card, ...] | None,
+    given: tribute.Payment | None,
+    to: dict[int, int],
+) -> Giving:
+    """What may be returned, and which is best: what leaves the most powerful hand."""
+    target = next((payer for payer, payee in to.items() if payee == seat), None)
+    if hand is None:
+        return Giving(seat, target, None, None)
+    held = (*hand, *((given.card,) if given else ()))
+    powers = powers_without(rules, level, held)
+    return Giving(seat, target, tuple(powers), max(powers, key=powers.__getitem__))
+
+
+_WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
+_NOT_PHYSICAL = Text("须写明每张牌的花色", "each card must be named with its suit")
+_REPEATED = Text(
+    "{card} 太多：这副牌里只有 {count} 张", "{card} stands here too often; the deck has {count}"
+)

@@ -1,0 +1,111 @@
+"""What doing something comes to, in numbers that a model weighs (`agents.judgement`).
+
+Looked at is the moment after an option: what is left of the hand, how many cards each other seat
+has, whose play lies on the table, and how likely each seat that may still act beats it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.card import LANE, LANE_OF
+from app.cards.holding import unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.games.guandan.agents.position import Option, Position
+
+_JOKERS = (LANE["B"], LANE["R"])
+_ACE = LANE["A"]
+# Counts of other seats are told apart up to these; beyond, only roughly.
+_STEPS = (0, 1, 2, 4, 5, 8, 12)
+
+
+def features_of(position: Position, option: Option) -> list[float]:
+    """The numbers of an option."""
+    return [
+        *_rest(position, option),
+        *_seats(position),
+        *_table(position, option),
+    ]
+
+
+def _rest(position: Position, option: Option) -> Iterator[float]:
+    """The seat's own cards after the option."""
+    left = len(position.hand) - option.size
+    power, plays = option.rest
+    yield from (left / 27, plays / 10, power / 1000, power / (200 * plays) if plays else 1.0)
+    yield from (float(plays == number) for number in (1, 2, 3, 4))
+    counts = list(unpack(position.hand.packed))
+    wilds = sum(map(position.table.is_wild, position.hand.cards))
+    for card in option.play.cards if option.play else ():
+        counts[LANE_OF[card]] -= 1
+        wilds -= position.table.is_wild(card)
+    black, red = (counts[lane] for lane in _JOKERS)
+    level = counts[position.level_lane] - wilds
+    yield from (wilds / 2, black / 2, red / 2, level / 4, counts[_ACE] / 4)
+    yield from _cut(position, option)
+
+
+def _cut(position: Position, option: Option) -> Iterator[float]:
+    """The plays of the best cut: how many of which kind, and how many will be beaten."""
+    sections = [position.table.section(row) for row in option.cut]
+    bombs = sum(section.tier > 0 for section in sections)
+    solos = sum(section.size == 1 for section in sections)
+    pairs = sum(section.size == 2 for section in sections)
+    lost = sorted(
+        position.is_answered(row)
+        for row, section in zip(option.cut, sections, strict=True)
+        if not section.tier
+    )
+    # The last play need not hold.
+    losers = sum(lost[:-1]) if lost else 0.0
+    yield from (float(bombs > 0), float(bombs > 1), bombs / 3, solos / 5, pairs / 5)
+    yield from (
+        losers / 4,
+        sum(lost) / 4,
+        max(losers - bombs, 0.0) / 4,
+        float(losers < bombs + 0.5),
+    )
+    yield (1 - max(lost[:-1])) if len(lost) > 1 else 1.0
+
+
+def _seats(position: Position) -> Iterator[float]:
+    """How many cards the others have: the next seat, the partner, the one before."""
+    for seat in position.others:
+        count = position.counts[seat]
+        yield count / 27
+        yield position.odds[seat].any_bomb * (count > 0)
+        below = -1
+        for step in _STEPS:
+            yield float(below < count <= step)
+            below = step
+
+
+def _table(position: Position, option: Option) -> Iterator[float]:
+    """The play that lies on the table after the option, and what may become of it."""
+    play = position.lying(option)
+    holder = position.owner if option.play is None else position.seat
+    size = len(play.cards)
+    yield from (float(holder == seat) for seat in (position.seat, *position.others))
+    yield from (float(size == number) for number in (1, 2, 3, 5))
+    place = position.table.rules.order.index(play.key) / 14
+    yield from (float(play.is_bomb), place, place * (size == 1), place * (size == 2))
+    keep = 1.0
+    waiting = position.waiting(holder)
+    for seat in position.others:
+        answers = bombs = 0.0
+        if seat in waiting:
+            odds = position.odds[seat]
+            answers, bombs = odds.answers(play.row), odds.bombs(play.row)
+        yield from (float(seat in waiting), answers, bombs)
+        yield answers * (position.counts[seat] == size)
+        if seat != position.partner:
+            keep *= (1 - answers) * (1 - bombs / 2)
+    is_mine = float(holder == position.seat)
+    yield from (keep * is_mine, keep * float(holder == position.partner))
+    yield from (keep * is_mine * (option.rest.plays <= number) for number in (1, 2, 3))
+    counts = unpack(position.unseen.packed)
+    yield from (counts[lane] / 2 for lane in _JOKERS)
+    yield counts[position.level_lane] / 8

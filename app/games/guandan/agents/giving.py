@@ -1,0 +1,106 @@
+"""Tribute as players give it: what may be paid, taken or returned, and what simple players choose.
+
+Who must pay has hardly a choice. What is returned goes to an enemy, or to the partner; a simple
+player does not care.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.card import RED_JOKER, rank_of
+from app.games.guandan import tribute
+from app.games.guandan.actions import Action
+from app.games.guandan.advice import best_to_pay, powers_without
+from app.games.guandan.agents.reasons import (
+    PAYS_SPARE,
+    RESISTS,
+    RETURNS_SPARE,
+    RETURNS_TO_PARTNER,
+    TAKES_NEXT,
+)
+from app.games.guandan.match import team_of
+from app.play.agents import Decision, Why
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.cards.card import Card
+    from app.games.guandan.view import View
+
+
+# What a card returned to the partner may cost in power: less than a bad card.
+WELL_SPARED = 60
+
+
+def choices_of(view: View) -> tuple[Action, ...]:
+    """What a seat may do in a tribute, as far as it can know."""
+    seat = view.seat
+    if view.phase == "choice":
+        payers = tribute.payers_of(view.match.finished)
+        return tuple(Action("take", seat, source=payer) for payer in payers)
+    if view.phase == "return":
+        may = tribute.returnable(view.hand, view.rules, view.level)
+        return tuple(Action("return", seat, cards=(card,)) for card in may)
+    may = tribute.payable(view.hand, view.rules, view.level)
+    pays = [Action("pay", seat, cards=(card,)) for card in may]
+    return (*pays, *([Action("resist", seat)] if _may_resist(view) else []))
+
+
+def _may_resist(view: View) -> bool:
+    """Whether a seat holds both red jokers, and nobody has decided for it."""
+    others = set(tribute.payers_of(view.match.finished)) - {view.seat}
+    is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
+    return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS
+
+
+def give_simply(view: View) -> Decision[Action]:
+    """Pay what must be paid, take whichever tribute, and return the lowest card."""
+    choices = choices_of(view)
+    if view.phase == "choice":
+        return Decision(choices[0], reasons=(TAKES_ONE,))
+    if view.phase == "tribute":
+        pays = [each for each in choices if each.type == "pay"]
+        return Decision(pays[-1], reasons=(MUST_PAY,))
+    lowest = min(choices, key=lambda each: place_of(view, each.cards[0]))
+    return Decision(lowest, reasons=(LOWEST,))
+
+
+def place_of(view: View, card: Card) -> int:
+    """Where a card stands in the order of the level."""
+    return view.rules.play_at(view.level).order.index(rank_of(card))
+
+
+def give_well(view: View) -> Decision[Action]:
+    """Pay what no straight flush wants, resist where that may be, and return what helps most."""
+    choices = choices_of(view)
+    if view.phase == "choice":
+        following = (view.seat + 1) % view.rules.seats
+        taken = next(each for each in choices if each.source == following)
+        return Decision(taken, reasons=(TAKES_NEXT,))
+    if view.phase == "tribute":
+        if choices[-1].type == "resist":
+            return Decision(choices[-1], reasons=(RESISTS,))
+        spare = best_to_pay(view.rules, view.level, view.hand)
+        return Decision(Action("pay", view.seat, cards=(spare,)), reasons=(PAYS_SPARE,))
+    powers = powers_without(view.rules, view.level, view.hand)
+    may = [each.cards[0] for each in choices]
+    if not _is_to_partner(view):
+        best = max(may, key=powers.__getitem__)
+        return Decision(Action("return", view.seat, cards=(best,)), reasons=(RETURNS_SPARE,))
+    least = max(powers[card].power for card in may) - WELL_SPARED
+    spared = [card for card in may if powers[card].power >= least]
+    best = max(spared, key=lambda card: place_of(view, card))
+    return Decision(Action("return", view.seat, cards=(best,)), reasons=(RETURNS_TO_PARTNER,))
+
+
+def _is_to_partner(view: View) -> bool:
+    """Whether the tribute came from the partner, who was last."""
+    payers = tribute.payers_of(view.match.finished)
+    return all(team_of(payer) == team_of(view.seat) for payer in payers)
+
+
+TAKES_ONE = Why(
+    "takes_one", Text("两张一样大，随便要一张", "the tributes are equal: either will do")
+)
+MUST_PAY = Why("must_pay", Text("进贡最大的牌", "the highest card must be paid"))
+LOWEST = Why("lowest", Text("还最小的牌", "returns the lowest card that may be returned"))

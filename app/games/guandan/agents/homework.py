@@ -1,0 +1,147 @@
+"""The bot homework 大作业: what a student's homework says of the game for two.
+
+Leading, it goes through the patterns in one order and plays the lowest of the first that it has,
+without breaking a bomb: straights (where it has tubes, those that leave one), tubes, trios with a
+pair, trios, plates, then single cards or pairs, either as often, and bombs last. Following, it
+beats whatever it can with the lowest that does; where only bombs beat, it keeps them until the
+other side has fewer than six cards or it has fewer than ten itself. Its advice 建议 is what it
+would play.
+
+Elsewhere than in that game the other side is the enemy with the fewest cards, and whatever else is
+a bomb there is one to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from app.cards.card import LANE, rank_of
+from app.cards.holding import Holding
+from app.climbing.moves import list_moves
+from app.climbing.reading import play_of
+from app.games.guandan.agents.giving import give_simply
+from app.games.guandan.agents.plays import counted, pass_on, play, rows_of
+from app.games.guandan.match import team_of
+from app.games.guandan.patterns import LEAST_BOMB
+from app.games.guandan.state import table_of
+from app.play.agents import Bot, Why
+from app.play.reasons import NOTHING_BEATS
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.games.guandan.actions import Action
+    from app.games.guandan.view import View
+    from app.play.agents import Decision, Rng
+
+# The order of its patterns; behind them it plays single cards or pairs.
+COMBINATIONS = ("straight", "tube", "full_house", "trio", "plate")
+SINGLES = ("solo", "pair")
+# Only a bomb beats: it is played where the other side has fewer cards, or it has fewer itself.
+OTHERS_BELOW, OWN_BELOW = 6, 10
+
+
+class HomeworkBot:
+    """Plays by the order of its patterns."""
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
+        """Pay and return the least that may be, and play as said above."""
+        if view.phase != "play":
+            return give_simply(view)
+        return _lead(view, rng) if view.last is None else _follow(view)
+
+
+def _lead(view: View, rng: Rng) -> Decision[Action]:
+    for pattern in COMBINATIONS:
+        whole = _unbroken(view, pattern)
+        if pattern == "straight":
+            whole = _leaving_tubes(view, whole)
+        if whole:
+            return play(view, whole[0], COMBINATION)
+    first = rng.randrange(len(SINGLES))
+    for pattern in (SINGLES[first], SINGLES[1 - first]):
+        whole = _unbroken(view, pattern)
+        if whole:
+            return play(view, whole[0], EVENLY)
+    return play(view, _bombs(view)[0], BOMBS_LAST)
+
+
+def _unbroken(view: View, pattern: str) -> list[int]:
+    """The plays of a pattern that break no bomb, from the lowest up."""
+    held = Counter(map(rank_of, view.hand))
+    bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
+    counts = table_of(view).counts
+    return [row for row in rows_of(view, {pattern}) if not counts[row, bombs].any()]
+
+
+def _leaving_tubes(view: View, straights: list[int]) -> list[int]:
+    """The straights after which there is still a tube, where there is one before."""
+    if not _unbroken(view, "tube"):
+        return straights
+    table, hand = table_of(view), Holding.of(view.hand)
+    rests = {row: hand.without(play_of(table, row, hand).cards) for row in straights}
+    return [row for row in straights if len(list_moves(table, rests[row], patterns={"tube"}))]
+
+
+def _bombs(view: View) -> list[int]:
+    """The bombs that may be played, from the lowest up."""
+    first = table_of(view).first_bomb
+    return [row for row in rows_of(view) if row >= first]
+
+
+def _follow(view: View) -> Decision[Action]:
+    rows = rows_of(view)
+    if not rows:
+        return pass_on(view, NOTHING_BEATS)
+    if rows[0] < table_of(view).first_bomb:
+        return play(view, rows[0], FOLLOWS)
+    others = [
+        count
+        for seat, count in enumerate(counted(view))
+        if count and team_of(seat) != team_of(view.seat)
+    ]
+    if min(others) < OTHERS_BELOW or len(view.hand) < OWN_BELOW:
+        return play(view, rows[0], BOMBS_NOW)
+    return pass_on(view, KEEPS_BOMBS)
+
+
+COMBINATION = Why(
+    "combination",
+    Text(
+        "按顺子、三连对、三带二、三同张、三同连张的次序，出最小的",
+        "the lowest of the first pattern there is: straight, tube, full house, trio, plate",
+    ),
+)
+EVENLY = Why(
+    "pair_or_solo", Text("单张、对子各半，出最小的", "a single card or a pair, either as often")
+)
+BOMBS_LAST = Why("bombs_last", Text("只剩炸弹", "nothing is left but bombs"))
+FOLLOWS = Why("follows", Text("能管就管，出最小的", "beats it with the lowest that does"))
+BOMBS_NOW = Why(
+    "bombs_now",
+    Text(
+        "只有炸弹管得上，对方不足 6 张或自己不足 10 张，炸",
+        "only a bomb beats it, and the other side has fewer than 6 cards or it has fewer than 10",
+    ),
+)
+KEEPS_BOMBS = Why(
+    "keeps_bombs",
+    Text(
+        "只有炸弹管得上，牌还多，留着",
+        "only a bomb beats it, and both sides have cards enough: it is kept",
+    ),
+)
+
+HOMEWORK: Bot[View, Action] = Bot(
+    id="homework",
+    skill=None,
+    name=Text("大作业", "Homework"),
+    about=Text(
+        "领出按顺子、三连对、三带二、三同张、三同连张、单张或对子、炸弹的次序出最小的，不拆炸弹；能管就管；"
+        "对方不足 6 张或自己不足 10 张才出炸弹",
+        "leads the lowest straight, tube, full house, trio, plate, single card or pair, bombs "
+        "last and never broken; beats what it can, with a bomb only where the other side has fewer "
+        "than 6 cards or it has fewer than 10",
+    ),
+    agent=HomeworkBot(),
+)

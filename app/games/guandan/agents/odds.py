@@ -1,0 +1,130 @@
+"""What the others may hold, by the cards that are not seen: how likely a play is beaten.
+
+Every unseen card is as likely in one hand as in another, by how many cards each has. So the chance
+that a seat holds so many of a rank follows a binomial distribution, and the ranks are taken as if
+they did not depend on each other: fast, and near enough for choosing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.cards.card import LANE_OF, SUITS
+from app.cards.holding import LANES, unpack
+from app.climbing.table import TABLES_KEPT, is_suited
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy.typing as npt
+
+    from app.cards.card import Card
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Rows
+    from app.climbing.table import MoveTable
+
+    Shares = npt.NDArray[np.float64]
+
+# Two packs have so many cards of a rank, and so many of a card.
+_OF_RANK, _OF_CARD = 8, 2
+_MOST = 10
+_KEPT = 4096
+# A hand that has a trio lacks a pair beside it so often.
+_LACKS_PAIR = 0.15
+
+
+class Odds:
+    """What one seat may hold: of `unseen` cards it has so many."""
+
+    def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
+        self._table = table
+        self._size = size
+        among = max(len(unseen), size, 1)
+        there = _chances_by_core(table, unseen, size, among)
+        # Logarithms of the chances to have none of the cores from each on.
+        none = np.log1p(-np.minimum(there, 1 - 1e-9))
+        self._none_from = np.append(np.cumsum(none[::-1])[::-1], 0.0)
+
+    def answers(self, row: int) -> float:
+        """How likely the seat can beat a play with its own pattern, or with a better bomb of it."""
+        section, core = self._table.section(row), self._table.core(row)
+        if section.size > self._size:
+            return 0.0
+        return self._any(core.number + 1, section.cores[-1].number + 1)
+
+    def bombs(self, row: int) -> float:
+        """How likely the seat holds a bomb of a kind that beats a play."""
+        tier = self._table.section(row).tier
+        first = _first_above(self._table, tier)
+        return self._any(first, len(self._table.cores)) if self._size >= _LEAST_BOMB else 0.0
+
+    @property
+    def any_bomb(self) -> float:
+        """How likely the seat holds a bomb at all."""
+        return self._any(_first_above(self._table, 0), len(self._table.cores))
+
+    def _any(self, first: int, stop: int) -> float:
+        return float(1 - np.exp(self._none_from[first] - self._none_from[stop]))
+
+
+_LEAST_BOMB = 4
+
+
+def _first_above(table: MoveTable, tier: int) -> int:
+    return next(
+        (each.cores[0].number for each in table.sections if each.tier > tier), len(table.cores)
+    )
+
+
+def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -> Shares:
+    """How likely a seat with so many of the unseen cards can make each core of a table."""
+    counts = unpack(unseen.packed)
+    at_least = np.array([_tails(count, size, among) for count in counts])
+    needs = table.core_counts
+    chances: Shares = at_least[np.arange(LANES), needs].prod(axis=1)
+    facts = _facts_of(table.base)
+    chances[facts] *= 1 - _LACKS_PAIR
+    one = np.array([_tails(count, size, among)[1] for count in range(_OF_CARD + 1)])
+    held = one[_suit_counts(unseen.cards)]
+    for core in _suited_cores(table.base).tolist():
+        lanes = np.flatnonzero(needs[core])
+        chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
+    return chances
+
+
+@lru_cache(maxsize=_KEPT)
+def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
+    """How likely a hand has at least 0, 1, 2 … of so many equal cards."""
+    share = min(size / among, 1.0)
+    exactly = [
+        comb(count, each) * share**each * (1 - share) ** (count - each) for each in range(count + 1)
+    ]
+    tails = [sum(exactly[least:]) for least in range(count + 1)]
+    return (*tails, *[0.0] * (_MOST - count))
+
+
+def _suit_counts(cards: Sequence[Card]) -> Rows:
+    counts = np.zeros((len(SUITS), LANES), dtype=np.int32)
+    for card in cards:
+        if card[1] in SUITS:
+            counts[SUITS.index(card[1]), LANE_OF[card]] += 1
+    return counts
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _facts_of(table: MoveTable) -> Rows:
+    """The cores that take kickers."""
+    found = [core.number for each in table.sections if each.pattern.kickers for core in each.cores]
+    return np.array(found, dtype=np.int32)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _suited_cores(table: MoveTable) -> Rows:
+    found = [
+        core.number for each in table.sections if is_suited(each.pattern) for core in each.cores
+    ]
+    return np.array(found, dtype=np.int32)

@@ -1,0 +1,65 @@
+"""What rounds came to that were played on for a while: what they won, or what the critic expects.
+
+A whole round takes long and comes to anything: after some decisions the critic of the model, which
+sees every hand, tells nearly as well what came of a play, for half the work and half the spread.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.learned.network_kernels import judge_wholes
+from app.climbing.learned.playing_kernels import TO_THE_END
+from app.climbing.learned.rounds_kernels import IS_OVER, TURN, WINNER
+from app.climbing.learned.situation import NONE
+from app.climbing.learned.whole_kernels import code_wholes
+from app.climbing.players.search.ahead import Came, Judge
+from app.games.guandan.match import TEAMS, team_of
+from app.games.guandan.worth import worth_in
+
+if TYPE_CHECKING:
+    from app.climbing.learned.network import Shares
+    from app.climbing.learned.policy import Policy
+    from app.climbing.learned.rounds_kernels import Rounds
+
+# How many decisions a round is played on for before the critic is asked.
+DECISIONS = 24
+# What a round that is won is worth in the mean.
+_WON = 0.85
+# Numbers are so many steps of one: their sums are exact, in whatever order they are taken.
+_STEPS = 1024
+
+
+def judge_for(seat: int, policy: Policy) -> Judge:
+    """Who judges rounds for the team of a seat; without a critic they are played to the end."""
+
+    def come(rounds: Rounds) -> Came:
+        worths = _worths(rounds, team_of(seat), policy)
+        winners = rounds.numbers[:, WINNER]
+        won = winners % TEAMS == team_of(seat)
+        wins = np.where(winners == NONE, (1 + worths / _WON) / 2, won)
+        return Came(_in_steps(worths), _in_steps(np.clip(wins, 0, 1)))
+
+    return Judge(come, TO_THE_END if policy.model.critic is None else DECISIONS)
+
+
+def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
+    """What rounds are worth to a team, from -1 to 1."""
+    worths = worth_in(rounds)
+    worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
+    going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
+    critic = policy.model.critic
+    if critic is not None and len(going):
+        values = judge_wholes(code_wholes(rounds, going, policy.coding, policy.memory), critic)
+        # It judges for whose turn it is.
+        signs = np.where(rounds.numbers[going, TURN] % TEAMS == team, 1, -1)
+        worths[going] = signs * [*map(tanh, values.tolist())]
+    return worths
+
+
+def _in_steps(numbers: Shares) -> Shares:
+    rounded: Shares = np.rint(numbers * _STEPS) / _STEPS
+    return rounded

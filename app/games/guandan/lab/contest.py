@@ -1,0 +1,77 @@
+"""Guandan in matches: a round in the middle of a match, which both teams play with either cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.arena.contest import Contest, Seating, mean
+from app.cards.notation import format_cards
+from app.chance import Chance
+from app.games.guandan import game as guandan
+from app.games.guandan.match import TEAMS, Match, team_of
+from app.games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
+from app.tables.games import GAMES
+
+if TYPE_CHECKING:
+    from app.games.guandan.state import State
+
+_MOST = 3
+
+
+def _deal(ruleset: str, seed: str) -> State:
+    """A round at a level that is drawn, after a round that somebody has won."""
+    rules = rules_of(ruleset)
+    return guandan.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
+
+
+def _match(seed: str) -> Match:
+    """Somewhere in a match: two levels, and how the round before ended.
+
+    >>> _match("docs").finished
+    (2, 1, 3, 0)
+    """
+    chance = Chance(seed, "guandan match")
+    left = list(range(SEATS))
+    finished = [left.pop(chance.randrange(len(left))) for _ in range(2)]
+    if team_of(finished[0]) != team_of(finished[1]):
+        finished.append(left.pop(chance.randrange(len(left))))
+    else:
+        # Who still holds cards comes in order of play.
+        left.sort(key=lambda seat: (seat - finished[1]) % SEATS)
+    levels = [LEVELS[chance.randrange(len(LEVELS))] for _ in range(TEAMS)]
+    return Match((levels[0], levels[1]), (*finished, *left))
+
+
+def _swapped(state: State) -> tuple[Seating, ...]:
+    """The first player is once the team that won the round before, or leads, and once the other."""
+    first = team_of(state.match.finished[0] if state.match.finished else state.deal.first)
+    teams = [team_of(seat) for seat in range(state.rules.seats)]
+    return (
+        Seating("first", tuple(int(team != first) for team in teams)),
+        Seating("second", tuple(int(team == first) for team in teams)),
+    )
+
+
+def _is_first(state: State, seat: int) -> float:
+    return float(team_of(state.out[0]) == team_of(seat))
+
+
+def _is_double(state: State, seat: int) -> float:
+    return float(guandan.settle(state).points[seat] >= _MOST)
+
+
+GUANDAN = Contest(
+    game=GAMES["guandan"],
+    ruleset=DEFAULT,
+    conditions=(
+        "each deck played twice, the teams with each other's hands. Of four players two are a "
+        "team; the levels and the round before are drawn, so that tribute is paid. **WP** is the "
+        "share of rounds in which somebody of the team was first, **points** the levels won a "
+        "round; for two players a point"
+    ),
+    deal=_deal,
+    seatings={TEAMS: _swapped},
+    points=mean,
+    written=format_cards,
+    measures={"first": _is_first, "double down": _is_double},
+)

@@ -1,0 +1,104 @@
+"""Rounds of Guandan from which judging is learnt: what was done, in features, and who won.
+
+::
+
+    python -m app.games.guandan.lab.rounds --rounds 4000
+
+Every seat plays as a casual player would, but now and then draws any of the options, so that what
+is seldom done is seen too. Levels come in turn. Everything follows from the number of the round.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.games.guandan.agents.casual import CASUAL
+from app.games.guandan.agents.features import features_of
+from app.games.guandan.agents.position import position_of
+from app.games.guandan.agents.skilled import act
+from app.games.guandan.flow import deal, step
+from app.games.guandan.match import Match, team_of
+from app.games.guandan.rulesets import LEVELS, rules_of
+from app.games.guandan.scoring import settle
+from app.games.guandan.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SAMPLES = Path(__file__).parent / "data" / "guandan.npz"
+# How often any option is drawn, and how often what is done is looked at otherwise.
+DRAWN, LOOKED_AT = 0.09, 0.4
+_MOST_GAIN = 3
+
+
+class Sample(NamedTuple):
+    """Something that was done.
+
+    Attributes:
+        number: of the round.
+        is_decided: whether somebody was out already.
+        share: before that, whether the team won the round; after it, how many of the levels still
+            open it won, from 0 to 1.
+        features: what it came to.
+
+    """
+
+    number: int
+    is_decided: bool
+    share: float
+    features: Sequence[float]
+
+
+def samples_of(number: int) -> Iterator[Sample]:
+    """Play a round, and tell what was done."""
+    chance = Random(number)  # noqa: S311 - chance that repeats, not secrets
+    level = LEVELS[number % len(LEVELS)]
+    state = deal(rules_of(), f"gen/{number}", Match((level, level)))
+    seen: list[tuple[int, bool, Sequence[float]]] = []
+    while state.to_act:
+        seat, before = state.to_act[0], state
+        seen_by = view(state, seat)
+        is_drawn = chance.random() < DRAWN
+        is_kept = is_drawn or chance.random() < LOOKED_AT
+        if is_drawn:
+            position = position_of(seen_by)
+            option = position.options[chance.randrange(len(position.options))]
+            state = step(state, act(position, option)).state
+        else:
+            state = step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
+        if is_kept and seat not in state.out:
+            if not is_drawn:
+                position = position_of(seen_by)
+                option = position.option(state.history[-1].play)
+            seen.append((team_of(seat), bool(before.out), features_of(position, option)))
+    winner, places = team_of(state.out[0]), (settle(state).gain - 1) / (_MOST_GAIN - 1)
+    for team, is_decided, features in seen:
+        share = places if is_decided else 1.0
+        yield Sample(number, is_decided, share if team == winner else 1 - share, features)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, and write what was done."""
+    parser = argparse.ArgumentParser(description="Play rounds from which judging is learnt.")
+    parser.add_argument("--rounds", type=int, default=4000, help="default: 4000")
+    parser.add_argument("--first", type=int, default=0, help="the first round; default: 0")
+    parser.add_argument("--out", type=Path, default=SAMPLES, help=f"default: {SAMPLES}")
+    chosen = parser.parse_args(arguments)
+    numbers = range(chosen.first, chosen.first + chosen.rounds)
+    samples = [sample for number in numbers for sample in samples_of(number)]
+    np.savez_compressed(
+        chosen.out,
+        number=np.array([each.number for each in samples]),
+        is_decided=np.array([each.is_decided for each in samples]),
+        share=np.array([each.share for each in samples], dtype=np.float32),
+        features=np.array([each.features for each in samples], dtype=np.float32),
+    )
+
+
+if __name__ == "__main__":
+    main()

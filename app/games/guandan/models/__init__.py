@@ -1,0 +1,38 @@
+"""The models that learned players play by, each with its card, and at which tables."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from app.climbing.learned.artefact import Model, load_model
+from app.climbing.learned.features import VERSION
+from app.climbing.learned.policy import Policy, policy_at
+from app.games.guandan.rulesets import rules_of
+from app.games.guandan.situation import TEAMS
+
+if TYPE_CHECKING:
+    from app.games.guandan.rulesets import Rules
+
+# What skill 4 plays by.
+SHIPPED = "competition_wins_1"
+
+
+@cache
+def shipped() -> Model:
+    """The model of the package; one that is broken is an error, which stops a server's start."""
+    return load_model(__name__, SHIPPED, VERSION)
+
+
+def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
+    """A model at a level of a rule set; None where it does not know the plays."""
+    home = _home(model.ruleset)
+    if rules.seats != home.seats:
+        return None
+    return policy_at(model, rules.table_at(level), home.table_at(level), TEAMS, has_places=True)
+
+
+@cache
+def _home(ruleset: str) -> Rules:
+    """The rules that a model was trained on."""
+    return rules_of(ruleset)

@@ -1,0 +1,207 @@
+"""The rule sets of Guandan: a table for each level, for the level decides the order of the cards.
+
+A rule set is a row of `RULE_SETS`; its patterns follow from the options (`patterns`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.cards.deck import Deck
+from app.climbing.ruleset import RuleSet, Wilds
+from app.climbing.suited import SuitedTable
+from app.climbing.table import MoveTable
+from app.games.guandan.options import OPTIONS, Options
+from app.games.guandan.patterns import bombs_of, patterns_of
+from app.games.guandan.weights import WEIGHTS
+from app.play.options import settled
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.play.options import Value
+
+SEATS = 4
+HAND = 27
+
+# From the first level 级 to the last; in a row the ranks stand so, and the ace at both ends.
+LEVELS = "23456789TJQKA"
+LOWEST_LEVEL = LEVELS[0]
+_CHAIN = "A" + LEVELS
+_OPEN_SEATS = 2
+
+# A client may send any mixture of options: the latest are kept, and tables for some of their
+# levels, which take some hundred kilobytes each.
+CUSTOM_KEPT = 8
+TABLES_KEPT = 3 * len(LEVELS)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rule set with its options settled."""
+
+    id: str
+    name: Text
+    about: Text
+    options: Options
+    seats: int
+    deck: Deck
+    levels: str
+
+    def play_at(self, level: str = LOWEST_LEVEL) -> RuleSet:
+        """The rules of play at a level: its cards stand above the ace, its hearts are wild.
+
+        >>> rules_of().play_at("7").order
+        '2345689TJQKA7BR'
+        """
+        if level not in tuple(self.levels):
+            text = _NO_LEVEL.format(level=level, known=", ".join(self.levels))
+            raise UnknownChoiceError(Fault("unknown_level", text, ("level",)))
+        return _play(self.options, self.deck, level)
+
+    def table_at(self, level: str = LOWEST_LEVEL) -> MoveTable:
+        """The move table at a level, compiled at first use.
+
+        >>> len(rules_of().table_at("7")), len(rules_of("homework").table_at())
+        (390, 245)
+        """
+        return _table(self.play_at(level))
+
+    @property
+    def play(self) -> RuleSet:
+        """The rules of play at the lowest level, where a match begins."""
+        return self.play_at()
+
+    @property
+    def table(self) -> MoveTable:
+        """The move table at the lowest level."""
+        return self.table_at()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every hand lies open: in the game for two."""
+        return self.seats == _OPEN_SEATS
+
+    @property
+    def bottom(self) -> int:
+        """No cards are left over: every card is dealt."""
+        return len(self.deck.cards) - self.seats * HAND
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _play(options: Options, deck: Deck, level: str) -> RuleSet:
+    is_suited = deck.packs > 1
+    return RuleSet(
+        order=LEVELS.replace(level, "") + level + "BR",
+        chain=_CHAIN,
+        patterns=patterns_of(options, is_suited=is_suited),
+        bombs=bombs_of(options, is_suited=is_suited),
+        max_hand=HAND,
+        weights=WEIGHTS,
+        deck=deck,
+        wilds=_wilds(options, deck, level) if is_suited else None,
+    )
+
+
+def _wilds(options: Options, deck: Deck, level: str) -> Wilds:
+    """The wild cards 逢人配: the hearts of the level rank."""
+    return Wilds(
+        drawn=0,
+        stand_for=LEVELS,
+        card=f"{level}H",
+        copies=deck.packs,
+        strongest=options.ambiguous_wild == "strongest",
+    )
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _table(play: RuleSet) -> MoveTable:
+    table = MoveTable(play)
+    return table if play.wilds is None else SuitedTable(table, play.wilds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    name: Text
+    about: Text
+    options: Options = field(default_factory=Options)
+    seats: int = 4
+    packs: int = 2
+    levels: str = LEVELS
+
+
+RULE_SETS: Mapping[str, _Row] = MappingProxyType(
+    {
+        "competition": _Row(
+            Text("竞技掼蛋", "Competition"),
+            Text("两副牌，四人两两一队", "two packs, four seats, two against two"),
+        ),
+        "homework": _Row(
+            Text("双人掼蛋", "Homework"),
+            Text(
+                "一副牌，两人明牌；打 2，没有逢人配和同花顺",
+                "one pack, two seats, open hands; at level 2, without wild cards and straight "
+                "flushes",
+            ),
+            seats=2,
+            packs=1,
+            levels=LOWEST_LEVEL,
+        ),
+    }
+)
+DEFAULT = "competition"
+
+
+@cache
+def _built_in(name: str) -> Rules:
+    return _settled(name, ())
+
+
+@lru_cache(maxsize=CUSTOM_KEPT)
+def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
+    return _settled(name, changes)
+
+
+def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
+    row = RULE_SETS[name]
+    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by settled
+    return Rules(name, row.name, row.about, options, row.seats, Deck(packs=row.packs), row.levels)
+
+
+def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyType({})) -> Rules:
+    """A rule set by name, with some of its options changed.
+
+    >>> len(rules_of("competition", {"max_bomb": 8}).table_at("7"))
+    366
+    """
+    if name not in RULE_SETS:
+        known = ", ".join(RULE_SETS)
+        text = _NO_RULE_SET.format(name=name, known=known)
+        raise UnknownChoiceError(Fault("unknown_ruleset", text, ("id",)))
+    own = asdict(RULE_SETS[name].options)
+    checked = [(key, settled(OPTIONS, key, value)) for key, value in sorted(changes.items())]
+    changed = tuple((key, value) for key, value in checked if value != own[key])
+    return _custom(name, changed) if changed else _built_in(name)
+
+
+def changes_of(rules: Rules) -> dict[str, Value]:
+    """The options that were changed from what the rule set's name means.
+
+    >>> changes_of(rules_of("competition", {"max_bomb": 8, "ace_limit": 3}))
+    {'max_bomb': 8}
+    """
+    own = asdict(RULE_SETS[rules.id].options)
+    return {key: value for key, value in asdict(rules.options).items() if value != own[key]}
+
+
+_NO_RULE_SET = Text(
+    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
+)
+_NO_LEVEL = Text(
+    "没有级牌 “{level}”；有：{known}", 'there is no level "{level}"; there are {known}'
+)

@@ -1,0 +1,60 @@
+"""What a round of Guandan comes to: levels won, and the match as it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.games.guandan.match import TEAMS, after_round, by_time, team_of
+from app.shapes.errors import Fault, InconsistentStateError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.games.guandan.match import Match
+    from app.games.guandan.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a round came to.
+
+    Attributes:
+        finished: the seats by their places.
+        winners: the seats of the team that was first.
+        gain: how many levels they win; in the game for two, one point.
+        points: the gain for the winners, and as much against the others.
+        match: the match as the next round finds it; None in the game for two.
+        match_winner: the team that has won the match, if it is over.
+
+    """
+
+    finished: tuple[int, ...]
+    winners: tuple[int, ...]
+    gain: int
+    points: tuple[int, ...]
+    match: Match | None
+    match_winner: int | None
+
+
+def settle(state: State, *, time_is_up: bool = False) -> Score:
+    """The score of a finished round; one that is not over has none.
+
+    Where the time of the match is up, the team of the higher level wins it, or of equal ones the
+    team that came there first.
+    """
+    if state.phase != "over":
+        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+    seats = state.rules.seats
+    if seats == TEAMS:
+        points = tuple(1 if seat == state.out[0] else -1 for seat in range(seats))
+        return Score(state.out, (state.out[0],), 1, points, None, state.out[0])
+    outcome = after_round(state.match, state.out, state.rules.options)
+    winners = tuple(seat for seat in range(seats) if team_of(seat) == outcome.team)
+    points = tuple(outcome.gain if seat in winners else -outcome.gain for seat in range(seats))
+    won = outcome.winner
+    if won is None and time_is_up:
+        won = by_time(outcome.match)
+    return Score(state.out, winners, outcome.gain, points, outcome.match, won)
+
+
+_NOT_OVER = Text("这一局还没有结束", "the round is not over")

@@ -1,0 +1,101 @@
+"""Tribute 进贡: who pays whom, what may be paid and returned, and who leads then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.card import RED_JOKER, Card, rank_of
+from app.games.guandan.match import team_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from app.games.guandan.match import Match
+    from app.games.guandan.rulesets import Rules
+
+_UP_TO_TEN = "23456789T"
+RED_JOKERS = 2
+
+
+class Payment(NamedTuple):
+    """A tribute: who pays, who gets it, and the card."""
+
+    payer: int
+    payee: int
+    card: Card
+
+
+def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
+    """Who has to pay: the last, or both losers where the first two are of one team 双下.
+
+    >>> payers_of((0, 1, 2, 3)), payers_of((0, 2, 1, 3)), payers_of(())
+    ((3,), (1, 3), ())
+    """
+    if not finished:
+        return ()
+    first, second, *_, last = finished
+    if team_of(first) == team_of(second):
+        return tuple(sorted(finished[2:]))
+    return (last,)
+
+
+def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
+    """Whether payers hold both red jokers between them 抗贡."""
+    return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
+
+
+def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
+    """What may be paid: the highest card by level order, wild ones excepted, of any suit."""
+    order = rules.play_at(level).order
+    places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
+    highest = max(places.values())
+    return tuple(card for card, place in places.items() if place == highest)
+
+
+def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
+    """What may be returned: a 10 or less that is no level card, as the option says.
+
+    Who has none returns his lowest.
+    """
+    cards = tuple(dict.fromkeys(hand))
+    option = rules.options.return_max
+    if option == "any":
+        return cards
+    low = [card for card in cards if rank_of(card) in _UP_TO_TEN]
+    if option == "ten_not_level":
+        low = [card for card in low if rank_of(card) != level]
+    if low:
+        return tuple(low)
+    order = rules.play_at(level).order
+    lowest = min(order.index(rank_of(card)) for card in cards)
+    return tuple(card for card in cards if order.index(rank_of(card)) == lowest)
+
+
+def settled(
+    rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
+) -> tuple[Payment, ...] | None:
+    """Who gets which tribute: the larger is the first's. None while the first has to choose.
+
+    Of equal ones each goes to the seat before its payer, or one is drawn or chosen for the first.
+    """
+    first, second = match.finished[:2]
+    if len(paid) == 1:
+        ((payer, card),) = paid.items()
+        return (Payment(payer, first, card),)
+    order = rules.play_at(match.level).order
+    places = {payer: order.index(rank_of(card)) for payer, card in paid.items()}
+    firsts = max(places, key=places.__getitem__)
+    if len(set(places.values())) == 1:
+        how = rules.options.equal_double_tribute
+        if how == "choose" and taken is None:
+            return None
+        by_seat = next(payer for payer in paid if (payer - 1) % rules.seats == first)
+        firsts = {"seat": by_seat, "random": sorted(paid)[lot], "choose": taken or 0}[how]
+    return tuple(
+        Payment(payer, first if payer == firsts else second, paid[payer]) for payer in sorted(paid)
+    )
+
+
+def leader(finished: Sequence[int], payments: Iterable[Payment]) -> int:
+    """Who leads after tribute: the payer to the first."""
+    return next(each.payer for each in payments if each.payee == finished[0])

@@ -1,0 +1,75 @@
+"""What every player does alike: win where he may, put down a set, and say why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.mcr.agents.nearness import best_outlook, meldings
+from app.melding.actions import Action
+from app.play.agents import Decision, Why
+from app.text import Text
+from app.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from app.games.mcr.agents.nearness import Outlook
+    from app.games.mcr.agents.position import Position
+    from app.games.mcr.view import View
+
+WINS = Why("wins", Text("能和就和", "wins whenever he may"))
+PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: it would bring him no nearer"))
+CLOSED = Why(
+    "stays_closed", Text("门前清，只和不吃碰", "keeps the hand closed, and claims to win only")
+)
+
+
+def because(action: Action, *reasons: Why) -> Decision[Action]:
+    """Do something, for some reasons."""
+    return Decision(action, reasons=reasons)
+
+
+def discard(view: View, kind: int, *reasons: Why) -> Decision[Action]:
+    """Discard a kind, for some reasons."""
+    return because(Action("discard", view.seat, tile=KINDS[kind]), *reasons)
+
+
+def win(view: View) -> Decision[Action] | None:
+    """The win that a seat is offered."""
+    offer = next((offer for offer in view.offers if offer.type == "hu"), None)
+    return None if offer is None else because(offer, WINS)
+
+
+def pass_on(view: View, *reasons: Why) -> Decision[Action]:
+    """Claim nothing."""
+    return because(Action("pass", view.seat), *reasons)
+
+
+def meld_if_nearer(position: Position) -> Decision[Action] | None:
+    """Put down what brings the hand nearer, or make a gang that takes it no further away.
+
+    Where nothing does, pass; in one's own turn there is something to discard instead.
+    """
+    is_own_turn = position.view.phase == "turn"
+    found = meldings(position)
+    if found:
+        now = best_outlook(position.held, position.left).distance
+        for each in found:
+            if each.outlook.distance < now + (each.action.type == "gang"):
+                return because(each.action, _nearer(each.outlook.distance - 1))
+    return None if is_own_turn else pass_on(position.view, PASSES)
+
+
+def _nearer(shanten: int) -> Why:
+    text = Text("要这张，向听数 {shanten}", "with this set he is {shanten} tiles from waiting")
+    return Why("nearer", text.format(shanten=shanten))
+
+
+def nearest(kind: int, outlook: Outlook, view: View) -> Decision[Action]:
+    """Discard what leaves the hand nearest, and say how near."""
+    told = _NEAREST.format(shanten=outlook.distance - 1, left=outlook.left)
+    return discard(view, kind, Why("nearest", told))
+
+
+_NEAREST = Text(
+    "打掉后向听数 {shanten}，进张 {left} 张",
+    "the rest is {shanten} tiles from waiting, and {left} tiles bring it nearer",
+)

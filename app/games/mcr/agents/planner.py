@@ -1,0 +1,197 @@
+"""The planner: weighs every choice by the wins that it leaves, and by what it may cost.
+
+He plays for fans: each choice is worth the plans that are open behind it (`planning`), less what a
+win by his discard would cost him times how likely that is (`danger`). A hand without hope has no
+plans, so that danger alone decides: he folds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import tanh
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.games.mcr.agents.danger import dangers, nearest_win
+from app.games.mcr.agents.deciding import CLOSED, pass_on, win
+from app.games.mcr.agents.nearness import behind_discards
+from app.games.mcr.agents.planning import HAND, Prospect, prospect, table_of
+from app.games.mcr.agents.position import after_meld, melds_after, position_of
+from app.games.mcr.agents.routes import book
+from app.melding.actions import Action
+from app.play.agents import Candidate, Decision, Why
+from app.text import Text
+from app.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.games.mcr.agents.planning import Plan, Taste
+    from app.games.mcr.agents.position import Position
+    from app.games.mcr.view import View
+    from app.play.agents import Rng
+
+# So many points are much: worths are told as shares of what cannot be told apart any more.
+_MUCH = 100.0
+# A hand whose plans are worth less is played for nothing but safety, and says so.
+_HOPELESS = 1.0
+# Somebody who waits with that chance is near, and is named.
+_NEAR = 0.3
+# What one tile nearer is worth where no plan is in sight; beside plans, next to nothing.
+_NEARER, _TIE = 1.0, 0.01
+
+
+class Choice(NamedTuple):
+    """Something that may be done, what it is worth, what it may cost, and the best plan behind.
+
+    `looked` is how many plans were looked at for it, unless another choice has counted them.
+    """
+
+    action: Action
+    worth: float
+    cost: float
+    plan: Plan | None
+    looked: int = 0
+
+    @property
+    def score(self) -> float:
+        """What is left of its worth."""
+        return self.worth - self.cost
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """A player who plans.
+
+    Attributes:
+        taste: the numbers that plans are weighed with.
+        fear: what a win by his discard costs him, as plans count.
+        sight: from how many missing tiles on he sees plans; further away he goes by shanten.
+        claims: whether he puts down sets of what others discard, or keeps his hand closed.
+
+    """
+
+    taste: Taste
+    fear: float
+    sight: int
+    claims: bool
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
+        """Win, or do what is worth most."""
+        won = win(view)
+        if won is not None:
+            return won
+        if view.phase == "claims" and not self.claims:
+            return pass_on(view, CLOSED)
+        position = position_of(view, remembers=True)
+        choices = sorted(self._choices(position), key=lambda each: -each.score)
+        candidates = tuple(Candidate(each.action, tanh(each.score / _MUCH)) for each in choices)
+        return Decision(
+            action=choices[0].action,
+            value=candidates[0].value,
+            candidates=candidates,
+            reasons=tuple(_reasons(view, choices)),
+            nodes=sum(each.looked for each in choices),
+        )
+
+    def _choices(self, position: Position) -> Iterator[Choice]:
+        view = position.view
+        now = self._prospect(position, None)
+        if view.phase == "claims":
+            passing = Action("pass", view.seat)
+            yield Choice(passing, now.worth[HAND], 0.0, now.plan(HAND), now.looked)
+        else:
+            yield from self._discards(position, now)
+        for offer in view.offers:
+            if offer.type in {"chi", "peng", "gang"}:
+                yield self._meld(position, offer, now)
+
+    def _discards(self, position: Position, now: Prospect) -> Iterator[Choice]:
+        costs = (self.fear * dangers(position)).tolist()
+        nearness = behind_discards(position.held, position.left)
+        furthest = max(each.distance for each in nearness.values())
+        nearer = _TIE if now.looked else _NEARER
+        looked = now.looked
+        for kind, outlook in nearness.items():
+            bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
+            if outlook.waits_for_one:
+                bonus += self._wait(position, kind)
+            action = Action("discard", position.view.seat, tile=KINDS[kind])
+            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
+            looked = 0
+
+    def _wait(self, position: Position, kind: int) -> float:
+        """What it adds to wait for one kind only, which is a fan: 边张 坎张 单钓将."""
+        counts = position.held.counts.copy()
+        counts[kind] -= 1
+        held, left = position.held._replace(counts=counts), position.left
+        table = table_of(position.view, left, melds_after(position.view, None))
+        without, with_it = (
+            prospect(held, left, table._replace(wait=wait), self.taste, sight=1).worth[HAND]
+            for wait in (0, 1)
+        )
+        return with_it - without
+
+    def _meld(self, position: Position, offer: Action, now: Prospect) -> Choice:
+        found = self._prospect(position, offer, ahead=now.is_ahead)
+        place = max(found.places, key=lambda kind: found.worth[kind])
+        return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
+
+    def _prospect(
+        self, position: Position, offer: Action | None, *, ahead: bool | None = None
+    ) -> Prospect:
+        """What the hand may come to, as it is or when a set has been put down."""
+        melds = melds_after(position.view, offer)
+        held = position.held if offer is None else after_meld(position, offer)
+        table = table_of(position.view, position.left, melds)
+        return prospect(held, position.left, table, self.taste, self.sight, ahead=ahead)
+
+
+def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
+    chosen = choices[0]
+    best = max(choices, key=lambda each: each.worth)
+    if chosen.action.type == "discard":
+        yield from _for_safety(view, chosen, best)
+    if chosen.action.type == "pass":
+        yield _LEAVES
+    if chosen.plan is not None:
+        yield _plays_for(chosen.plan)
+    elif chosen.action.type != "pass":
+        yield Why("nearest", _NEAREST)
+
+
+def _for_safety(view: View, chosen: Choice, best: Choice) -> Iterator[Why]:
+    seat, likely = nearest_win(view)
+    hopeless = best.plan is None or best.worth < _HOPELESS
+    if hopeless and likely >= _NEAR:
+        yield Why("folds", _FOLDS)
+    elif chosen.worth < best.worth:
+        yield Why("safer", _SAFER)
+    else:
+        return
+    if likely >= _NEAR:
+        yield Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
+
+
+def _plays_for(plan: Plan) -> Why:
+    route = book().routes[plan.route]
+    wanted = " ".join(KINDS[kind] for kind in plan.wanted)
+    zh = _PLAYS_FOR.zh.format(route=route.name.zh, missing=plan.missing, wanted=wanted)
+    en = _PLAYS_FOR.en.format(route=route.name.en, missing=plan.missing, wanted=wanted)
+    return Why(f"plays_for_{route.code}", Text(zh, en))
+
+
+_PLAYS_FOR = Text(
+    "做{route}，还差 {missing} 张，要 {wanted}",
+    "plays for {route}: {missing} tiles are missing, best {wanted}",
+)
+_FOLDS = Text("没有希望，打最安全的牌", "there is no hope left: the safest tile goes")
+_SAFER = Text("这张更安全", "this one is safer than what leaves most")
+_NEAR_WIN = Text(
+    "{seat} 号座位听牌的可能约 {percent}%",
+    "seat {seat} waits already, with a chance of {percent} %",
+)
+_LEAVES = Why(
+    "passes",
+    Text("要了不如不要", "leaves the tile: with it the hand would be worth less"),
+)
+_NEAREST = Text("还看不到够番的路线，先求近", "no way to eight points in sight yet: nearest first")

@@ -1,0 +1,209 @@
+"""The course of a game of mahjong: from the deal, action by action, to the last hand's end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.games.mcr import doing
+from app.games.mcr.claims import explain_claim, list_claims, resolve
+from app.games.mcr.own_turn import explain_own, list_own
+from app.games.mcr.rulesets import SEATS
+from app.games.mcr.settle import payments
+from app.games.mcr.state import Player, State, claimant
+from app.games.mcr.wall import build_walls, draw, takers
+from app.melding.actions import Action
+from app.play.protocol import Choice, Event, Pick, Step
+from app.play.refusals import explain_turn
+from app.tiles.tile import is_flower, sort_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.chance import Seed
+    from app.games.mcr.rulesets import Rules
+    from app.games.mcr.state import Result, Turn
+    from app.games.mcr.wall import Walls
+    from app.play.protocol import Refusal
+    from app.tiles.tile import Tile
+
+
+def deal(
+    rules: Rules,
+    seed: Seed,
+    hand_number: int = 0,
+    given: Walls | None = None,
+    results: tuple[Result, ...] = (),
+) -> State:
+    """A fresh hand: the walls of a seed, or those given; the dealer has drawn his first tile.
+
+    >>> from app.games.mcr.rulesets import rules_of
+    >>> state = deal(rules_of(), 7)
+    >>> state.to_act, [len(player.hand) for player in state.players]
+    ((0,), [14, 13, 13, 13])
+    """
+    walls = given or build_walls(rules, seed, hand_number)
+    state = State(
+        rules=rules,
+        seed=seed,
+        hand_number=hand_number,
+        results=results,
+        dealt=walls,
+        is_given=given is not None,
+        walls=walls,
+        phase="turn",
+        turn=hand_number % SEATS,
+        players=(Player(),) * SEATS,
+    )
+    return ask(doing.draw_tile(_dealt(state), state.dealer))
+
+
+def _dealt(state: State) -> State:
+    """Thirteen tiles to each seat; then each seat, the dealer first, replaces its flowers."""
+    hands: list[list[Tile]] = [[] for _ in range(SEATS)]
+    walls = state.walls
+    for seat in takers(state.dealer):
+        tile, walls = draw(walls, seat)
+        hands[seat].append(tile)
+    flowers: list[tuple[Tile, ...]] = [()] * SEATS
+    for step in range(SEATS):
+        seat = (state.dealer + step) % SEATS
+        while shown := tuple(tile for tile in hands[seat] if is_flower(tile)):
+            flowers[seat] += shown
+            for tile in shown:
+                hands[seat].remove(tile)
+                instead, walls = draw(walls, seat, from_tail=True)
+                hands[seat].append(instead)
+    players = tuple(
+        Player(sort_tiles(hand), flowers=own) for hand, own in zip(hands, flowers, strict=True)
+    )
+    return state._replace(walls=walls, players=players)
+
+
+def legal(state: State) -> tuple[Choice[Action], ...]:
+    """What the seats that are to act may do."""
+    return tuple(Choice(offer) for seat in state.to_act for offer in state.offers[seat])
+
+
+def pick(state: State, pick: Pick) -> Action:
+    """One legal action, chosen by a number."""
+    choices = legal(state)
+    return choices[pick(len(choices))].action
+
+
+def step(state: State, action: Action) -> Step[State]:
+    """Do an action, or say why it may not be done; then nothing has changed.
+
+    Where the rule set penalises fouls, an act that may not be done ends the hand instead.
+    """
+    refusal = explain_turn(state, action)
+    if refusal is not None:
+        return Step(state, refusal=refusal)
+    seat = state.to_act[0] if action.seat is None else action.seat
+    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    refusal = explain(state, seat, done)
+    if refusal is None:
+        return _told(state, ask(_acted(state, seat, done)))
+    if state.rules.options.fouls == "penalised":
+        return _told(state, doing.foul(state, seat))
+    return Step(state, refusal=refusal)
+
+
+def explain(state: State, seat: int, action: Action) -> Refusal | None:
+    """Why a seat, of those that are to act, may not do this; None if it may."""
+    if state.tabled is None:
+        return explain_own(state, action)
+    if action.type == "pass":
+        return None
+    return explain_claim(state.rules, state.tabled, claimant(state, seat, state.tabled), action)
+
+
+def _default(state: State, seat: int) -> Action:
+    if state.tabled is not None:
+        return Action("pass", seat)
+    return Action("discard", seat, tile=state.drawn or state.players[seat].hand[-1])
+
+
+def _acted(state: State, seat: int, action: Action) -> State:
+    if state.tabled is None:
+        return doing.act(state, seat, action)
+    answered = state._replace(answers=(*state.answers, action))
+    return answered if answered.to_act else claimed(answered)
+
+
+def claimed(state: State) -> State:
+    """Who gets the tile has it; where nobody wants it, the game goes on."""
+    source = state.tabled.source if state.tabled else state.turn
+    won = resolve(source, state.answers)
+    if won is None or won.claim.seat is None:
+        return doing.pass_on(state)
+    return doing.act(state, won.claim.seat, won.claim)
+
+
+def ask(state: State) -> State:
+    """Find out who may do what; a tile that nobody may claim is passed on."""
+    while True:
+        if state.phase == "over" or state.answers:
+            return state
+        if state.tabled is None:
+            own = list_own(state)
+            offers = tuple(own if seat == state.turn else () for seat in range(SEATS))
+            return state._replace(offers=offers)
+        offers = tuple(claims_of(state, seat) for seat in range(SEATS))
+        if any(offers):
+            return state._replace(offers=offers)
+        state = doing.pass_on(state)
+
+
+def claims_of(state: State, seat: int) -> tuple[Action, ...]:
+    """What a seat may claim, and that it may pass; nothing where it has no choice."""
+    if state.tabled is None or seat == state.tabled.source:
+        return ()
+    claims = list_claims(state.rules, state.tabled, claimant(state, seat, state.tabled))
+    return (*claims, Action("pass", seat)) if claims else ()
+
+
+def _told(before: State, after: State) -> Step[State]:
+    """A step with what happened; where a hand is over and the game is not, the next is dealt."""
+    events = tuple(event_of(turn, after) for turn in after.history[len(before.history) :])
+    if after.result is None:
+        return Step(after, events)
+    events = (*events, Event("scores", {"scores": payments(after.result)}))
+    if not after.is_last_hand:
+        return _next_hand(after, events)
+    return Step(after, (*events, Event("over", {})))
+
+
+def _next_hand(state: State, events: tuple[Event, ...]) -> Step[State]:
+    results = (*state.results, state.result) if state.result else state.results
+    fresh = deal(state.rules, state.seed, state.hand_number + 1, results=results)
+    facts = {
+        "hand_number": fresh.hand_number, "dealer": fresh.dealer, "round_wind": fresh.round_wind,
+    }  # fmt: skip
+    shown = (
+        Event("flower", {"seat": seat, "tile": tile})
+        for seat, player in enumerate(fresh.players)
+        for tile in player.flowers
+    )
+    begun = (event_of(turn, fresh) for turn in fresh.history if turn.type == "draw")
+    return Step(fresh, (*events, Event("hand", facts), *shown, *begun))
+
+
+def event_of(turn: Turn, state: State) -> Event:
+    """Something that was done, as every seat may see it."""
+    return Event(turn.type, dict(_facts(turn, state)))
+
+
+def _facts(turn: Turn, state: State) -> Iterator[tuple[str, object]]:
+    yield "seat", turn.seat
+    if turn.tile and turn.type != "draw" and not turn.concealed:
+        yield "tile", turn.tile
+    if turn.tiles:
+        yield "tiles", turn.tiles
+    if turn.source is not None:
+        yield "from", turn.source
+    if turn.type == "gang":
+        yield "concealed", turn.concealed
+    if turn.type == "hu" and state.won is not None:
+        yield "hand", state.players[turn.seat].hand
+        yield "won", state.won

@@ -1,0 +1,1 @@
+"""The workshop of 国标: matches."""

@@ -1,0 +1,239 @@
+"""The rule sets of mahjong, and the options in which sources differ.
+
+A rule set is a row of `RULE_SETS`: which options it sets otherwise than Chinese and international
+competition practice does. The table of fans follows from the options, in `fans.table`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.play.options import Option, settled
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.play.options import Value
+
+SEATS = 4
+HAND = 13
+DEFAULT = "mcr"
+
+# A client may send any mixture of options; there are thirty-two, and a table of fans is small.
+CUSTOM_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Where sources differ; the defaults are Chinese and international competition practice.
+
+    Attributes:
+        two_concealed_kongs: the points of 双暗杠.
+        mixed_kongs: the points of one concealed and one melded kong 明暗杠.
+        knitted_with_straight: whether 全不靠 that holds all nine knitted tiles scores 组合龙 too.
+        concealed_with_forms: whether 不求人 counts with the fans that are concealed by nature.
+        knitted_waits: whether 边张 坎张 单钓将 count where the winning tile may be read both ways,
+            into the knitted straight and beside it.
+        walls: whether all draw from one wall, or each seat from its own, as Botzone deals.
+        flowers: whether the flowers are in the wall.
+        hands: how many hands 盘 a game is; a match is sixteen, four in each round 圈.
+        fouls: whether an act that may not be done is refused, or costs its player the hand.
+
+    """
+
+    two_concealed_kongs: int = 6
+    mixed_kongs: int = 5
+    knitted_with_straight: bool = True
+    concealed_with_forms: bool = False
+    knitted_waits: bool = True
+    walls: str = "shared"
+    flowers: bool = True
+    hands: int = 1
+    fouls: str = "refused"
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "two_concealed_kongs",
+        (6, 8),
+        Text("双暗杠的番数", "the points of two concealed kongs"),
+    ),
+    Option(
+        "mixed_kongs",
+        (5, 6),
+        Text("一明一暗两杠的番数", "the points of one concealed and one melded kong"),
+    ),
+    Option(
+        "knitted_with_straight",
+        (True, False),
+        Text(
+            "全不靠集齐九张组合龙牌时是否加计组合龙",
+            "whether lesser honors and knitted tiles with all nine knitted ones also score "
+            "a knitted straight",
+        ),
+    ),
+    Option(
+        "concealed_with_forms",
+        (True, False),
+        Text(
+            "九莲宝灯、连七对、十三幺、四暗刻、七对自摸时是否计不求人（否则计自摸）",
+            "whether nine gates, seven shifted pairs, thirteen orphans, four concealed pungs and "
+            "seven pairs score fully concealed hand when self-drawn (else self-drawn)",
+        ),
+    ),
+    Option(
+        "knitted_waits",
+        (True, False),
+        Text(
+            "和牌张也可读入组合龙龙身时是否计边张、坎张、单钓将",
+            "whether edge, closed and single wait count where the winning tile may also be read "
+            "into the knitted straight",
+        ),
+    ),
+    Option(
+        "walls",
+        ("shared", "separate"),
+        Text(
+            "牌墙：四家共用一道，或每家一道（从同一头摸到底，不分头尾）",
+            "the wall: one that all draw from, or one for each seat, drawn from one end only",
+        ),
+    ),
+    Option(
+        "flowers",
+        (True, False),
+        Text("是否有八张花牌", "whether the eight flowers are in the wall"),
+    ),
+    Option(
+        "hands",
+        (1, 4, 16),
+        Text(
+            "一局打几盘：一盘、一圈四盘，或全场十六盘",
+            "how many hands a game is: one, a round of four, or a match of sixteen",
+        ),
+    ),
+    Option(
+        "fouls",
+        ("refused", "penalised"),
+        Text(
+            "错和与违例：不予执行，或罚 30 分（其余三家各得 10 分）并结束此盘",
+            "a false win or an illegal act: refused, or 30 points to the others, 10 each, and the "
+            "end of the hand",
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule set with its options settled.
+
+    Attributes:
+        id: its name in questions.
+        name: what people call it.
+        about: where it comes from.
+        options: where it stands in the points on which sources differ.
+        minimum: the points 番 that a win needs, flowers not counted 起和.
+
+    """
+
+    id: str
+    name: Text
+    about: Text
+    options: Options = Options()
+    minimum: int = 8
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return SEATS
+
+
+RULE_SETS: Mapping[str, Rules] = MappingProxyType(
+    {
+        rules.id: rules
+        for rules in (
+            Rules(
+                "mcr",
+                Text("国标麻将", "Chinese official"),
+                Text(
+                    "中国麻将竞赛规则，按国内与国际比赛的通行计法",
+                    "the Chinese official rules, as they are scored at Chinese and international "
+                    "competitions",
+                ),
+            ),
+            Rules(
+                "wmo2006",
+                Text("世界麻将组织 2006", "World Mahjong Organization 2006"),
+                Text("世界麻将组织 2006 年英文版规则书", "the English rule book of the WMO, 2006"),
+                Options(
+                    two_concealed_kongs=8,
+                    mixed_kongs=6,
+                    knitted_with_straight=False,
+                    concealed_with_forms=True,
+                    knitted_waits=False,
+                ),
+            ),
+            Rules(
+                "botzone",
+                Text("Botzone 国标麻将", "Chinese official, as on Botzone"),
+                Text(
+                    "Botzone 复式赛制：每家一道牌墙，没有花牌，违例即罚",
+                    "the duplicate format of Botzone: a wall for each seat, no flowers, and fouls "
+                    "cost points",
+                ),
+                Options(walls="separate", flowers=False, fouls="penalised"),
+            ),
+        )
+    }
+)
+
+
+@lru_cache(maxsize=CUSTOM_KEPT)
+def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
+    rules = RULE_SETS[name]
+    options = replace(rules.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
+    return replace(rules, options=options)
+
+
+def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyType({})) -> Rules:
+    """A rule set by name, with some of its options changed.
+
+    >>> rules_of("mcr", {"mixed_kongs": 6}).options.mixed_kongs
+    6
+    """
+    if name not in RULE_SETS:
+        known = ", ".join(RULE_SETS)
+        raise UnknownChoiceError(
+            Fault("unknown_ruleset", _NO_RULE_SET.format(name=name, known=known), ("id",))
+        )
+    if not changes:
+        return RULE_SETS[name]
+    own = asdict(RULE_SETS[name].options)
+    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
+    changed = tuple((key, value) for key, value in checked if value != own[key])
+    return _custom(name, changed) if changed else RULE_SETS[name]
+
+
+def values_of(rules: Rules) -> dict[str, Value]:
+    """Every option of a rule set with its value."""
+    return asdict(rules.options)
+
+
+def changes_of(rules: Rules) -> dict[str, Value]:
+    """The options that were changed from what the rule set's name means.
+
+    >>> changes_of(rules_of("mcr", {"mixed_kongs": 6, "two_concealed_kongs": 6}))
+    {'mixed_kongs': 6}
+    """
+    own = asdict(RULE_SETS[rules.id].options)
+    return {key: value for key, value in values_of(rules).items() if value != own[key]}
+
+
+_NO_RULE_SET = Text(
+    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
+)

@@ -1,0 +1,80 @@
+"""Payments: what each hand of a game, and the game, comes to.
+
+A win by self-draw gets 8 and its worth from each; by a discard, or a robbed gang, the seat that
+gave the tile pays 8 and the worth, the others 8. A foul costs 30, which the others share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.games.mcr.rulesets import SEATS
+from app.shapes.errors import Fault, InconsistentStateError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.games.mcr.scoring import Score as Worth
+    from app.games.mcr.state import Result, State
+
+BASE = 8
+FOUL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a game came to.
+
+    Attributes:
+        results: how each of its hands ended.
+        points: what each seat won or lost in all of them.
+        won: what the last hand was won with, if it was won.
+
+    """
+
+    results: tuple[Result, ...]
+    points: tuple[int, ...]
+    won: Worth | None
+
+
+def payments(result: Result) -> tuple[int, ...]:
+    """What each seat wins or loses by the end of a hand.
+
+    >>> from app.games.mcr.state import Result
+    >>> payments(Result(winner=0, source=3, total=11)), payments(Result(offender=1))
+    ((35, -8, -8, -19), (10, -30, 10, 10))
+    """
+    if result.offender is not None:
+        paid = [FOUL] * SEATS
+        rest = result.offender
+    elif result.winner is not None:
+        paid = [-_due(result, seat) for seat in range(SEATS)]
+        rest = result.winner
+    else:
+        return (0,) * SEATS
+    paid[rest] -= sum(paid)
+    return tuple(paid)
+
+
+def _due(result: Result, seat: int) -> int:
+    gave = result.source is None or result.source == seat
+    return BASE + (result.total if gave else 0)
+
+
+def total(results: Iterable[Result]) -> tuple[int, ...]:
+    """What each seat has won or lost in several hands."""
+    paid = [payments(result) for result in results]
+    return tuple(sum(each[seat] for each in paid) for seat in range(SEATS))
+
+
+def settle(state: State) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    if state.result is None:
+        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+    results = (*state.results, state.result)
+    return Score(results, total(results), state.won)
+
+
+_NOT_OVER = Text("牌局还没有结束", "the game is not over")

@@ -1,0 +1,180 @@
+"""A game of mahjong at one moment: the walls, what was done since the deal, and what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from app.games.mcr.claims import Claimant
+from app.games.mcr.rulesets import SEATS
+from app.games.mcr.wall import left_for
+from app.tiles.tile import COPIES, WINDS
+
+if TYPE_CHECKING:
+    from app.chance import Seed
+    from app.games.mcr.claims import Tabled
+    from app.games.mcr.rulesets import Rules
+    from app.games.mcr.scoring import Score
+    from app.games.mcr.wall import Walls
+    from app.melding.actions import Action
+    from app.melding.melds import Meld
+    from app.tiles.tile import Tile
+
+Phase = Literal["turn", "claims", "over"]
+PHASES: tuple[Phase, ...] = ("turn", "claims", "over")
+
+# A match 全场 is four rounds of four hands.
+MATCH = SEATS * len(WINDS)
+
+TurnType = Literal[
+    "draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul"
+]  # fmt: skip
+TURN_TYPES: tuple[TurnType, ...] = (
+    "draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul",
+)  # fmt: skip
+
+
+class Turn(NamedTuple):
+    """Something that was done in the sight of all.
+
+    Attributes:
+        type: a tile drawn and kept (`draw`) or shown and replaced (`flower`), a discard, a claim, a
+            gang of one's own, a win, the wall found empty (`exhausted`), or a foul.
+        seat: who did it.
+        tile: which tile it was about; of a claim, the tile claimed.
+        tiles: the run, for a chi.
+        source: the seat that gave the tile, for a claim and a win by one.
+        concealed: whether a gang is concealed; of one's own, it else was added to a peng.
+
+    """
+
+    type: TurnType
+    seat: int
+    tile: Tile | None = None
+    tiles: tuple[Tile, ...] = ()
+    source: int | None = None
+    concealed: bool = False
+
+
+class Result(NamedTuple):
+    """How a hand ended; with neither winner nor offender it was drawn 荒牌.
+
+    Attributes:
+        winner: who won.
+        source: the seat that gave the winning tile; None where it was drawn.
+        total: what the win is worth, with flowers.
+        offender: who did what may not be done.
+
+    """
+
+    winner: int | None = None
+    source: int | None = None
+    total: int = 0
+    offender: int | None = None
+
+
+class Player(NamedTuple):
+    """What a seat has: its hand in order, its melds, the discards left to it, its flowers."""
+
+    hand: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+
+
+class State(NamedTuple):
+    """Everything about a game.
+
+    Attributes:
+        rules: the rule set.
+        seed: what chance is drawn from: the walls of every hand.
+        hand_number: which hand of a match it is, from 0 to 15.
+        results: how the hands before it ended, as far as they belong to this game.
+        dealt: the walls as they were built.
+        is_given: whether they were given by somebody, not drawn from the seed.
+        walls: what is left of them.
+        phase: `turn`, `claims` or `over`.
+        turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
+        players: what each seat has.
+        drawn: the tile that was drawn in this turn; None after a chi or a peng.
+        after_kong: whether it replaces a gang's.
+        tabled: the tile that may be claimed.
+        history: what was done since the deal, as all could see it.
+        offers: what each seat may do now.
+        answers: what was answered to the tile, while others still think.
+        result: how this hand ended.
+        won: what the win is worth.
+
+    """
+
+    rules: Rules
+    seed: Seed
+    hand_number: int
+    dealt: Walls
+    walls: Walls
+    phase: Phase
+    turn: int
+    players: tuple[Player, ...]
+    results: tuple[Result, ...] = ()
+    is_given: bool = False
+    drawn: Tile | None = None
+    after_kong: bool = False
+    tabled: Tabled | None = None
+    history: tuple[Turn, ...] = ()
+    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
+    answers: tuple[Action, ...] = ()
+    result: Result | None = None
+    won: Score | None = None
+
+    @property
+    def dealer(self) -> int:
+        """The dealer 庄家."""
+        return self.hand_number % SEATS
+
+    @property
+    def round_wind(self) -> Tile:
+        """The wind of the round 圈风."""
+        return WINDS[self.hand_number // SEATS]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are to act."""
+        answered = {answer.seat for answer in self.answers}
+        return tuple(seat for seat in range(SEATS) if self.offers[seat] and seat not in answered)
+
+    @property
+    def is_last_hand(self) -> bool:
+        """Whether the game ends with this hand."""
+        return not (self.hand_number + 1) % self.rules.options.hands
+
+    def seat_wind(self, seat: int) -> Tile:
+        """The wind of a seat 门风: the dealer is east."""
+        return WINDS[(seat - self.dealer) % SEATS]
+
+
+def is_last(state: State, seat: int) -> bool:
+    """Whether the seat after this one has nothing left to draw."""
+    return not left_for(state.walls, (seat + 1) % SEATS)
+
+
+def lies_open(state: State, tile: Tile) -> int:
+    """How many copies of a tile all can see: discarded, or in a meld that is not concealed."""
+    shown = 0
+    for player in state.players:
+        shown += player.discards.count(tile)
+        shown += sum(meld.tiles.count(tile) for meld in player.melds if not meld.concealed)
+    return shown
+
+
+def claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
+    """A seat, as it may claim a tile."""
+    player = state.players[seat]
+    return Claimant(
+        seat=seat,
+        hand=player.hand,
+        melds=player.melds,
+        seat_wind=state.seat_wind(seat),
+        round_wind=state.round_wind,
+        flowers=len(player.flowers),
+        last_copy=lies_open(state, tabled.tile) == COPIES,
+        can_replace=left_for(state.walls, seat) > 0,
+    )

@@ -1,0 +1,107 @@
+"""What a seat sees of a game of mahjong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.games.mcr.rulesets import SEATS
+
+if TYPE_CHECKING:
+    from app.games.mcr.claims import Tabled
+    from app.games.mcr.rulesets import Rules
+    from app.games.mcr.state import Phase, Result, State, Turn
+    from app.melding.actions import Action
+    from app.melding.melds import Meld
+    from app.tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat sees, and nothing more; as in `State` but for what is said here.
+
+    Attributes:
+        to_act: who is in turn. While a tile may be claimed only the seat itself, if it may: who
+            else may would tell of their tiles.
+        hand: the seat's own tiles.
+        drawn: the tile that it has drawn, in its turn.
+        counts: how many tiles each seat holds.
+        melds: what each seat has put down; None for the concealed gang of another.
+        left: how many tiles are left in the walls.
+        history: what was done; without the tiles that others drew or hide in a gang.
+        answer: what the seat answered to the tile.
+        offers: what the seat may do now.
+        shown: the hand of who won, with the winning tile.
+
+    """
+
+    rules: Rules
+    seat: int
+    hand_number: int
+    results: tuple[Result, ...]
+    phase: Phase
+    to_act: tuple[int, ...]
+    turn: int
+    hand: tuple[Tile, ...]
+    drawn: Tile | None
+    counts: tuple[int, ...]
+    melds: tuple[tuple[Meld | None, ...], ...]
+    discards: tuple[tuple[Tile, ...], ...]
+    flowers: tuple[tuple[Tile, ...], ...]
+    left: tuple[int, ...]
+    tabled: Tabled | None
+    history: tuple[Turn, ...]
+    answer: Action | None
+    offers: tuple[Action, ...]
+    result: Result | None
+    shown: tuple[Tile, ...] | None
+
+
+def view(state: State, seat: int) -> View:
+    """What a seat sees."""
+    winner = state.result.winner if state.result else None
+    visible = {seat, winner}
+    own = (answer for answer in state.answers if answer.seat == seat)
+    return View(
+        rules=state.rules,
+        seat=seat,
+        hand_number=state.hand_number,
+        results=state.results,
+        phase=state.phase,
+        to_act=_to_act(state, seat),
+        turn=state.turn,
+        hand=state.players[seat].hand,
+        drawn=state.drawn if state.turn == seat else None,
+        counts=tuple(len(player.hand) for player in state.players),
+        melds=tuple(
+            tuple(
+                meld if each in visible or not meld.concealed else None
+                for meld in state.players[each].melds
+            )
+            for each in range(SEATS)
+        ),
+        discards=tuple(player.discards for player in state.players),
+        flowers=tuple(player.flowers for player in state.players),
+        left=tuple(wall.left for wall in state.walls),
+        tabled=state.tabled,
+        history=tuple(
+            turn if _is_seen(turn, seat, winner) else turn._replace(tile=None)
+            for turn in state.history
+        ),
+        answer=next(own, None),
+        offers=state.offers[seat] if seat in state.to_act else (),
+        result=state.result,
+        shown=None if winner is None else state.players[winner].hand,
+    )
+
+
+def _to_act(state: State, seat: int) -> tuple[int, ...]:
+    if state.phase == "turn":
+        return (state.turn,)
+    return (seat,) if seat in state.to_act else ()
+
+
+def _is_seen(turn: Turn, seat: int, winner: int | None) -> bool:
+    if turn.type == "draw":
+        return turn.seat == seat
+    return not turn.concealed or turn.seat in {seat, winner}

@@ -1,0 +1,108 @@
+"""The wall 牌墙: how the tiles are shuffled and dealt, and what is drawn from which end.
+
+Whoever draws takes the tile at the head; the tile that replaces a flower or that of a kong comes
+from the tail. Where each seat has a wall of its own, that has one end, and everything comes from
+its head.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.chance import shuffle
+from app.games.mcr.rulesets import HAND, SEATS
+from app.tiles.tile import FLOWERS, WALL, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.chance import Seed
+    from app.games.mcr.rulesets import Rules
+
+# How many tiles each seat takes in turn, the dealer first, until it has its hand.
+TAKES = (4, 4, 4, 1)
+assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be imported
+
+# How many walls there are, by the option of the rule set.
+WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
+
+
+class Wall(NamedTuple):
+    """A wall, and how many of its tiles are gone from its head and from its tail."""
+
+    tiles: tuple[Tile, ...]
+    head: int = 0
+    tail: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many tiles may still be drawn."""
+        return len(self.tiles) - self.head - self.tail
+
+    @property
+    def rest(self) -> tuple[Tile, ...]:
+        """The tiles that may still be drawn, from head to tail."""
+        return self.tiles[self.head : len(self.tiles) - self.tail]
+
+
+Walls = tuple[Wall, ...]
+
+
+def deck_of(rules: Rules) -> tuple[Tile, ...]:
+    """Every tile that the walls are built of."""
+    return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
+
+
+def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
+    """The walls of a seed; each hand of a match has others.
+
+    >>> from app.games.mcr.rulesets import rules_of
+    >>> [wall.left for wall in build_walls(rules_of("botzone"), 7, 0)]
+    [34, 34, 34, 34]
+    """
+    tiles = shuffle(deck_of(rules), seed, f"mahjong wall {hand_number}")
+    count = WALLS[rules.options.walls]
+    size = len(tiles) // count
+    return tuple(Wall(tuple(tiles[place * size : (place + 1) * size])) for place in range(count))
+
+
+def place_of(walls: Walls, seat: int) -> int:
+    """Which of the walls a seat draws from."""
+    return seat if len(walls) > 1 else 0
+
+
+def left_for(walls: Walls, seat: int) -> int:
+    """How many tiles a seat may still draw."""
+    return walls[place_of(walls, seat)].left
+
+
+def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Walls]:
+    """The tile that a seat draws, and the walls without it; there must be one.
+
+    >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
+    ('S', (Wall(tiles=('E', 'S'), head=0, tail=1),))
+    """
+    place, position = where(walls, seat, from_tail=from_tail)
+    wall = walls[place]
+    if position == wall.head:
+        after = wall._replace(head=wall.head + 1)
+    else:
+        after = wall._replace(tail=wall.tail + 1)
+    return wall.tiles[position], (*walls[:place], after, *walls[place + 1 :])
+
+
+def where(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[int, int]:
+    """Which wall, and which place in it, a seat draws from."""
+    place = place_of(walls, seat)
+    wall = walls[place]
+    if from_tail and len(walls) == 1:
+        return place, len(wall.tiles) - wall.tail - 1
+    return place, wall.head
+
+
+def takers(dealer: int) -> Iterator[int]:
+    """Who takes each of the tiles that are dealt, in order."""
+    for count in TAKES:
+        for step in range(SEATS):
+            yield from [(dealer + step) % SEATS] * count

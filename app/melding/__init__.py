@@ -1,0 +1,1 @@
+"""The engine of tile games: melds, shapes, distances and waits."""

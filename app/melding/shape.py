@@ -1,0 +1,259 @@
+"""Winning shapes: every way to read tiles as a win, and the tiles that a hand waits on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Literal
+
+from app.melding.forms import KNITTED, ORPHANS, Form
+from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds, tiles_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from app.melding.melds import Meld
+
+GroupType = Literal["chow", "pung", "kong", "pair", "knitted", "orphans"]
+
+SETS = 4
+RANKS = 9
+_SUITED = RANKS * len(SUITS)
+# Parts of hands come again and again; this many are some megabytes.
+PARTS_KEPT = 1 << 14
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles that stand together in a reading of a hand.
+
+    Attributes:
+        type: a chow 顺子, a pung 刻子, a kong 杠, a pair, or the tiles of a form without sets.
+        kinds: its tiles, as kinds.
+        melded: whether it was put down.
+        concealed: whether no other player's tile is known to be in it: a group in the hand, or a
+            concealed kong.
+
+    """
+
+    type: GroupType
+    kinds: tuple[int, ...]
+    melded: bool = False
+    concealed: bool = True
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the group."""
+        return tuple(KINDS[kind] for kind in self.kinds)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is one of the four sets."""
+        return self.type in {"chow", "pung", "kong"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a winning hand.
+
+    Attributes:
+        form: what kind of win it is.
+        groups: chows first, then pungs and kongs, each by kind, then the other groups.
+
+    """
+
+    form: Form
+    groups: tuple[Group, ...]
+
+    def placings(self, tile: Tile) -> tuple[int, ...]:
+        """The groups, by place, that the winning tile may have completed; of equals the first.
+
+        >>> from app.tiles.notation import parse_tiles
+        >>> readings(parse_tiles("234m345m 666p 77s CCC"))[0].placings(Tile("4m"))
+        (0, 1)
+        """
+        kind = KIND[tile]
+        found = {
+            group: place
+            for place, group in reversed(tuple(enumerate(self.groups)))
+            if kind in group.kinds and not group.melded
+        }
+        return tuple(sorted(found.values()))
+
+
+def readings(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> tuple[Reading, ...]:
+    """Every way to read the tiles of a hand, the winning one among them, as a win.
+
+    >>> from app.tiles.notation import parse_tiles
+    >>> [reading.form.value for reading in readings(parse_tiles("223344m 556677p 88s"))]
+    ['standard', 'seven_pairs']
+    """
+    counts = count_kinds(tiles)
+    down = tuple(map(group_of, melds))
+    found = [
+        *_with_sets(Form.STANDARD, counts, (), down),
+        *_knitted_straights(counts, down),
+    ]
+    if not melds:
+        found += _without_sets(counts)
+    return tuple(found)
+
+
+def group_of(meld: Meld) -> Group:
+    """A meld as a group of a reading."""
+    kinds = tuple(KIND[tile] for tile in meld.tiles)
+    types: dict[str, GroupType] = {"chi": "chow", "peng": "pung", "gang": "kong"}
+    return Group(types[meld.type], kinds, melded=True, concealed=meld.concealed)
+
+
+def _with_sets(
+    form: Form, counts: Sequence[int], body: tuple[Group, ...], down: tuple[Group, ...]
+) -> Iterator[Reading]:
+    for way in product(*(divisions(*block) for block in _blocks(counts))):
+        held = [group for groups in way for group in groups]
+        pairs = tuple(group for group in held if group.type == "pair")
+        sets = [*down, *(group for group in held if group.type != "pair")]
+        if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS:
+            sets.sort(key=_set_order)
+            yield Reading(form, (*sets, *pairs, *body))
+
+
+def _set_order(group: Group) -> tuple[bool, tuple[int, ...], bool]:
+    return group.type != "chow", group.kinds, group.melded
+
+
+def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterator[Reading]:
+    if len(down) > 1:
+        return
+    for body in KNITTED:
+        if all(counts[kind] for kind in body):
+            rest = list(counts)
+            for kind in body:
+                rest[kind] -= 1
+            yield from _with_sets(Form.KNITTED_STRAIGHT, rest, (Group("knitted", body),), down)
+
+
+def _without_sets(counts: Sequence[int]) -> Iterator[Reading]:
+    if sum(count // 2 for count in counts) == 7:
+        pairs = [
+            Group("pair", (kind, kind))
+            for kind, count in enumerate(counts)
+            for _ in range(count // 2)
+        ]
+        yield Reading(Form.SEVEN_PAIRS, tuple(pairs))
+    held = tuple(KIND[tile] for tile in tiles_of(counts))
+    if set(held) == set(ORPHANS):
+        yield Reading(Form.THIRTEEN_ORPHANS, (Group("orphans", held),))
+    if max(counts) == 1 and _is_knitted(held):
+        yield Reading(Form.KNITTED, (Group("knitted", held),))
+
+
+def _is_knitted(held: Iterable[int]) -> bool:
+    suited = {kind for kind in held if kind < _SUITED}
+    return any(suited <= set(body) for body in KNITTED)
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def divisions(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
+    """Every way to divide one suit, or the honours, into sets and at most one pair.
+
+    >>> [[group.type for group in way] for way in divisions(0, (3, 1, 1, 0, 0, 0, 0, 0, 0))]
+    [['chow', 'pair']]
+    """
+    ways = sorted(set(_divide(list(counts), paired=sum(counts) % 3 != 2)))
+    return tuple(
+        tuple(Group(type_, tuple(start + place for place in places)) for type_, places in way)
+        for way in ways
+    )
+
+
+_Part = tuple[GroupType, tuple[int, ...]]
+
+
+def _divide(counts: list[int], *, paired: bool) -> Iterator[tuple[_Part, ...]]:
+    place = next((place for place, count in enumerate(counts) if count), None)
+    if place is None:
+        yield ()
+        return
+    for part in _parts_at(counts, place, paired=paired):
+        rest = list(counts)
+        for each in part[1]:
+            rest[each] -= 1
+        for parts in _divide(rest, paired=paired or part[0] == "pair"):
+            yield tuple(sorted((part, *parts)))
+
+
+def _parts_at(counts: Sequence[int], place: int, *, paired: bool) -> Iterator[_Part]:
+    if counts[place] >= 3:
+        yield "pung", (place,) * 3
+    if counts[place] >= 2 and not paired:
+        yield "pair", (place,) * 2
+    if len(counts) == RANKS and place < RANKS - 2 and counts[place + 1] and counts[place + 2]:
+        yield "chow", (place, place + 1, place + 2)
+
+
+def _blocks(counts: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    return [(start, tuple(counts[start : start + RANKS])) for start in range(0, len(KINDS), RANKS)]
+
+
+def waits(tiles: Sequence[Tile], melds: int = 0) -> frozenset[int]:
+    """The kinds that a hand formally waits on, even if all four of one are known to be gone.
+
+    >>> from app.tiles.notation import parse_tiles
+    >>> [KINDS[kind] for kind in sorted(waits(parse_tiles("2345m EEE SSS WWW")))]
+    ['2m', '5m']
+    """
+    counts = count_kinds(tiles)
+    found = {*_waits_with_sets(counts), *_waits_of_knitted_straights(counts, melds)}
+    if not melds:
+        found |= _waits_without_sets(counts)
+    return frozenset(found)
+
+
+def _waits_with_sets(counts: Sequence[int]) -> Iterator[int]:
+    blocks = _blocks(counts)
+    over = [sum(block) % 3 for _, block in blocks]
+    for place, (start, block) in enumerate(blocks):
+        # With the tile that is waited on, one block holds the pair and the others sets alone.
+        whole = sorted([*over[:place], (over[place] + 1) % 3, *over[place + 1 :]]) == [0, 0, 0, 2]
+        others = [*blocks[:place], *blocks[place + 1 :]]
+        if whole and all(divisions(*other) for other in others):
+            for each in range(len(block)):
+                if divisions(start, (*block[:each], block[each] + 1, *block[each + 1 :])):
+                    yield start + each
+
+
+def _waits_of_knitted_straights(counts: Sequence[int], melds: int) -> Iterator[int]:
+    if melds > 1:
+        return
+    for body in KNITTED:
+        rest = list(counts)
+        for kind in body:
+            rest[kind] -= 1
+        missing = [kind for kind in body if rest[kind] < 0]
+        if not missing:
+            yield from _waits_with_sets(rest)
+        elif len(missing) == 1:
+            rest[missing[0]] = 0
+            ways = product(*(divisions(*block) for block in _blocks(rest)))
+            if any(
+                sum(group.type == "pair" for part in way for group in part) == 1 for way in ways
+            ):
+                yield missing[0]
+
+
+def _waits_without_sets(counts: Sequence[int]) -> set[int]:
+    found: set[int] = set()
+    if sum(count // 2 for count in counts) == 6:
+        found |= {kind for kind, count in enumerate(counts) if count % 2}
+    held = {kind for kind, count in enumerate(counts) if count}
+    missing = set(ORPHANS) - held
+    if held <= set(ORPHANS) and len(missing) <= 1:
+        found |= missing or set(ORPHANS)
+    if len(held) == 13:
+        for body in KNITTED:
+            wanted = {*body, *range(_SUITED, len(KINDS))}
+            if held <= wanted:
+                found |= wanted - held
+    return found

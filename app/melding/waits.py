@@ -1,0 +1,138 @@
+"""How near a hand is to winning: shanten 向听 by form, waits 听, and what each discard leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.melding import kernels
+from app.melding.distances import MAX_SETS, honour_table, suit_table
+from app.melding.forms import Form
+from app.tiles.tile import COPIES, KINDS, Tile, count_kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.melding.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A kind that helps, and how many of it may still be drawn as far as the player can see."""
+
+    tile: Tile
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How near a hand is.
+
+    Attributes:
+        shanten: for each form how many tiles must be exchanged before the hand waits in it; -1 is
+            a win. A form that the melds exclude is absent.
+        accepts: the kinds that bring the nearest forms nearer. Where the hand waits, they are its
+            waits, also those of which none is left: it waits *formally*.
+
+    """
+
+    shanten: dict[Form, int]
+    accepts: tuple[Supply, ...]
+
+    @property
+    def best(self) -> int:
+        """The shanten of the nearest form."""
+        return min(self.shanten.values())
+
+    @property
+    def left(self) -> int:
+        """How many of the tiles that help may still be drawn."""
+        return sum(supply.left for supply in self.accepts)
+
+    @property
+    def is_formal(self) -> bool:
+        """Whether the hand waits, but for tiles of which none is left."""
+        return self.best == 0 and bool(self.accepts) and not self.left
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A tile that may be discarded, and what that leaves."""
+
+    tile: Tile
+    outlook: Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What there is to say of a hand.
+
+    Attributes:
+        outlook: how near the hand is as it stands; with a tile to discard it accepts nothing.
+        discards: for a hand with a tile to discard, each kind that it may discard, the best first.
+
+    """
+
+    outlook: Outlook
+    discards: tuple[Discard, ...] = ()
+
+
+def analyse(
+    hand: Sequence[Tile], melds: Sequence[Meld] = (), seen: Sequence[Tile] = ()
+) -> Analysis:
+    """Analyse a hand that is whole, or that has drawn and will discard.
+
+    The tiles must be able to exist, and their number must fit the melds; `app.games.mcr.questions`
+    sees to that.
+
+    >>> from app.tiles.notation import parse_tiles
+    >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts
+    (Supply(tile='E', left=2), Supply(tile='C', left=2))
+    """
+    counts = np.array(count_kinds(hand), dtype=np.int64)
+    left = _left(hand, melds, seen)
+    sets = MAX_SETS - len(melds)
+    distances = np.empty(kernels.FORMS, dtype=np.int64)
+    useful = np.empty(kernels.FORMS, dtype=np.int64)
+    kernels.look(counts, sets, suit_table(), honour_table(), distances, useful)
+    if len(hand) % 3 != 2:
+        return Analysis(_outlook(distances, useful, left))
+    own = Outlook(_outlook(distances, useful, left).shanten, ())
+    return Analysis(own, _discards(counts, sets, left))
+
+
+def _discards(counts: kernels.Numbers, sets: int, left: Sequence[int]) -> tuple[Discard, ...]:
+    distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
+    useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
+    kernels.look_behind_discards(counts, sets, suit_table(), honour_table(), distances, useful)
+    discards = [
+        Discard(KINDS[kind], _outlook(distances[kind], useful[kind], left))
+        for kind in np.flatnonzero(counts).tolist()
+    ]
+    discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
+    return tuple(discards)
+
+
+def _outlook(distances: kernels.Numbers, useful: kernels.Numbers, left: Sequence[int]) -> Outlook:
+    reached = distances.tolist()
+    least = min(reached)
+    kinds = 0
+    for distance, some in zip(reached, useful.tolist(), strict=True):
+        if distance == least:
+            kinds |= some
+    shanten = {
+        form: distance - 1
+        for form, distance in zip(Form, reached, strict=True)
+        if distance != kernels.NEVER
+    }
+    accepts = tuple(
+        Supply(tile, left[kind]) for kind, tile in enumerate(KINDS) if kinds >> kind & 1
+    )
+    return Outlook(shanten, accepts)
+
+
+def _left(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]) -> list[int]:
+    shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
+    return [COPIES - count for count in shown]

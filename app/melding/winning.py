@@ -1,0 +1,48 @@
+"""A win to be scored: the hand, the winning tile, and the circumstances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.tiles.tile import WINDS, Tile
+
+if TYPE_CHECKING:
+    from app.melding.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a score depends on beside the tiles.
+
+    Attributes:
+        self_draw: the winner drew the tile 自摸; otherwise another player gave it away 点和.
+        seat_wind: the wind of the winner's seat 门风.
+        round_wind: the wind of the round 圈风.
+        flowers: how many flowers the winner has shown.
+        last_copy: the other three copies of the winning tile lie open 绝张; where the winner's own
+            melds show all three it is so without being said.
+        last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
+        after_kong: the tile was drawn to replace that of a kong 杠上开花.
+        robbing_kong: the tile was added to a pung by another player 抢杠.
+
+    """
+
+    self_draw: bool = False
+    seat_wind: Tile = WINDS[0]
+    round_wind: Tile = WINDS[0]
+    flowers: int = 0
+    last_copy: bool = False
+    last_tile: bool = False
+    after_kong: bool = False
+    robbing_kong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A hand without its winning tile, its melds, that tile, and the circumstances."""
+
+    hand: tuple[Tile, ...]
+    tile: Tile
+    melds: tuple[Meld, ...] = ()
+    circumstances: Circumstances = Circumstances()

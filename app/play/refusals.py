@@ -1,0 +1,35 @@
+"""Why an action is refused in any game; each game has reasons of its own beside these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.play.protocol import Refusal
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.play.protocol import Action, State
+
+NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
+WHICH_SEAT = Refusal(
+    "which_seat",
+    Text("此时可以行动的不止一家，须用 seat 指明", "several seats may act now: name one as `seat`"),
+)
+NOT_OFFERED = Refusal(
+    "not_offered",
+    Text(
+        "此时没有这个选择；legal 列出可选的", "this is no choice now; `legal` lists those there are"
+    ),
+)
+GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
+
+REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
+
+
+def explain_turn(state: State, action: Action) -> Refusal | None:
+    """Why the seat of an action may not act now; None if it may."""
+    if not state.to_act:
+        return GAME_OVER
+    if action.seat is None:
+        return None if len(state.to_act) == 1 else WHICH_SEAT
+    return None if action.seat in state.to_act else NOT_YOUR_TURN

@@ -1,0 +1,1 @@
+"""Tiles: their codes, and how they are read and written."""

@@ -1,0 +1,118 @@
+"""The command `paiju train`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import util
+from pathlib import Path
+
+# Named here and not asked of `app.training.games`, which loads what other commands never need.
+GAMES = ("doudizhu", "guandan")
+OBJECTIVES = ("wins", "points")
+# What is imported, its name, and the extra that installs it.
+_PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command is told."""
+    say = parser.add_argument
+    say("game", choices=GAMES, help="what is learnt")
+    say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
+    say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
+    say("--minutes", type=float, help="stop after so many, to go on later; default: never")
+    say("--folder", type=Path, required=True, help="where everything is kept")
+    say("--from", type=Path, dest="begin", metavar="RUN", help="begin with what that run learnt")
+    say("--resume", action="store_true", help="go on with what the folder holds")
+    say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
+    say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
+    say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
+    say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
+    say("--ray", action="store_true", help="have them on Ray, started on this machine")
+    say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
+    say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
+    say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
+    say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
+    say("--device", default="auto", help="cpu, cuda or auto; default: auto")
+    say("--quiet", action="store_true", help="say nothing")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Learn."""
+    wants_ray = chosen.ray or chosen.ray_address is not None
+    for package, name, extra in _PACKAGES[: 1 + wants_ray]:
+        if util.find_spec(package) is None:
+            sys.stderr.write(f"{name} is not installed: pip install 'paiju[{extra}]'\n")
+            return 1
+    import torch
+
+    from app.training.crew import CrewError
+    from app.training.files import STATE
+    from app.training.learner import Plan, load_state, read_plan
+    from app.training.run import Run, finish, start
+
+    is_gpu = chosen.device == "cuda" or (
+        chosen.device == "auto" and not wants_ray and torch.cuda.is_available()
+    )
+    first = chosen.folder / STATE
+    is_begun = chosen.resume or chosen.finish
+    if first.exists() != is_begun:
+        told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
+        sys.stderr.write(f"{chosen.folder} {told}\n")
+        return 1
+    plan = (
+        read_plan(load_state(first))
+        if is_begun
+        else Plan(
+            game=chosen.game,
+            objective=chosen.objective,
+            decisions=chosen.decisions,
+            seed=chosen.seed,
+            processes=chosen.jobs,
+            rounds=chosen.games or (8192 if is_gpu else 768),
+            part=chosen.step or (8192 if is_gpu else 1024),
+            is_tuned=chosen.begin is not None,
+        )
+    )
+    refused = _refused(plan.processes, chosen) if wants_ray else None
+    if refused:
+        sys.stderr.write(f"{refused}\n")
+        return 1
+    sitting = Run(
+        plan,
+        chosen.folder,
+        chosen.minutes,
+        "cuda" if is_gpu else "cpu",
+        chosen.quiet,
+        None if is_begun else chosen.begin,
+        (chosen.ray_address or "local") if wants_ray else None,
+    )
+    if chosen.finish:
+        finish(sitting, chosen.fit, chosen.decks)
+        return 0
+    try:
+        start(sitting)
+    except CrewError as error:
+        sys.stderr.write(f"{error}\n")
+        if first.exists():
+            sys.stderr.write("--resume goes on with what was kept\n")
+        return 1
+    return 0
+
+
+def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
+    """Why a run is not for Ray, if it is not."""
+    if processes == 1:
+        return "one process learns alone: --jobs says how many do so together on Ray"
+    if chosen.device == "cuda":
+        return "processes on Ray learn without a GPU"
+    if (chosen.ray_address or "").startswith("ray://"):
+        return "the first process is this one: start it on a machine of the cluster"
+    return None
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return count

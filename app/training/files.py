@@ -1,0 +1,80 @@
+"""The folder of a run: what is kept to go on, the curve, and the policies as they are served."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from app.climbing.learned.features import VERSION
+from app.climbing.learned.network import pack_network
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from app.training.learner import Learner
+
+# The first policies that are strong enough to be measured against; they are kept.
+REFERENCE = "reference.pt"
+# All that it takes to go on.
+STATE = "state.pt"
+CURVE = "curve.csv"
+
+
+def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
+    """Add a line to the curve."""
+    path = folder / CURVE
+    is_new = not path.exists()
+    with path.open("a", encoding="ascii", newline="") as out:
+        writer = csv.DictWriter(out, list(row))
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
+
+
+def cut_curve(folder: Path, batches: int) -> None:
+    """Leave out of the curve what came after so many batches: it will come again."""
+    path = folder / CURVE
+    if not path.exists():
+        return
+    head, *lines = path.read_text(encoding="ascii").splitlines(keepends=True)
+    lines = [line for line in lines if int(line.partition(",")[0]) <= batches]
+    path.write_text("".join([head, *lines]), encoding="ascii")
+
+
+def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
+    """Write the policies as they are served: the numbers, and a card with what is known of them.
+
+    `shown` is what was found out about them, by name.
+    """
+    plan, progress, networks = learner.plan, learner.progress, learner.networks
+    name = f"{learner.game.ruleset}-{plan.objective}"
+    folder.mkdir(parents=True, exist_ok=True)
+    flat = learner.averaged.cpu()
+    data = pack_network(networks.packed(flat), networks.packed_critic(flat))
+    card: dict[str, Any] = {
+        "id": name,
+        "game": plan.game,
+        "ruleset": learner.game.ruleset,
+        "objective": plan.objective,
+        "features": VERSION,
+        "shape": networks.shape._asdict(),
+        "critic": networks.critic_shape._asdict(),
+        "sha256": sha256(data).hexdigest(),
+        "date": datetime.now(UTC).date().isoformat(),
+        "seed": plan.seed,
+        "licence": "Apache-2.0",
+        "training": {
+            "games": progress.games,
+            "decisions": progress.decisions,
+            "planned_decisions": plan.decisions,
+            "processor_minutes": round(progress.seconds / 60, 1),
+            "processes": plan.processes,
+        },
+        **shown,
+    }
+    (folder / f"{name}.bin").write_bytes(data)
+    (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")

@@ -1,0 +1,119 @@
+"""A policy at play: what it makes of many situations at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import torch
+
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.rounds_kernels import situations_in
+from app.training.networks import judge, read_state, score
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Rows, Words
+    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.learned.rounds_kernels import Rounds
+    from app.training.games import Values
+    from app.training.networks import Networks
+    from app.training.play import Choices, Places
+
+
+class Seen(NamedTuple):
+    """The features of some choices: of each situation, and of what each choice leaves."""
+
+    states: Bits
+    afters: Bits
+
+
+def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Seen:
+    """Look at some choices."""
+    situations = situations_in(rounds, choices.games, coding)
+    return Seen(
+        code_states(situations, coding, memory),
+        code_afters(situations, choices.starts, choices.rows, coding, memory),
+    )
+
+
+class Policy:
+    """The policies of all roles, with parameters that are not learning now."""
+
+    def __init__(
+        self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
+    ) -> None:
+        self.coding, self.memory, self.device = coding, memory, flat.device
+        self._policies, self._critic = networks.views(flat.detach())
+        # What each play is by itself is worked out once for all of them.
+        rows = np.arange(coding.pass_row + 1, dtype=np.int32)
+        actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
+        self._actions = [actions @ policy.static for policy in self._policies]
+
+    def logits(self, seen: Seen, choices: Choices) -> Values:
+        """What it makes of each choice."""
+        logits = np.empty(len(choices.rows), dtype=np.float32)
+        roles = self.coding.roles[choices.seats]
+        with torch.inference_mode():
+            for role, policy in enumerate(self._policies):
+                first, stop = np.searchsorted(roles, [role, role + 1])
+                if first == stop:
+                    continue
+                begin, end = choices.starts[first], choices.starts[stop]
+                of_state = np.repeat(
+                    np.arange(stop - first), np.diff(choices.starts[first : stop + 1])
+                )
+                views = read_state(policy, self._floats(seen.states[first:stop]))
+                logits[begin:end] = (
+                    score(
+                        policy,
+                        views,
+                        self._actions[role],
+                        torch.from_numpy(of_state).to(self.device),
+                        torch.from_numpy(choices.rows[begin:end]).to(self.device),
+                        self._floats(seen.afters[begin:end]),
+                    )
+                    .cpu()
+                    .numpy()
+                )
+        return logits
+
+    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+        """What it holds best in every round."""
+        seen = see(rounds, choices, self.coding, self.memory)
+        return best_of(self.logits(seen, choices), choices.starts)
+
+    def judge(self, wholes: Bits) -> Values:
+        """What the critic judges: what the first team may expect, or the team whose turn it is."""
+        with torch.inference_mode():
+            values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
+        return values
+
+    def _floats(self, bits: Bits) -> torch.Tensor:
+        return torch.from_numpy(bits).to(self.device, torch.float32)
+
+
+def best_of(values: Values, starts: Rows) -> Places:
+    """The place of the first best value of each span.
+
+    >>> best_of(np.array([1.0, 3.0, 3.0, 2.0]), np.array([0, 3, 4])).tolist()
+    [1, 3]
+    """
+    lengths = np.diff(starts)
+    best = np.repeat(np.maximum.reduceat(values, starts[:-1]), lengths)
+    places = np.flatnonzero(values == best)
+    owners = np.repeat(np.arange(len(lengths)), lengths)[places]
+    firsts: Places = places[np.unique(owners, return_index=True)[1]]
+    return firsts
+
+
+def log_chances(logits: Values, starts: Rows) -> Values:
+    """The logarithm of each choice's share, in its span.
+
+    >>> np.exp(log_chances(np.array([0.0, 0.0, 5.0]), np.array([0, 2, 3]))).tolist()
+    [0.5, 0.5, 1.0]
+    """
+    lengths = np.diff(starts)
+    from_best = logits - np.repeat(np.maximum.reduceat(logits, starts[:-1]), lengths)
+    sums = np.add.reduceat(np.exp(from_best), starts[:-1])
+    shares: Values = from_best - np.repeat(np.log(sums), lengths)
+    return shares

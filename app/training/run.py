@@ -1,0 +1,240 @@
+"""A run: one process or several that learn along the plan, keep what they reached, and tell it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.util import find_spec
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+import torch
+
+from app.training.crew import Alone, work_here
+from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
+from app.training.forecast import fit_forecasts
+from app.training.learner import Learner, load_state, write_state
+from app.training.measure import measure
+from app.training.play import AtRandom
+from app.training.policy import Policy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import FrameType
+
+    from app.training.crew import Together
+    from app.training.games import Learnt
+    from app.training.learner import Figures, Plan
+    from app.training.measure import Seated, Strength
+
+# Seconds after which the state is kept again.
+_KEPT_EVERY = 120
+# Parts of the plan after each of which the policies are measured, and exported.
+_STAGES = 40
+# The stage that is kept for later ones to be measured against.
+_REFERENCE_STAGE = 3
+_DECK_SEED = 20_261_121
+
+
+@dataclass(frozen=True)
+class Run:
+    """One sitting of a run.
+
+    Attributes:
+        plan: what is learnt.
+        folder: where everything is kept.
+        minutes: after how many it stops, though the plan is not done; None is never.
+        device: what computes.
+        is_quiet: whether nothing is said.
+        begin: the run that this begins with, if it does.
+        cluster: the address of the Ray cluster that its processes are on; None is this machine.
+
+    """
+
+    plan: Plan
+    folder: Path
+    minutes: float | None
+    device: str
+    is_quiet: bool
+    begin: Path | None = None
+    cluster: str | None = None
+
+
+def start(run: Run) -> None:
+    """Learn until the plan is done, the time is up, or somebody stops it."""
+    run.folder.mkdir(parents=True, exist_ok=True)
+    number, work = run.plan.processes, partial(_learn, run)
+    if number == 1:
+        work(Alone())
+    elif run.cluster is None:
+        work_here(work, number)
+    else:
+        from app.training.cluster import work_on_cluster  # noqa: PLC0415 - an optional package
+
+        tell = (lambda _: None) if run.is_quiet else sys.stderr.write
+        work_on_cluster(work, number, run.cluster, tell)
+
+
+class _Stop:
+    """Whether somebody asked to stop, while this is entered; the first process asks for all."""
+
+    def __init__(self, minutes: float | None) -> None:
+        self._until = monotonic() + 60 * minutes if minutes else float("inf")
+        self._before: dict[signal.Signals, Any] = {}
+
+    def __enter__(self) -> Self:
+        for each in (signal.SIGINT, signal.SIGTERM):
+            self._before[each] = signal.signal(each, self._ask)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each, handler in self._before.items():
+            signal.signal(each, handler)
+
+    def _ask(self, _number: int, _frame: FrameType | None) -> None:
+        self._until = 0.0
+
+    @property
+    def is_wanted(self) -> bool:
+        return monotonic() >= self._until
+
+
+def _learn(run: Run, crew: Alone | Together) -> None:
+    # Each process has a core; what one computes must not wait for what another does.
+    torch.set_num_threads(1)
+    learner = Learner(run.plan, crew, run.device)
+    # The folder is where the first is, and that may be another machine.
+    kept, begin = crew.share(_found(run) if crew.rank == 0 else None)
+    if kept:
+        learner.restore(kept)
+    elif begin:
+        learner.begin_with(begin)
+    if crew.rank == 0:
+        cut_curve(run.folder, learner.progress.batches)
+    with _Stop(run.minutes) as stop:
+        _go_on(run, learner, stop)
+    if crew.rank == 0:
+        write_state(run.folder / STATE, learner.state())
+
+
+def _found(run: Run) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    """The state to go on with, or that to begin with, where there is one."""
+    path = run.folder / STATE
+    if path.exists():
+        return load_state(path), None
+    return None, load_state(run.begin / STATE) if run.begin else None
+
+
+def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
+    """Learn batch after batch; the first process measures, tells and keeps."""
+    crew, last_kept = learner.crew, monotonic()
+    is_first = crew.rank == 0
+    while learner.progress.decisions < run.plan.decisions:
+        stage = _stage(learner)
+        figures = learner.advance()
+        measured: tuple[Strength, ...] = ()
+        if is_first and _stage(learner) > stage:
+            measured = _measure(run, learner)
+        if is_first:
+            _tell(run, learner, figures, measured)
+        wants = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
+        is_stopped, is_due = crew.gather(wants)[0]
+        if is_stopped:
+            return
+        if is_due:
+            last_kept = monotonic()
+            if is_first:
+                write_state(run.folder / STATE, learner.state())
+
+
+def finish(run: Run, games: int, decks: int) -> None:
+    """Fit the forecasts of what was learnt, measure it, and export it with what was found."""
+    learner = Learner(run.plan, Alone(), run.device)
+    learner.restore(load_state(run.folder / STATE))
+    fit = fit_forecasts(learner, games)
+    others: dict[str, Seated] = {"chance": _at_random}
+    reference = run.folder / REFERENCE
+    if reference.exists():
+        others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
+    own, game = _policies_of(learner, learner.averaged), learner.game
+    strength = {
+        name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
+        for name, other in others.items()
+    }
+    forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
+    shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
+    export(learner, run.folder / "export", shown)
+    if find_spec("matplotlib"):
+        from app.training.plot import plot_curve  # noqa: PLC0415 - an optional package
+
+        plot_curve(run.folder / CURVE, run.folder / "curve.svg")
+    if not run.is_quiet:
+        sys.stderr.write(json.dumps(shown, indent=2) + "\n")
+
+
+def _policies_of(learner: Learner, flat: torch.Tensor) -> Seated:
+    """Policies at whatever table."""
+    moved = flat.to(learner.averaged)
+    return lambda game: Policy(learner.networks, moved, game.coding, learner.memory)
+
+
+def _at_random(_: Learnt) -> AtRandom:
+    return AtRandom(np.random.default_rng(_DECK_SEED))
+
+
+def _stage(learner: Learner) -> int:
+    return int(learner.share * _STAGES)
+
+
+def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
+    """How strong the policies are on average, against chance and against what they once were."""
+    own, game = _policies_of(learner, learner.averaged), learner.game
+    reference = run.folder / REFERENCE
+    if _stage(learner) >= _REFERENCE_STAGE and not reference.exists():
+        write_state(reference, learner.state())
+    others: list[Seated] = [_at_random]
+    if reference.exists():
+        others.append(_policies_of(learner, load_state(reference)["averaged"]))
+    export(learner, run.folder / "export", {})
+    return tuple(
+        measure(game, own, other, game.decks, _DECK_SEED, learner.memory) for other in others
+    )
+
+
+def _tell(run: Run, learner: Learner, figures: Figures, measured: tuple[Strength, ...]) -> None:
+    progress, lesson = figures.progress, figures.lesson
+    shown = [f"{strength.wins:.4f}" for strength in measured]
+    shown += [""] * (2 - len(shown))
+    row = {
+        "batches": progress.batches,
+        "games": progress.games,
+        "decisions": progress.decisions,
+        "processor_seconds": f"{progress.seconds:.1f}",
+        "rate": f"{figures.pace.rate:.6f}",
+        "entropy_weight": f"{figures.pace.entropy:.4f}",
+        "entropy": f"{lesson.entropy:.4f}",
+        "clipped": f"{lesson.clipped:.4f}",
+        "critic_error": f"{lesson.critic:.4f}",
+        "forecast_error": f"{lesson.value:.4f}",
+        "slope": f"{lesson.slope:.4f}",
+        "first_team_won": f"{figures.first_won:.4f}",
+        "against_chance": shown[0],
+        "against_reference": shown[1],
+    }
+    add_to_curve(run.folder, row)
+    if run.is_quiet:
+        return
+    line = (
+        f"\r{learner.share:6.1%}  {progress.games:,} games  "
+        f"{progress.decisions / max(progress.seconds, 1):,.0f} decisions a processor second  "
+        f"entropy {lesson.entropy:.2f}  critic {lesson.critic:.2f} "
+    )
+    sys.stderr.write(line)
+    if measured:
+        told = ", ".join(f"{each.wins:.3f} ± {each.error:.3f}" for each in measured)
+        sys.stderr.write(f"\nwins {told} (chance, reference)\n")
+    sys.stderr.flush()

@@ -1,0 +1,96 @@
+"""Ship a model: put it into the package, and what was measured of it onto its card.
+
+::
+
+    python -m app.training.ship RUN classic_wins_2  # a run's model and curve, into the package
+    paiju arena 4 3 --decks 500 --json measured.json  # any matches, by what now is in the package
+    python -m app.training.ship --measured measured.json classic_wins_2
+
+A run is the folder of `paiju train`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+GAMES = Path(__file__).parents[1] / "games"
+# So many lines of a curve tell its course.
+TOLD = 20
+
+Json = dict[str, Any]
+
+
+def ship(run: Path, name: str, games: Path = GAMES) -> None:
+    """Put the model of a run into the package, with those of its game, under a name of its own."""
+    card_path = next((run / "export").glob("*.json"))
+    data = card_path.with_suffix(".bin").read_bytes()
+    card = json.loads(card_path.read_text(encoding="utf-8"))
+    if card["sha256"] != sha256(data).hexdigest():
+        raise SystemExit(f"{card_path} was written while it was read: again, please")
+    card |= {"id": name, "curve": [*curve(run)], "matches": []}
+    models = games / card["game"] / "models"
+    models.mkdir(parents=True, exist_ok=True)
+    (models / f"{name}.bin").write_bytes(data)
+    _write(models / f"{name}.json", card)
+
+
+def curve(run: Path) -> Iterator[Json]:
+    """Some lines of a run's curve, the last of them among them, with what they tell."""
+    with (run / "curve.csv").open(encoding="ascii", newline="") as written:
+        lines = [*csv.DictReader(written)]
+    step = -(-len(lines) // TOLD)
+    for line in lines[(len(lines) - 1) % step :: step]:
+        yield {key: float(value) for key, value in line.items() if value}
+
+
+def measured(results: Path, name: str, games: Path = GAMES) -> None:
+    """Put onto a model's card how its players did, match by match."""
+    path = next(games.glob(f"*/models/{name}.json"))
+    card = json.loads(path.read_text(encoding="utf-8"))
+    matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
+    card["matches"] = [*card["matches"], *map(_told, matches)]
+    _write(path, card)
+
+
+def _told(match: Json) -> Json:
+    first, roles = match["standings"][0], match["roles"]
+    return {
+        "player": match["players"][0],
+        "against": match["players"][1],
+        "ruleset": match["ruleset"],
+        "decks": match["decks"],
+        "seed": match["seed"],
+        "budget_ms": match["budget"],
+        "wins": first["wins"],
+        "points": first["points"],
+        "wins_by_role": {role: standing["wins"] for role, standing in roles.items()},
+    }
+
+
+def _write(path: Path, card: Json) -> None:
+    path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what is asked for."""
+    parser = argparse.ArgumentParser(description="Ship a model.")
+    parser.add_argument("run", nargs="?", type=Path, help="the folder of a run")
+    parser.add_argument("name", help="what the model is called: game, objective and version")
+    parser.add_argument("--measured", type=Path, metavar="FILE", help="results of paiju arena")
+    chosen = parser.parse_args(arguments)
+    if chosen.run:
+        ship(chosen.run, chosen.name)
+    if chosen.measured:
+        measured(chosen.measured, chosen.name)
+
+
+if __name__ == "__main__":
+    main()

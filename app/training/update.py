@@ -1,0 +1,179 @@
+"""What a batch of games teaches: a step of the policies, and the critic, for each part of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from app.climbing.learned.feature_kernels import code_actions
+from app.training.networks import foretell, judge, read_state, score
+from app.training.play import spans
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from app.climbing.learned.coding import Bits, Coding
+    from app.training.games import Values
+    from app.training.networks import Networks
+    from app.training.play import Places
+    from app.training.selfplay import Batch
+
+# A step goes no further than to chances that are this much more or less likely than they were.
+CLIP = 0.2
+CRITIC_WEIGHT = 0.5
+# The longest slope that is followed as it is.
+LONGEST = 1.0
+
+# Decisions that were as good as certain teach little: this share of them stands for all.
+CERTAIN, KEPT = 0.99, 0.15
+
+
+class Pace(NamedTuple):
+    """How the learner steps at a moment of its schedule."""
+
+    rate: float
+    entropy: float
+
+
+class Lesson(NamedTuple):
+    """What a batch showed, on average over its parts.
+
+    Attributes:
+        entropy: how undecided the policies are.
+        clipped: the share of decisions that were held back.
+        critic: by how much the critic was wrong, squared.
+        value: how surprised the seats' own forecasts were (cross-entropy, in nats).
+        slope: how long the slope was.
+        parts: how many parts there were.
+
+    """
+
+    entropy: float
+    clipped: float
+    critic: float
+    value: float
+    slope: float
+    parts: int
+
+
+class Student(NamedTuple):
+    """What learns: the parameters, in one tensor, and what steps them."""
+
+    flat: torch.Tensor
+    optimizer: torch.optim.Optimizer
+    networks: Networks
+    coding: Coding
+
+
+class Crew(Protocol):
+    """Those who learn together."""
+
+    def least(self, number: int) -> int:
+        """The least of everybody's numbers."""
+
+    def average(self, tensor: torch.Tensor) -> None:
+        """Put everybody's average in place of a tensor."""
+
+
+def learn(
+    student: Student,
+    batch: Batch,
+    pace: Pace,
+    part: int,
+    chance: np.random.Generator,
+    crew: Crew,
+) -> Lesson:
+    """Go through a batch once, so many decisions at a time."""
+    certain = batch.logs > np.log(CERTAIN)
+    kept = np.flatnonzero(~certain | (chance.random(len(certain)) < KEPT))
+    weights = np.where(certain, 1 / KEPT, 1).astype(np.float32)
+    chance.shuffle(kept)
+    number = crew.least(max(1, len(kept) // part))
+    for group in student.optimizer.param_groups:
+        group["lr"] = pace.rate
+    seen = np.zeros(5)
+    for picks in np.array_split(kept, number):
+        loss, figures = _loss(student, batch, picks, weights[picks], pace)
+        student.flat.grad = None
+        loss.backward()
+        slope = student.flat.grad
+        assert slope is not None  # noqa: S101 - a loss has one
+        crew.average(slope)
+        norm = slope.norm()
+        slope.mul_(torch.clamp(LONGEST / (norm + 1e-8), max=1.0))
+        student.optimizer.step()
+        seen += [*(float(figure) for figure in figures), float(norm)]
+    entropy, clipped, critic, value, length = (seen / number).tolist()
+    return Lesson(entropy, clipped, critic, value, length, number)
+
+
+def _loss(
+    student: Student,
+    batch: Batch,
+    picks: Places,
+    weights: Values,
+    pace: Pace,
+) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
+    """What is to become less, and what it is made of."""
+    device = student.flat.device
+    order = np.argsort(batch.roles[picks], kind="stable")
+    picks, weights = picks[order], weights[order]
+    places, begin = spans(batch.starts, picks)
+    lengths = np.diff(begin)
+    of_state = np.repeat(np.arange(len(picks)), lengths)
+
+    def tensor(array: npt.NDArray[Any]) -> torch.Tensor:
+        return torch.from_numpy(array).to(device)
+
+    states = _floats(batch.states[picks], device)
+    afters = _floats(batch.afters[places], device)
+    rows = batch.rows[places]
+    policies, critic = student.networks.views(student.flat)
+    bounds = np.searchsorted(batch.roles[picks], np.arange(len(policies) + 1))
+    logits, forecasts = [], []
+    for role, policy in enumerate(policies):
+        first, stop = bounds[role], bounds[role + 1]
+        if first == stop:
+            continue
+        own = slice(begin[first], begin[stop])
+        views = read_state(policy, states[first:stop])
+        different, which = np.unique(rows[own], return_inverse=True)
+        actions = _floats(code_actions(different, student.coding), device) @ policy.static
+        of_own = tensor(of_state[own] - first)
+        logits.append(score(policy, views, actions, of_own, tensor(which), afters[own]))
+        # Forecasts learn from the policy's view, which learns nothing from them.
+        forecasts.append(foretell(policy, views.detach()))
+    logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
+    chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
+    # Means over all decisions, those among them for which the kept ones stand.
+    weight = tensor(weights / weights.mean())
+    advantages = tensor(batch.advantages[picks])
+    ratios = torch.exp(logs[chosen] - tensor(batch.logs[picks]))
+    held = ratios.clamp(1 - CLIP, 1 + CLIP)
+    gain = (torch.minimum(ratios * advantages, held * advantages) * weight).mean()
+    undecided = logs.new_zeros(len(picks)).index_add(0, tensor(of_state), -logs.exp() * logs)
+    entropy = (undecided * weight).mean()
+    judged = judge(critic, _floats(batch.wholes[picks], device))
+    wrong = ((judged - tensor(batch.targets[picks])).square() * weight).mean()
+    surprise = functional.binary_cross_entropy_with_logits(
+        torch.cat(forecasts), tensor(batch.wins[picks]), weight
+    )
+    loss = CRITIC_WEIGHT * wrong + surprise - gain - pace.entropy * entropy
+    clipped = (((ratios - 1).abs() > CLIP).float() * weight).mean()
+    return loss, tuple(each.detach() for each in (entropy, clipped, wrong, surprise))
+
+
+def _log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
+    """The logarithm of each choice's share, among those of its state."""
+    best = logits.new_full((number,), -torch.inf)
+    best.scatter_reduce_(0, of_state, logits.detach(), "amax")
+    from_best = logits - best[of_state]
+    sums = logits.new_zeros(number).index_add(0, of_state, from_best.exp())
+    return from_best - sums.log()[of_state]
+
+
+def _floats(bits: Bits, device: torch.device) -> torch.Tensor:
+    return torch.from_numpy(bits).to(device, torch.float32)

@@ -1,1 +1,0 @@
-"""Each game as it is played in matches."""

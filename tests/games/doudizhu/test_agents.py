@@ -1,0 +1,75 @@
+"""Every agent in every rule set: whole games without an illegal action, and reasons for all."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.chance import Chance
+from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
+from app.games.doudizhu.view import view
+from app.jit import is_wanted
+from tests.support.agents import check_said
+
+if TYPE_CHECKING:
+    from app.games.doudizhu.actions import Action
+    from app.games.doudizhu.state import State
+    from app.games.doudizhu.view import View
+    from app.play.agents import Bot
+
+# How many games each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
+GAMES = int(os.environ.get("PAIJU_GAMES", "10" if is_wanted() else "1"))
+# Whoever cuts hands takes too long with plain kernels to play more than one rule set.
+HEAVY = (
+    frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master", "kuanli"})
+)
+# Whoever takes all the time that he is given gets less.
+BUDGET_MS, LITTLE_MS = 100, 10
+PATIENT = frozenset({"master"})
+# For learned players the skilled one stands in, who plays there himself.
+STAND_IN = frozenset({"panda", "laizi", "tiandi", "yuncheng"})
+
+
+def play(bot: Bot[View, Action], ruleset: str, seed: int) -> State:
+    """A game of one agent on all seats; each of its actions is legal and explained."""
+    state, turn = deal(rules_of(ruleset), seed), 0
+    budget = LITTLE_MS if bot.id in PATIENT else BUDGET_MS
+    while state.to_act:
+        # Where several act at the same moment, the order is free.
+        seat = state.to_act[-1]
+        decision = bot.agent.decide(view(state, seat), budget, Chance(seed, f"conformance {turn}"))
+        assert decision.action.seat == seat
+        check_said(decision)
+        done = step(state, decision.action)
+        assert done.refusal is None, (bot.id, seed, decision.action)
+        state, turn = done.state, turn + 1
+    return state
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_an_agent_plays_whole_games_by_the_rules_and_says_why(
+    bot: Bot[View, Action], ruleset: str
+) -> None:
+    if bot.id in HEAVY and ruleset != DEFAULT:
+        pytest.skip("plain kernels take too long")
+    stands_in = bot.id in {"expert", "master"} and ruleset in STAND_IN
+    for seed in range(1 if stands_in else GAMES):
+        assert play(bot, ruleset, seed).phase == "over"
+
+
+def test_equal_chance_leads_to_equal_games() -> None:
+    for bot in BOTS if is_wanted() else BOTS[:1]:
+        assert play(bot, "huanle", 1) == play(bot, "huanle", 1)
+
+
+def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
+    assert len({bot.id for bot in BOTS}) == len(BOTS)
+    skills = [bot.skill for bot in BOTS if bot.skill is not None]
+    assert skills == sorted(set(skills))
+    assert all(1 <= skill <= 5 for skill in skills)
+    assert {"panda", "kuanli", "h5", "random"} == {bot.id for bot in BOTS if bot.skill is None}

@@ -1,0 +1,148 @@
+"""Rounds side by side, as learning plays them, go as the game of the service goes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from app.cards.holding import Holding, unpack
+from app.climbing.learned.choice_kernels import ALL
+from app.climbing.learned.coding import coding_of
+from app.climbing.learned.features import memory_for
+from app.climbing.learned.rounds import begin
+from app.climbing.learned.rounds_kernels import (
+    BOMBED,
+    LEFT_OF,
+    WINNER,
+    advance,
+    play,
+    play_each,
+    situations_in,
+)
+from app.climbing.learned.situation import NONE
+from app.climbing.learned.whole_kernels import code_wholes
+from app.climbing.reading import play_of
+from app.games.doudizhu.actions import Action, playing
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.situation import TEAMS, situation_of
+from app.games.doudizhu.state import table_of
+from app.games.doudizhu.view import view
+from tests.support.learned import open_rows
+from tests.support.learned_reference import Reference
+from tests.support.scale import cases
+
+if TYPE_CHECKING:
+    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.rounds_kernels import Rounds
+    from app.games.doudizhu.state import State
+
+NO_CALLS = {"calling": "none", "doubling": "no"}
+ONE = np.zeros(1, dtype=np.int32)
+
+
+def dealt(ruleset: str, seed: int) -> State:
+    """A game that is about to be played."""
+    return deal(rules_of(ruleset, NO_CALLS), seed, first=seed % SEATS)
+
+
+def as_rounds(states: list[State]) -> Rounds:
+    """Games that are about to be played, side by side."""
+    hands = [
+        [list(unpack(state.hands[state.first - SEATS + role].packed)) for role in range(SEATS)]
+        for state in states
+    ]
+    known = [list(unpack(Holding.of(state.deal.bottom).packed)) for state in states]
+    return begin(np.array(hands, dtype=np.int8), np.array(known, dtype=np.int8))
+
+
+def rows_of(state: State, coding: Coding) -> list[int]:
+    """What may be done, by row, the pass last."""
+    last = state.last.play if state.last else None
+    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
+
+
+def done(state: State, row: int, coding: Coding) -> State:
+    """The game after a row."""
+    seat = state.to_act[0]
+    action = Action("pass", seat)
+    if row != coding.pass_row:
+        action = playing(seat, play_of(table_of(state), row, state.hands[seat]))
+    following = step(state, action)
+    assert following.refusal is None
+    return following.state
+
+
+def draw(rng: Random, rows: list[int]) -> int:
+    """A row; often the last, so that games have passes and bombs."""
+    return rng.choice(rows) if rng.random() < 0.6 else rows[-1]
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "douzero"])
+def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
+    rng = Random(5)
+    for seed in range(cases(12, plain=1)):
+        state = dealt(ruleset, seed)
+        coding, rounds = coding_of(table_of(state), TEAMS), as_rounds([state])
+        while state.to_act:
+            seen = situation_of(view(state, state.to_act[0]), state.first).columns
+            there = situations_in(rounds, ONE, coding)
+            assert there.words.tolist() == seen.words.tolist()
+            assert there.numbers.tolist() == seen.numbers.tolist()
+            row = draw(rng, rows_of(state, coding))
+            state = done(state, row, coding)
+            play(rounds, 0, row, coding)
+        assert state.winner == (rounds.numbers[0, WINNER] + state.first) % SEATS
+        bombs = [turn for turn in state.history if turn.play and turn.play.is_bomb]
+        assert len(bombs) == rounds.numbers[0, BOMBED]
+        for role in range(SEATS):
+            seat = (state.first + role) % SEATS
+            turns = [turn for turn in state.history if turn.seat == seat and turn.play]
+            assert len(turns) == rounds.numbers[0, LEFT_OF + 2 * SEATS + role]
+
+
+def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:
+    rng, memory = Random(6), memory_for()
+    states = [dealt("classic", seed) for seed in range(cases(8, plain=2))]
+    coding, rounds = coding_of(table_of(states[0]), TEAMS), as_rounds(states)
+    games = np.arange(len(states), dtype=np.int32)
+    while len(games):
+        games, starts, rows = advance(rounds, games, ALL, coding, memory)
+        chosen = []
+        for at, game in enumerate(games.tolist()):
+            state = states[game]
+            while len(left := rows_of(state, coding)) == 1:
+                state = done(state, left[0], coding)
+            assert rows[starts[at] : starts[at + 1]].tolist() == left
+            chosen.append(draw(rng, left))
+            states[game] = done(state, chosen[-1], coding)
+        play_each(rounds, games, np.array(chosen, dtype=np.int32), coding)
+    assert (rounds.numbers[:, WINNER] != NONE).all()
+
+
+def test_a_whole_game_is_seen_with_every_hand() -> None:
+    rng, memory = Random(8), memory_for()
+    for seed in range(cases(6, plain=1)):
+        state = dealt("classic", seed)
+        table = table_of(state)
+        coding, rounds = coding_of(table, TEAMS), as_rounds([state])
+        reference = Reference(table, coding)
+        while True:
+            # Whoever is out, the next would have been to act.
+            out = 0 if state.winner is None else state.winner + 1
+            turn = ((state.to_act or (out,))[0] - state.first) % SEATS
+            hands = [state.hands[state.first - SEATS + role].packed for role in range(SEATS)]
+            owner = (state.last.seat - state.first) % SEATS if state.last else SEATS
+            beat = state.last.play.row if state.last and state.last.play else NONE
+            bombs = sum(1 for each in state.history if each.play and each.play.is_bomb)
+            expected = reference.whole(hands, beat, owner, turn, bombs)
+            assert code_wholes(rounds, ONE, coding, memory)[0].tolist() == expected.tolist()
+            if not state.to_act:
+                break
+            row = draw(rng, rows_of(state, coding))
+            state = done(state, row, coding)
+            play(rounds, 0, row, coding)

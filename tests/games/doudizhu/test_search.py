@@ -1,0 +1,230 @@
+"""Looking ahead: deals that a view allows, how they are weighed, and what playing out finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from app.cards.holding import LANES, Holding, unpack
+from app.cards.notation import parse_cards
+from app.chance import Chance
+from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
+from app.climbing.players.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
+from app.climbing.players.search.deals import deals, drawn
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.agents.plays import rows_of
+from app.games.doudizhu.agents.position import position_of
+from app.games.doudizhu.agents.search.deals import seen_by, won_by
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.deal import Deal
+from app.games.doudizhu.flow import deal, pick, step
+from app.games.doudizhu.models import policy_for
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.situation import situation_of
+from app.games.doudizhu.view import view
+from tests.support.learned import random_model
+from tests.support.scale import cases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.climbing.learned.policy import Policy
+    from app.climbing.players.search.deals import Seen
+    from app.games.doudizhu.view import View
+
+RULES = rules_of("rlcard")
+DEALS = 6
+AS_LANDLORD = won_by(0)
+
+
+def policy() -> Policy:
+    found = policy_for(random_model(), RULES.table)
+    assert found is not None
+    return found
+
+
+def seen_in(seen: View) -> Seen:
+    """What looking ahead starts from."""
+    position = position_of(seen, seen.landlord or 0)
+    return seen_by(seen, position, policy().coding.pass_row)
+
+
+def views(seed: str) -> Iterator[View]:
+    """What the seats of a random game see when it is their turn."""
+    state, chance = deal(RULES, seed), Chance(seed, "search")
+    while state.to_act:
+        yield view(state, state.to_act[0])
+        state = step(state, pick(state, chance.randrange)).state
+
+
+def counts(packed: int) -> list[int]:
+    return list(unpack(packed))
+
+
+def hands_of(rounds: Rounds, seen: View) -> np.ndarray[tuple[int, int, int], np.dtype[np.int8]]:
+    """The counts of each seat in each round, seats counted from the one that sees."""
+    landlord = seen.landlord or 0
+    roles = [(seen.seat + away - landlord) % SEATS for away in range(SEATS)]
+    words = np.ascontiguousarray(rounds.words[:, [HANDS + role for role in roles]])
+    return words.view(np.int8).reshape(len(words), SEATS, LANES)
+
+
+def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
+    """It sees the same in each, and each card that it does not see is in one hand."""
+    for number, seen in enumerate(views("deals")):
+        if number % cases(3, 12):
+            continue
+        situation = situation_of(seen, seen.landlord or 0)
+        rounds, weights, _ = deals(seen_in(seen), policy(), DEALS, Chance(number, "deals"))
+        assert weights.sum() == pytest.approx(1)
+        found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy().coding)
+        words, numbers, _ = situation.columns
+        assert (found.words == words).all()
+        assert (found.numbers == numbers).all()
+        hands = hands_of(rounds, seen)
+        assert (hands[:, 0] == counts(situation.hand)).all()
+        assert (hands[:, 1:].sum(axis=1) == counts(situation.unseen)).all()
+        assert (hands.sum(axis=2) == situation.counts).all()
+        # What the landlord took from the bottom and still has, he has in each.
+        position = position_of(seen, seen.landlord or 0)
+        shown = counts(Holding.of(position.shown).packed)
+        assert (hands[:, ((seen.landlord or 0) - seen.seat) % SEATS] >= shown).all()
+
+
+def test_deals_differ_in_what_is_not_seen() -> None:
+    seen = next(views("differ"))
+    rounds, weights, work = deals(seen_in(seen), policy(), DEALS, Chance(1, "differ"))
+    assert len({words.tobytes() for words in rounds.words[:, HANDS:]}) == DEALS
+    # Nobody has done anything yet that would make one likelier than another.
+    assert weights.tolist() == [1 / DEALS] * DEALS
+    assert work == 0
+
+
+def test_a_deal_is_as_likely_as_the_policy_makes_what_others_did_in_it() -> None:
+    """Weights do not hang on where a deal stands among others, but on the deal alone."""
+    seen = [*views("weights")][7]
+    rounds, weights, work = deals(seen_in(seen), policy(), DEALS, Chance(1, "weights"))
+    again, more, _ = deals(seen_in(seen), policy(), 2 * DEALS, Chance(1, "weights"))
+    assert rounds.words.tolist() == again.words[:DEALS].tolist()
+    assert len(set(weights.tolist())) > 1
+    assert (more[:DEALS] / more[0]).tolist() == pytest.approx((weights / weights[0]).tolist())
+    assert work > 0
+
+
+def test_likely_deals_are_drawn_more_often() -> None:
+    weights = np.array([0.5, 0.0, 0.25, 0.25])
+    assert drawn(weights, 8, Chance(1, "x")).tolist() == [0, 0, 0, 0, 2, 2, 3, 3]
+    for seed in range(20):
+        assert 4 <= drawn(weights, 9, Chance(seed, "x")).tolist().count(0) <= 5
+
+
+def ahead(*wins: str) -> Ahead:
+    """What looking ahead came to, candidate by candidate: 1 for a deal that was won."""
+    return Ahead(tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins), work=0)
+
+
+@pytest.mark.parametrize(
+    ("found", "best"),
+    [
+        pytest.param(ahead("1100", "1100"), 0, id="of-equals-the-first"),
+        pytest.param(ahead("0000", "1111"), 1, id="what-always-wins-where-the-first-never-does"),
+        pytest.param(ahead("0000", "0110", "1111"), 2, id="the-best-of-several"),
+        pytest.param(ahead("1000" * 4, "0100" * 4), 0, id="as-often-but-in-other-deals"),
+        pytest.param(ahead("10000000", "01100000"), 0, id="hardly-more-often"),
+        pytest.param(ahead("1000" * 16, "1100" * 16), 1, id="surely-more-often"),
+        pytest.param(ahead("1111", "0000"), 0, id="worse"),
+        pytest.param(ahead("01" * 12, "10" * 12, "00" * 8), 0, id="given-up-is-not-taken"),
+        pytest.param(ahead("0" * 16, "10" * 8, "1" * 24), 2, id="of-two-that-are-better-the-best"),
+    ],
+)
+def test_another_candidate_is_taken_if_it_surely_wins_more_often(found: Ahead, best: int) -> None:
+    assert best == found.best
+
+
+@pytest.mark.parametrize(
+    ("found", "hopeful"),
+    [
+        pytest.param(ahead("", ""), [0, 1], id="nothing-is-known"),
+        pytest.param(ahead("1" * 8, "0" * 8), [0, 1], id="too-few-deals"),
+        pytest.param(ahead("1" * 16, "0" * 16), [0], id="surely-worse"),
+        pytest.param(ahead("0" * 16, "01" * 8, "1" * 16), [2], id="the-first-may-be-given-up-too"),
+        pytest.param(ahead("1100" * 6, "1010" * 6), [0, 1], id="not-surely"),
+        pytest.param(ahead("1" * 24, "0" * 16, "10" * 12), [0], id="over-the-deals-of-both"),
+    ],
+)
+def test_candidates_that_are_surely_worse_are_given_up(found: Ahead, hopeful: list[int]) -> None:
+    assert hopeful == found.hopeful
+
+
+def left_with(pair: str) -> View:
+    """The landlord is to lead, with a pair left; the others have passed all the time."""
+    own = parse_cards("3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 2H 2C 2D 5H 5C 3H 3C")
+    others = [card for card in RULES.play.deck.cards if card not in own]
+    dealt = Deal("pair", (own[:17], tuple(others[:17]), tuple(others[17:])), own[17:], ())
+    state = deal(RULES, "pair", first=0, given=dealt)
+    for cards in (own[:12], own[12:16], own[16:18]):
+        state = step(state, Action("play", cards=cards)).state
+        for _ in range(2):
+            state = step(state, Action("pass")).state
+    assert "".join(card[0] for card in state.hands[0].cards) == pair
+    return view(state, 0)
+
+
+def test_playing_out_finds_the_play_that_surely_wins() -> None:
+    """Who leads his last pair is out; who leads one card of it has to get in once more."""
+    seen = left_with("33")
+    solo, pair = rows_of(seen)
+    work = cases(1 << 40, 9_000)
+    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, pair), work, Chance(1, "pair"))
+    assert found is not None
+    assert found.shares[1] == 1.0 > found.shares[0]
+    assert (found.best, found.work > 0) == (1, True)
+    assert BATCH <= found.worlds < MOST
+
+
+def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
+    seen = left_with("33")
+    rounds, _, _ = deals(seen_in(seen), policy(), DEALS, Chance(1, "twice"))
+    rows = rows_of(seen)
+    twice = np.array([0, 2, 2, 0], dtype=np.int32)
+    came, work = _play_out(rounds, twice, rows, policy(), AS_LANDLORD)
+    once, work_once = _play_out(rounds, twice[:2], rows, policy(), AS_LANDLORD)
+    assert [each.wins.tolist() for each in came] == [
+        [*each.wins, *each.wins[::-1]] for each in once
+    ]
+    assert work == work_once
+
+
+def test_no_more_is_played_out_than_says_anything() -> None:
+    """Of equals none is ever given up."""
+    seen = left_with("33")
+    solo, _ = rows_of(seen)
+    work = cases(1 << 40, 9_000)
+    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, solo), work, Chance(1, "pair"))
+    assert found is not None
+    assert found.shares[0] == found.shares[1]
+    assert found.worlds == cases(MOST, BATCH)
+
+
+def test_with_too_little_work_nothing_is_played_out() -> None:
+    seen = left_with("33")
+    assert (
+        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows_of(seen), BATCH, Chance(1, "x"))
+        is None
+    )
+
+
+def test_the_same_chance_finds_the_same() -> None:
+    seen = [each for each in views("same") if len(rows_of(each)) > 1][-1]
+    rows = rows_of(seen)[:2]
+    work = 40 * BATCH * len(rows) * sum(seen.counts)
+    one, other = (
+        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows, work, Chance(1, "same"))
+        for _ in range(2)
+    )
+    assert one is not None
+    assert other is not None
+    assert [each.wins.tolist() for each in one.came] == [each.wins.tolist() for each in other.came]
+    assert one.work == other.work

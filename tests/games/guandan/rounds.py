@@ -1,0 +1,73 @@
+"""Short ways to lay out rounds of Guandan in tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from app.cards.notation import parse_cards
+from app.chance import Chance
+from app.games.guandan.actions import Action
+from app.games.guandan.deal import Deal, in_hand
+from app.games.guandan.flow import deal, pick, step
+from app.games.guandan.match import Match
+from app.games.guandan.rulesets import HAND, rules_of
+from app.games.guandan.tribute import payers_of
+from tests.support.telling import Telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.chance import Seed
+    from app.games.guandan.rulesets import Rules
+    from app.games.guandan.state import State
+
+
+def laid(
+    *hands: str,
+    match: Match | None = None,
+    first: int = 0,
+    options: Mapping[str, object] | None = None,
+    lot: int = 0,
+) -> State:
+    """A round in which seats are dealt these cards, and others beside them.
+
+    What is not said is dealt from the lowest cards up: to those who pay tribute, then seat by seat.
+    """
+    rules = rules_of("competition", options or {})
+    before = match or Match()
+    known = [list(parse_cards(hand)) for hand in hands] + [[] for _ in range(4 - len(hands))]
+    left = Counter(rules.deck.cards) - Counter(card for hand in known for card in hand)
+    lowest = list(reversed(in_hand(left.elements(), rules, before.level)))
+    payers = payers_of(before.finished)
+    for seat in sorted(range(4), key=lambda seat: seat not in payers):
+        hand = known[seat]
+        missing = HAND - len(hand)
+        hand += lowest[:missing]
+        del lowest[:missing]
+    dealt = tuple(in_hand(hand, rules, before.level) for hand in known)
+    return deal(rules, "laid", before, Deal("laid", dealt, first, lot))
+
+
+def said(word: str) -> Action:
+    """An action as it would be said: "3: pay RJ", "1: play 3S 3D", "0: take 3", "2: pass"."""
+    seat, _, rest = word.partition(": ")
+    kind, _, facts = rest.partition(" ")
+    cards = parse_cards(facts) if kind in {"pay", "return", "play"} else ()
+    return Action(kind, int(seat), int(facts) if kind == "take" else None, cards)
+
+
+_TELLING = Telling(step, said)
+after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
+
+
+def random_round(rules: Rules, seed: Seed, match: Match) -> Iterator[State]:
+    """Every state of a round that is played by chance, from the deal to the end."""
+    chance = Chance(seed, "random round")
+    state = deal(rules, seed, match)
+    yield state
+    while state.to_act:
+        result = step(state, pick(state, chance.randrange))
+        assert result.refusal is None
+        state = result.state
+        yield state

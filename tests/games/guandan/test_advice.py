@@ -1,0 +1,99 @@
+"""Advice on tribute: what must or may be given, by the hands that are known, and what is best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.cards.notation import parse_cards
+from app.climbing.split import power_of
+from app.games.guandan.advice import Giving, advise
+from app.games.guandan.match import Match
+from app.games.guandan.rulesets import rules_of
+from app.shapes.errors import InconsistentError
+from tests.games.guandan.rounds import laid
+
+if TYPE_CHECKING:
+    from app.cards.card import Card
+    from app.games.guandan.advice import Hands
+
+SINGLE, DOUBLE = (0, 1, 2, 3), (0, 2, 1, 3)
+
+
+def dealt(*hands: str, finished: tuple[int, ...] = SINGLE) -> Hands:
+    """Whole hands that hold these cards."""
+    return laid(*hands, match=Match(("5", "5"), finished)).deal.hands
+
+
+def test_what_is_not_known_is_left_open() -> None:
+    found = advise(rules_of(), "5", SINGLE, (None, None, None, None))
+    assert (found.resisted, found.leader) == (None, None)
+    assert found.payments == (Giving(3, 0, None, None),)
+    assert found.returns == (Giving(0, 3, None, None),)
+
+
+def test_the_payers_hand_tells_whether_he_resists() -> None:
+    resists = dealt("", "", "", "RJ RJ")
+    found = advise(rules_of(), "5", SINGLE, (None, None, None, resists[3]))
+    assert (found.resisted, found.payments, found.leader) == (True, (), 0)
+    optional = rules_of("competition", {"anti_tribute": "optional"})
+    free = advise(optional, "5", SINGLE, (None, None, None, resists[3]))
+    assert (free.resisted, free.leader) == (True, None)
+    assert free.payments[0].may == ("RJ",)
+
+
+def test_of_equal_cards_the_one_is_paid_that_no_straight_flush_wants() -> None:
+    hands = dealt("RJRJBJBJ 5S5D5C5H5H", "5S5D5C", "", "AS KS QS JS TS AD")
+    found = advise(rules_of(), "5", SINGLE, (None, None, None, hands[3]))
+    assert set(found.payments[0].may or ()) == {"AS", "AD"}
+    assert (found.payments[0].advice, found.leader) == ("AD", 3)
+
+
+def test_what_leaves_the_most_powerful_hand_is_returned() -> None:
+    hands = dealt("3S 4S 5S 6S 7S TD", "", "", "RJ")
+    found = advise(rules_of(), "5", SINGLE, hands)
+    giving = found.returns[0]
+    table = rules_of().table_at("5")
+    held = laid(match=Match()).hands[0].of((*(hands[0] or ()), "RJ"))  # type: ignore[arg-type] # codes
+    assert giving.advice is not None
+    best = power_of(table, held.without((giving.advice,)))
+    assert all(best >= power_of(table, held.without((card,))) for card in (giving.may or ())[::4])
+
+
+def test_who_gets_which_of_two_tributes_is_told_where_it_is_certain() -> None:
+    hands = dealt("", "BJ", "", "RJ", finished=DOUBLE)
+    found = advise(rules_of(), "5", DOUBLE, hands)
+    assert [(each.seat, each.to) for each in found.payments] == [(1, 2), (3, 0)]
+    assert [(each.seat, each.to) for each in found.returns] == [(0, 3), (2, 1)]
+    assert found.leader == 3
+    one_known = advise(rules_of(), "5", DOUBLE, (None, hands[1], None, None))
+    assert [each.to for each in one_known.payments] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("how", "to"), [("seat", [0, 2]), ("random", [None] * 2), ("choose", [None] * 2)]
+)
+def test_equal_tributes_are_decided_by_the_option(how: str, to: list[int | None]) -> None:
+    hands = dealt("RJ RJ", "BJ", "", "BJ", finished=DOUBLE)
+    rules = rules_of("competition", {"equal_double_tribute": how})
+    found = advise(rules, "5", DOUBLE, hands)
+    assert [each.to for each in found.payments] == to
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text)
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ((None, None, None, cards("3S")), "wrong_size"),
+        ((None, None, None, cards("3" * 27)), "not_physical"),
+        ((None, None, None, cards("3S" * 27)), "card_repeated"),
+    ],
+)
+def test_hands_that_cannot_have_been_dealt_are_refused(hands: Hands, code: str) -> None:
+    with pytest.raises(InconsistentError) as refused:
+        advise(rules_of(), "5", SINGLE, hands)
+    assert code in {fault.code for fault in refused.value.faults}

@@ -1,0 +1,107 @@
+"""Every agent in both rule sets: whole rounds without an illegal action, and reasons for all."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.chance import Chance
+from app.games.guandan.agents import BOTS
+from app.games.guandan.agents.plays import counted
+from app.games.guandan.flow import deal, step
+from app.games.guandan.match import Match
+from app.games.guandan.options import GAME_OPTIONS
+from app.games.guandan.rulesets import LEVELS, RULE_SETS, rules_of
+from app.games.guandan.view import view
+from app.jit import is_wanted
+from tests.support.agents import check_said
+
+if TYPE_CHECKING:
+    from app.games.guandan.actions import Action
+    from app.games.guandan.rulesets import Rules
+    from app.games.guandan.state import State
+    from app.games.guandan.view import View
+    from app.play.agents import Bot
+
+# How many rounds each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
+GAMES = int(os.environ.get("PAIJU_GAMES", "3" if is_wanted() else "1"))
+# Milliseconds for each decision: enough to look ahead late in a round.
+BUDGET = 30
+# Whoever cuts hands takes too long with plain kernels.
+HEAVY = frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master"})
+# How rounds before this one ended: the last pays, both losers do, partners pay each other.
+FINISHED = ((), (0, 1, 2, 3), (1, 3, 2, 0), (0, 1, 3, 2))
+
+
+def match_of(rules: Rules, number: int) -> Match | None:
+    """Somewhere in a match."""
+    if rules.is_open:
+        return None
+    finished = FINISHED[number % len(FINISHED)]
+    level = LEVELS[number % len(LEVELS)]
+    return Match((level, level), finished)
+
+
+def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> State:
+    """A round of one agent on all seats; each of its actions is legal and explained."""
+    state, turn = deal(rules, seed, match_of(rules, seed)), 0
+    while state.to_act and turn < turns:
+        # Where several act at the same moment, the order is free.
+        seat = state.to_act[-1]
+        seen = view(state, seat)
+        assert counted(seen) == tuple(map(len, state.hands)) or state.phase == "return"
+        decision = bot.agent.decide(seen, BUDGET, Chance(seed, f"conformance {turn}"))
+        assert decision.action.seat == seat
+        check_said(decision)
+        assert all(0 <= each.value <= 1 for each in decision.candidates)
+        done = step(state, decision.action)
+        assert done.refusal is None, (bot.id, seed, decision.action)
+        state, turn = done.state, turn + 1
+    return state
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_an_agent_plays_whole_rounds_by_the_rules_and_says_why(
+    bot: Bot[View, Action], ruleset: str
+) -> None:
+    if bot.id in HEAVY:
+        pytest.skip("plain kernels take too long")
+    for seed in range(GAMES):
+        assert play(bot, rules_of(ruleset), seed).phase == "over"
+
+
+@pytest.mark.parametrize("option", GAME_OPTIONS, ids=lambda option: option.id)
+def test_every_agent_gives_tribute_under_every_option(option: object) -> None:
+    for value in option.values:  # type: ignore[attr-defined]
+        rules = rules_of("competition", {option.id: value})  # type: ignore[attr-defined]
+        for bot in (bot for bot in BOTS if bot.id not in HEAVY):
+            for seed in (1, 2):
+                assert play(bot, rules, seed, turns=5)
+
+
+def test_equal_chance_leads_to_equal_rounds() -> None:
+    for bot in BOTS if is_wanted() else BOTS[:1]:
+        rules = rules_of()
+        assert play(bot, rules, 1, turns=30) == play(bot, rules, 1, turns=30)
+
+
+def test_agents_decide_by_what_a_seat_sees() -> None:
+    """Others' cards change nothing: the view is all they get, and it has none of them."""
+    state = deal(rules_of(), 1)
+    seat = state.to_act[0]
+    one, *others = (each for each in range(4) if each != seat)
+    hands = list(state.hands)
+    hands[one], hands[others[0]] = hands[others[0]], hands[one]
+    swapped = replace(state, hands=tuple(hands))
+    assert view(swapped, seat) == view(state, seat)
+
+
+def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
+    assert len({bot.id for bot in BOTS}) == len(BOTS)
+    skills = [bot.skill for bot in BOTS if bot.skill is not None]
+    assert skills == [1, 2, 3, 4, 5]
+    assert {"homework", "greedy", "random"} == {bot.id for bot in BOTS if bot.skill is None}

@@ -1,0 +1,151 @@
+"""The open game for two: late positions are solved as brute force solves them, others searched."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.chance import Chance
+from app.climbing.moves import list_moves
+from app.climbing.order import judge
+from app.climbing.reading import Play, play_of
+from app.games.guandan.agents.duel.search import WON, Search
+from app.games.guandan.agents.duel.solve import solve_duel
+from app.games.guandan.agents.skilled import SKILLED
+from app.games.guandan.rulesets import rules_of
+from app.jit import is_wanted
+from tests.games.guandan.seen import ending
+from tests.support.groups import hold
+
+if TYPE_CHECKING:
+    from app.games.guandan.actions import Action
+    from app.play.agents import Decision
+
+RULES = rules_of("homework")
+TABLE = RULES.table
+ENOUGH = 1_000_000
+CASES = 150 if is_wanted() else 15
+
+
+@cache
+def wins(own: str, other: str, last: str) -> bool:
+    """Whether who is to move wins, tried out move by move: hands and the last play by ranks."""
+    hand, beaten = hold(own), judge(TABLE, hold(last)).play if last else None
+    for row in list_moves(TABLE, hand, beaten).tolist():
+        played = play_of(TABLE, row, hand).cards
+        rest = "".join(hand.without(played).cards)
+        if not rest or not wins(other, rest, "".join(played)):
+            return True
+    return bool(last) and not wins(other, own, "")
+
+
+def last_of(written: str) -> Play | None:
+    return judge(TABLE, hold(written)).play if written else None
+
+
+def small_position(seed: int) -> tuple[str, str, str]:
+    """Two hands of up to six cards, rich in pairs and bombs, and maybe a single card to beat."""
+    chance = Random(seed)
+    ranks = chance.sample("3456789TJQKA2", 4)
+    deck = [*[rank for rank in ranks for _ in range(4)], "B", "R"]
+    chance.shuffle(deck)
+    sizes = chance.randrange(1, 7), chance.randrange(1, 7)
+    own, other = sorted(deck[: sizes[0]]), sorted(deck[6 : 6 + sizes[1]])
+    last = deck[12] if chance.random() < 0.5 else ""
+    return "".join(own), "".join(other), last
+
+
+@pytest.mark.parametrize("seed", range(CASES))
+def test_small_positions_are_solved_as_by_brute_force(seed: int) -> None:
+    own, other, last = small_position(seed)
+    solved = solve_duel(TABLE, hold(own), hold(other), last_of(last), ENOUGH)
+    assert solved.wins == wins(own, other, last)
+    if solved.wins and solved.row is not None:
+        played = play_of(TABLE, solved.row, hold(own)).cards
+        rest = "".join(hold(own).without(played).cards)
+        assert not rest or not wins(other, rest, "".join(played))
+    elif solved.wins:
+        assert not wins(other, own, "")
+
+
+def test_what_is_too_much_work_is_not_known() -> None:
+    solved = solve_duel(TABLE, hold("3456789TJQKA"), hold("3456789TJQKA2"), None, nodes=10)
+    assert (solved.wins, solved.row, solved.nodes) == (None, None, 11)
+
+
+def decided(own: str, other: str, *played: str, budget: int = 100) -> Decision[Action]:
+    seen = ending(own, other, played=played)
+    return SKILLED.agent.decide(seen, budget, Chance(1, "test"))
+
+
+def done(decision: Decision[Action]) -> str:
+    return "".join(card[0] for card in decision.action.cards) or decision.action.type
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "played", "expected", "code", "value"),
+    [
+        pytest.param("66", "777", ("55",), "66", "goes_out", 1.0, id="out-with-one-play"),
+        pytest.param("55 9", "66 7", (), "5", "solved", 1.0, id="the-pair-would-be-beaten"),
+        pytest.param("3 44", "5 6", ("2",), "pass", "nothing_beats", None, id="nothing-beats"),
+        pytest.param("3 4", "5 6", (), "3", "lost", 0.0, id="what-is-lost-is-played-on"),
+    ],
+)
+def test_what_is_solved(
+    own: str, other: str, played: tuple[str, ...], expected: str, code: str, value: float | None
+) -> None:
+    decision = decided(own, other, *played)
+    assert done(decision) == expected
+    assert [why.code for why in decision.reasons] == [code]
+    assert decision.value == value
+
+
+def test_what_cannot_be_solved_is_searched_and_compared() -> None:
+    own, other = "3 4 5 66 77 8 9 TT J QQ", "3 4 5 66 77 8 9 TT J KK"
+    decision = decided(own, other, budget=8)
+    assert decision.reasons[0].code == "searched"
+    values = [each.value for each in decision.candidates]
+    assert len(values) > 1
+    assert values == sorted(values, reverse=True)
+    assert all(0 < value < 1 for value in values)
+    assert decision.candidates[0].action == decision.action
+
+
+def test_of_many_cards_what_leaves_the_best_rest_is_played() -> None:
+    own, other = "3 4 5 66 77 8 9 TT J QQ KK A 3", "3 4 5 66 77 8 9 TT J Q KK AA 4"
+    decision = decided(own, other)
+    assert (decision.reasons[0].code, decision.value, decision.candidates) == (
+        "best_rest",
+        None,
+        (),
+    )
+
+
+def test_a_search_sees_a_win_that_is_near() -> None:
+    """Every play of the hand but the last is safe."""
+    own, other = hold("22 R B 3").packed, hold("44556677").packed
+    found = Search(TABLE, nodes=5000).find(own, other, None)
+    assert found.ranked[0][1] >= WON
+
+
+def test_a_search_goes_out_where_it_can_and_has_nothing_to_compare_where_it_must() -> None:
+    search = Search(TABLE, nodes=100)
+    out = search.find(hold("44").packed, hold("55").packed, TABLE.read(hold("33"))[0])
+    assert (out.ranked[0][0].rest, out.ranked[0][1], out.nodes) == (0, WON, 0)
+    only = search.find(hold("4").packed, hold("55").packed, TABLE.read(hold("9"))[0])
+    assert [each.row for each, _ in only.ranked] == [None]
+
+
+def test_with_little_room_a_search_stays_with_what_looks_best() -> None:
+    found = Search(TABLE, nodes=1).find(hold("3478").packed, hold("5699").packed, None)
+    assert (found.depth, found.nodes) == (0, 2)
+
+
+def test_the_work_of_a_decision_is_bounded_by_its_budget() -> None:
+    own, other = "3 4 5 66 77 8 9 TT J QQ", "3 4 5 66 77 8 9 TT J KK"
+    for budget in (1, 10):
+        nodes = decided(own, other, budget=budget).nodes
+        assert nodes <= (200 + 4) * budget + 222

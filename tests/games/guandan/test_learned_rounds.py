@@ -1,0 +1,111 @@
+"""Rounds side by side, as learning plays them, go as the rounds of the service go."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from app.cards.holding import unpack
+from app.climbing.learned.choice_kernels import ALL
+from app.climbing.learned.coding import coding_of
+from app.climbing.learned.features import memory_for
+from app.climbing.learned.rounds import begin
+from app.climbing.learned.rounds_kernels import (
+    BOMBED,
+    IS_OVER,
+    LEFT_OF,
+    WINNER,
+    advance,
+    play,
+    situations_in,
+)
+from app.climbing.reading import play_of
+from app.games.guandan.actions import Action, playing
+from app.games.guandan.deal import Deal, in_hand
+from app.games.guandan.flow import deal, step
+from app.games.guandan.match import Match
+from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
+from app.games.guandan.situation import TEAMS, situation_of, suits_of
+from app.games.guandan.state import table_of
+from app.games.guandan.view import view
+from tests.support.learned import open_rows
+from tests.support.scale import cases
+
+if TYPE_CHECKING:
+    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.rounds_kernels import Rounds
+    from app.games.guandan.state import State
+
+ONE = np.zeros(1, dtype=np.int32)
+
+
+def dealt(seed: int) -> State:
+    """A round that is about to be played, which the first seat leads; wild cards are common."""
+    rules, level, rng = rules_of(), LEVELS[seed % len(LEVELS)], Random(seed)
+    cards = list(rules.deck.cards)
+    rng.shuffle(cards)
+    if seed % 3 == 0:
+        # One seat holds both wild cards, and mostly two suits.
+        cards.sort(key=lambda card: (card != f"{level}H", card[1:] not in {"S", "H"}))
+    hands = [in_hand(cards[27 * seat : 27 * seat + 27], rules, level) for seat in range(SEATS)]
+    return deal(rules, "given", Match((level, level)), Deal("given", tuple(hands), 0, 0))
+
+
+def as_rounds(state: State) -> Rounds:
+    """The same round, as learning plays it."""
+    table = table_of(state)
+    counts = [list(unpack(table.count(hand))) for hand in state.hands]
+    suits = [suits_of(hand.cards, table) for hand in state.hands]
+    hands = np.array([counts], dtype=np.int8)
+    return begin(hands, np.zeros((1, 16), dtype=np.int8), np.array([suits], dtype=np.uint64))
+
+
+def rows_of(state: State, coding: Coding) -> list[int]:
+    """What may be done, by row, the pass last."""
+    last = state.last.play if state.last else None
+    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
+
+
+def done(state: State, row: int, coding: Coding) -> State:
+    """The round after a row."""
+    seat = state.to_act[0]
+    action = Action("pass", seat)
+    if row != coding.pass_row:
+        action = playing(seat, play_of(table_of(state), row, state.hands[seat]))
+    following = step(state, action)
+    assert following.refusal is None
+    return following.state
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
+    rng, memory = Random(first), memory_for()
+    for seed in range(first, cases(40, plain=4), 4):
+        state = dealt(seed)
+        coding, rounds = coding_of(table_of(state), TEAMS, has_places=True), as_rounds(state)
+        while state.to_act:
+            seat = state.to_act[0]
+            seen = situation_of(view(state, seat)).columns
+            there = situations_in(rounds, ONE, coding)
+            assert there.words.tolist() == seen.words.tolist()
+            assert there.numbers.tolist() == seen.numbers.tolist()
+            assert there.suits.tolist() == seen.suits.tolist()
+            rows = rows_of(state, coding)
+            if len(rows) > 1:
+                assert advance(rounds, ONE, ALL, coding, memory)[2].tolist() == rows
+            # Often the last, so that rounds have passes and bombs.
+            row = rng.choice(rows) if rng.random() < 0.7 else rows[-1]
+            state = done(state, row, coding)
+            play(rounds, 0, row, coding)
+        numbers = rounds.numbers[0]
+        assert numbers[IS_OVER] == 1
+        assert numbers[WINNER] == state.out[0]
+        bombs = [turn for turn in state.history if turn.play and turn.play.is_bomb]
+        assert numbers[BOMBED] == len(bombs)
+        left = [len(hand) for hand in state.hands]
+        assert numbers[LEFT_OF : LEFT_OF + SEATS].tolist() == left
+        places = [state.out.index(seat) + 1 if not left[seat] else 0 for seat in range(SEATS)]
+        assert numbers[LEFT_OF + 3 * SEATS :].tolist() == places

@@ -1,0 +1,64 @@
+"""Views of a round: which of them nobody can have, by what was paid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games.guandan.flow import payments_of
+from app.games.guandan.match import Match
+from app.games.guandan.view import view
+from app.games.guandan.view_json import read_view, write_view
+from app.shapes.errors import InconsistentViewError
+from tests.games.guandan.rounds import after, laid
+
+DOUBLE = Match(("5", "2"), (0, 2, 1, 3))
+SINGLE = Match(("4", "2"), (0, 1, 2, 3))
+
+
+def test_before_anything_is_paid_nothing_has_changed_hands() -> None:
+    assert payments_of(laid("3S", "", "", "RJ BJ", match=SINGLE)) == ()
+
+
+def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
+    # Whoever pays pays his highest card: the others cannot hold all that is higher than a 3.
+    paid = after(laid("3S", "", "", "RJ BJ", match=SINGLE), "3: pay RJ")
+    seen: dict[str, Any] = write_view(view(paid, 1))
+    assert read_view(seen) == view(paid, 1)
+    (payment,) = seen["tribute"]
+    low = {**seen, "tribute": [{**payment, "cards": ["3D"]}]}
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view({key: low[key] for key in low if key != "hands"})
+    assert [fault.code for fault in refused.value.faults] == ["no_such_deal"]
+
+
+def test_who_has_paid_holds_a_card_too_few_where_nobody_has() -> None:
+    both = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
+    assert both.phase == "return"
+    seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view(seen)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("wrong_size", ("hand",))
+
+
+def test_where_hands_are_hidden_a_view_has_none() -> None:
+    seen: dict[str, Any] = write_view(view(laid("3S", "", "", "RJ BJ"), 0))
+    for hands in ([], [seen["hand"], [], [], []], None):
+        with pytest.raises(InconsistentViewError) as refused:
+            read_view({**seen, "hands": hands})
+        (fault,) = refused.value.faults
+        assert (fault.code, fault.place) == ("does_not_follow", ("hands",))
+
+
+def test_nobody_returns_while_the_first_still_chooses() -> None:
+    choosing = {"equal_double_tribute": "choose"}
+    equal = laid("3S", "AS", "", "AH", match=DOUBLE, options=choosing)
+    chosen = after(equal, "1: pay AS", "3: pay AH")
+    assert chosen.phase == "choice"
+    seen: dict[str, Any] = {**write_view(view(chosen, 1)), "phase": "return", "to_act": []}
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view(seen)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("does_not_follow", ("phase",))

@@ -1,0 +1,130 @@
+"""Every player of mahjong: whole games without an illegal action, reasons for all, views only."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.chance import Chance
+from app.games.mcr.agents import BOTS
+from app.games.mcr.agents.random import RANDOM
+from app.games.mcr.flow import deal, step
+from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
+from app.games.mcr.view import view
+from app.games.mcr.worlds import Seen, unseen_tiles, world
+from app.jit import is_wanted
+from app.play.asking import ask
+from app.play.moods import Mood
+from tests.support.agents import check_said
+from tests.support.mahjong_agents import turn
+from tests.support.mahjong_games import random_game
+
+if TYPE_CHECKING:
+    from app.games.mcr.state import State
+    from app.games.mcr.view import View
+    from app.melding.actions import Action
+    from app.play.agents import Bot
+
+# How many games each player plays with each rule set: PAIJU_GAMES=1000 looks long.
+GAMES = int(os.environ.get("PAIJU_GAMES", "2" if is_wanted() else "0"))
+# With plain kernels whoever computes takes too long for whole games: so many turns of one.
+TURNS = 1000 if is_wanted() else 3
+# Whoever plans takes too long with plain kernels to play more than one rule set.
+HEAVY = frozenset() if is_wanted() else frozenset({"skilled", "expert"})
+
+
+def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> State:
+    """A game of one player on all seats; each of his actions is offered, legal and explained."""
+    state, number = deal(rules_of(ruleset), seed), 0
+    while state.to_act and number < turns:
+        # Where several act at the same moment, the order is free.
+        seat = state.to_act[-1]
+        decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"game {number}"))
+        assert decision.action in state.offers[seat]
+        check_said(decision)
+        for each in decision.candidates:
+            assert each.action in state.offers[seat]
+        done = step(state, decision.action)
+        assert done.refusal is None, (bot.id, seed, decision.action)
+        state, number = done.state, number + 1
+    return state
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_a_player_plays_whole_games_by_the_rules_and_says_why(
+    bot: Bot[View, Action], ruleset: str
+) -> None:
+    if bot.id in HEAVY and ruleset != DEFAULT:
+        pytest.skip("plain kernels take too long")
+    for seed in range(GAMES):
+        assert play(bot, ruleset, seed).phase == "over"
+    play(bot, ruleset, 99, TURNS)
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
+    turns = 12 if is_wanted() else 1
+    assert play(bot, "mcr", 1, turns) == play(bot, "mcr", 1, turns)
+
+
+def hidden_elsewhere(state: State, seat: int) -> View:
+    """What a seat sees of another game, in which all that it cannot see lies elsewhere."""
+    seen = view(state, seat)
+    of = Seen(
+        rules=seen.rules,
+        seat=seat,
+        hand_number=seen.hand_number,
+        results=seen.results,
+        hand=seen.hand,
+        flowers=seen.flowers,
+        history=seen.history,
+        shown=(),
+        answer=seen.answer,
+    )
+    return view(world(of, unseen_tiles(of)[::-1]), seat)
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_what_a_player_does_hangs_on_what_he_sees_and_on_nothing_else(
+    bot: Bot[View, Action],
+) -> None:
+    states = [state for state in random_game(rules_of("mcr"), 3) if state.to_act]
+    for state in states[:: 9 if is_wanted() else 80]:
+        seat = state.to_act[0]
+        decisions = [
+            bot.agent.decide(seen, 100, Chance(1, "views"))
+            for seen in (view(state, seat), hidden_elsewhere(state, seat))
+        ]
+        assert decisions[0] == decisions[1]
+
+
+def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
+    assert len({bot.id for bot in BOTS}) == len(BOTS)
+    skills = [bot.skill for bot in BOTS if bot.skill is not None]
+    assert skills == list(range(1, len(skills) + 1))
+    assert {"greedy", "random"} == {bot.id for bot in BOTS if bot.skill is None}
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_any_player_may_be_made_to_err(bot: Bot[View, Action]) -> None:
+    seen = turn("123m 456p 789s 55s 23p", "E")
+    drawn = {
+        ask(bot.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)).action.tile
+        for seed in range(20)
+    }
+    assert len(drawn) > 3
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
+def test_whoever_thinks_wins_when_he_may(bot: Bot[View, Action]) -> None:
+    seen = turn("123456789m 234p 5s", "5s")
+    decision = bot.agent.decide(seen, 100, Chance(1, "win"))
+    if bot.id != "random":
+        assert decision.action.type == "hu"
+        assert [why.code for why in decision.reasons] == ["wins"]
+    only = replace(seen, offers=seen.offers[-1:])
+    assert bot.agent.decide(only, 100, Chance(1, "win")).action.type == "discard"

@@ -1,0 +1,72 @@
+"""Scores against PyMahjongGB, on random wins of every form.
+
+Where two lists of fans are worth the same either may be given: pairs of chows may be tied together
+in several ways, and a hand may be read in several. Totals are compared strictly.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING
+
+from app.games.mcr.fans.table import OFFICIAL
+from app.games.mcr.rulesets import rules_of
+from app.games.mcr.scoring import Score, score
+from tests.support.mahjong_wins import random_win
+from tests.support.pymahjonggb import fans_of
+
+if TYPE_CHECKING:
+    from app.melding.winning import Win
+
+WINS = 8000
+
+# Lists of equal worth: what it counts and what we count in its place. Which of two waits is named,
+# and which of two readings or ties between chows is taken, is free.
+TIES = {
+    (frozenset({("边张", 1)}), frozenset({("坎张", 1)})),
+}
+
+
+@cache
+def questions() -> tuple[tuple[Win, Score, int, dict[str, int]], ...]:
+    chance = random.Random(2006)
+    asked = []
+    for _ in range(WINS):
+        win = random_win(chance)
+        scored = score(rules_of(), win)
+        assert scored is not None
+        asked.append((win, scored, *fans_of(win)))
+    return tuple(asked)
+
+
+def test_every_total_is_the_same() -> None:
+    differing = [
+        (win, scored.total, theirs)
+        for win, scored, theirs, _ in questions()
+        if scored.total != theirs
+    ]
+
+    assert differing == []
+
+
+def test_every_list_is_the_same_but_for_ties() -> None:
+    others = {
+        (frozenset((Counter(theirs) - ours).items()), frozenset((ours - Counter(theirs)).items()))
+        for _, scored, _, theirs in questions()
+        if (ours := Counter(_named(scored))) != theirs
+    }
+
+    assert others == TIES
+
+
+def test_every_fan_was_among_them() -> None:
+    met = {name for _, _, _, theirs in questions() for name in theirs}
+
+    assert {fan.name.zh for fan in OFFICIAL} - met == set()
+
+
+def _named(scored: Score) -> dict[str, int]:
+    flowers = {"花牌": scored.flowers} if scored.flowers else {}
+    return {each.fan.name.zh: each.count for each in scored.fans} | flowers

@@ -1,0 +1,207 @@
+"""The questions about one hand: what is answered, and what no game could show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games.mcr import questions
+from app.games.mcr.claims import Claimant, Tabled
+from app.games.mcr.rulesets import rules_of
+from app.melding.melds import Meld
+from app.shapes.errors import InconsistentError
+from app.tiles.notation import parse_tiles
+from app.tiles.tile import Tile
+from tests.support.mahjong_games import said
+from tests.support.winning import win_of
+
+RULES = rules_of()
+KONG = Meld("gang", Tile("E"))
+PENG = Meld("peng", Tile("1m"))
+
+Place = tuple[str | int, ...]
+
+
+def faults(question: Any, *asked: Any) -> list[tuple[str, Place]]:  # noqa: ANN401 - any question, asked anything
+    with pytest.raises(InconsistentError) as refused:
+        question(*asked)
+    return [(fault.code, fault.place) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "seen", "found"),
+    [
+        ("123m", (), "", [("wrong_hand_size", ("hand",))]),
+        ("123m 456p 789s EEE CC 1p", (), "", [("wrong_hand_size", ("hand",))]),
+        ("123m 456p 789s EE CC", (KONG,), "", [("wrong_hand_size", ("hand",))]),
+        ("11111m 456p 789s CC", (), "", [("too_many_of_tile", ("hand", 4))]),
+        ("123m 456p 78s EE", (KONG,), "", [("too_many_of_tile", ("melds", 0))]),
+        ("123m 456p 789s EE CC", (), "EEE", [("too_many_of_tile", ("seen", 2))]),
+        ("123m 456p 789s EE C1f", (), "", [("flower_in_hand", ("hand", 12))]),
+    ],
+)
+def test_a_hand_that_no_game_shows_is_not_analysed(
+    hand: str, melds: tuple[Meld, ...], seen: str, found: list[tuple[str, Place]]
+) -> None:
+    assert set(found) <= set(faults(questions.analyse, parse_tiles(hand), melds, parse_tiles(seen)))
+
+
+def test_flowers_that_lie_open_are_seen_and_change_nothing() -> None:
+    hand = parse_tiles("123m 456p 789s EE CC")
+    assert questions.analyse(hand, (), parse_tiles("1f 2f")) == questions.analyse(hand, ())
+
+
+def test_a_win_is_asked_with_thirteen_tiles_and_one() -> None:
+    hand = parse_tiles("123m 456p 789s EEE C")
+    assert len(questions.win(hand, (), Tile("C"))) == 1
+    assert questions.win(hand, (), Tile("P")) == ()
+    assert faults(questions.win, (*hand, Tile("C")), (), Tile("C")) == [
+        ("wrong_hand_size", ("hand",))
+    ]
+    four = parse_tiles("1111m 234p 789s EEE")
+    assert faults(questions.win, four, (), Tile("1m")) == [("too_many_of_tile", ("tile",))]
+    assert faults(questions.win, hand, (), Tile("1f")) == [("flower_in_hand", ("tile",))]
+
+
+@pytest.mark.parametrize(
+    ("win", "code", "place"),
+    [
+        ("(EEEE) 123m 456p 78s CC + 9s; after kong", "not_drawn", "after_kong"),
+        ("123m 456p 789s EE 78s + 9s; drawn, after kong", "no_kong", "after_kong"),
+        ("123m 456p 789s EE 78s + 6s; drawn, robbing", "drawn", "robbing_kong"),
+        ("123m 456p 789s EE 78s + 6s; robbing, last tile", "last_tile_robbed", "robbing_kong"),
+        ("123m 456p 789s EE 78s + 9s; robbing", "held_elsewhere", "robbing_kong"),
+        ("(999s) 123m 456p EE 78s + 9s; robbing", "held_elsewhere", "robbing_kong"),
+        ("123m 456p 789s EE 78s + 9s; last copy", "not_last_copy", "last_copy"),
+    ],
+)
+def test_circumstances_that_contradict_each_other_are_refused(
+    win: str, code: str, place: str
+) -> None:
+    assert (code, (place,)) in faults(questions.score, RULES, win_of(win))
+
+
+def test_a_win_is_scored_and_what_is_none_is_not() -> None:
+    scored = questions.score(RULES, win_of("123456m 456p 1178s + 9s"))
+    assert scored is not None
+    assert scored.total == 13
+    assert questions.score(RULES, win_of("123456m 456p 1178s + E")) is None
+
+
+# Claims.
+
+WHO = Claimant(1, parse_tiles("3445m 1239p 99s CCC"), seat_wind=Tile("S"))
+TABLED = Tabled(Tile("4m"), 0)
+
+
+def claimed(*words: str, tabled: Tabled = TABLED, who: Claimant = WHO) -> questions.Claims:
+    return questions.claims(RULES, tabled, who, [said(word) for word in words])
+
+
+def test_every_claim_that_a_seat_may_make_is_listed_and_each_other_type_explained() -> None:
+    found = claimed()
+    assert [(each.type, "".join(each.tiles)) for each in found.legal] == [
+        ("peng", ""), ("chi", "3m4m5m"),
+    ]  # fmt: skip
+    assert {kind: refusal.code for kind, refusal in found.refused.items()} == {
+        "hu": "not_a_win", "gang": "tile_not_in_hand",
+    }  # fmt: skip
+    assert (found.score, found.resolution) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("tabled", "codes"),
+    [
+        (Tabled(Tile("4m"), 0, is_last=True), ("not_a_win", "last_tile", "last_tile", "last_tile")),
+        (Tabled(Tile("2m"), 0, is_robbed=True), ("not_a_win", "only_hu", "only_hu", "only_hu")),
+        (
+            Tabled(Tile("E"), 0),
+            ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_a_run"),
+        ),
+        (
+            Tabled(Tile("5s"), 2),
+            ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_from_left"),
+        ),
+    ],
+)
+def test_why_a_seat_may_claim_nothing(tabled: Tabled, codes: tuple[str, ...]) -> None:
+    refused = claimed(tabled=tabled).refused
+    assert tuple(refused[kind].code for kind in ("hu", "gang", "peng", "chi")) == codes
+
+
+def test_a_gang_wants_a_tile_to_replace_its_own() -> None:
+    can, cannot = (
+        Claimant(1, WHO.hand, can_replace=replace) for replace in (True, False)
+    )  # fmt: skip
+    tabled = Tabled(Tile("C"), 3)
+    assert [each.type for each in claimed(tabled=tabled, who=can).legal] == ["gang", "peng"]
+    assert [each.type for each in claimed(tabled=tabled, who=cannot).legal] == ["peng"]
+    assert claimed(tabled=tabled, who=cannot).refused["gang"].code == "last_tile"
+
+
+def test_what_a_win_would_be_worth_is_told_even_if_it_is_not_enough() -> None:
+    waiting = Claimant(1, parse_tiles("123m 46p 678s 999s PP"))
+    found = claimed(tabled=Tabled(Tile("5p"), 0), who=waiting)
+    assert found.score is not None
+    assert not found.score.is_enough
+    assert found.refused["hu"].code == "not_enough"
+
+
+@pytest.mark.parametrize(
+    ("words", "seat", "reason"),
+    [
+        (("1: peng",), 1, "only_claim"),
+        (("1: chi 345m", "2: pass", "3: peng"), 3, "stronger"),
+        (("1: peng", "3: hu", "2: hu"), 2, "nearest"),
+        (("2: gang", "1: chi 345m"), 2, "stronger"),
+    ],
+)
+def test_who_gets_the_tile_and_why(words: tuple[str, ...], seat: int, reason: str) -> None:
+    resolution = claimed(*words).resolution
+    assert resolution is not None
+    assert (resolution.claim.seat, resolution.reason) == (seat, reason)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "place"),
+    [
+        (("0: peng",), "own_tile", ("claims", 0)),
+        (("2: pass", "2: peng"), "claims_twice", ("claims", 1)),
+        (("1: peng", "3: peng"), "too_many_of_tile", ("claims", 1)),
+        (("3: chi 345m",), "not_from_left", ("claims", 0)),
+        (("1: gang",), "tile_not_in_hand", ("claims", 0)),
+        (("1: hu",), "not_a_win", ("claims", 0)),
+    ],
+)
+def test_claims_that_nobody_can_have_made_are_refused_where_they_are(
+    words: tuple[str, ...], code: str, place: Place
+) -> None:
+    made = [said(word) for word in words]
+    assert (code, place) in faults(questions.claims, RULES, TABLED, WHO, made)
+
+
+@pytest.mark.parametrize(
+    ("tabled", "who", "code", "place"),
+    [
+        (Tabled(Tile("4m"), 1), WHO, "own_tile", ("from",)),
+        (Tabled(Tile("1f"), 0), WHO, "flower_in_hand", ("tile",)),
+        (Tabled(Tile("4m"), 0), Claimant(1, WHO.hand[1:]), "wrong_hand_size", ("hand",)),
+        (
+            Tabled(Tile("4m"), 0, is_robbed=True),
+            WHO,
+            "held_elsewhere",
+            ("robbing_kong",),
+        ),
+        (
+            Tabled(Tile("4m"), 0),
+            Claimant(1, WHO.hand, last_copy=True),
+            "not_last_copy",
+            ("last_copy",),
+        ),
+    ],
+)
+def test_a_claim_that_no_game_could_show_is_refused_where_it_is_wrong(
+    tabled: Tabled, who: Claimant, code: str, place: Place
+) -> None:
+    assert (code, place) in faults(questions.claims, RULES, tabled, who)

@@ -1,0 +1,147 @@
+"""Games that were played elsewhere, done again: the same offers, the same end, the same payments.
+
+Botzone's judge tells after each tile what everybody could win with it; a claim and the discard that
+goes with it are one response there, and two actions here.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.games.mcr import doing, game
+from app.games.mcr.claims import score_claim
+from app.games.mcr.flow import deal
+from app.games.mcr.own_turn import score_own
+from app.games.mcr.rulesets import SEATS, rules_of
+from app.games.mcr.state import claimant
+from app.melding.actions import Action
+from app.tiles.notation import parse_botzone
+from app.tiles.tile import KIND, KINDS
+from tests.support.corpus import FOLDER, needs_corpus, read_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.games.mcr.state import State
+    from app.tiles.tile import Tile
+    from tests.support.corpus import Json
+
+RULES = rules_of("botzone")
+RECORDS = read_lines("mahjong/botzone_turnflow.jsonl") if FOLDER else []
+
+# What the judge tells, and nobody answers to; what the seat draws after a gang comes next.
+_TOLD_ONLY = {"INIT", "DEAL", "GANG"}
+
+EACH_RECORD = pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["id"])
+
+
+def tile_of(code: str) -> Tile:
+    return parse_botzone(code)[0]
+
+
+def begun(record: Json) -> State:
+    """The deal: each seat draws from the end of its quarter of the wall that is written down."""
+    told = json.loads(record["initdata"])
+    tiles = [tile_of(code) for code in told["walltiles"].split()]
+    size = len(tiles) // SEATS
+    walls = [tiles[seat * size : (seat + 1) * size][::-1] for seat in range(SEATS)]
+    return deal(RULES, 0, told["quan"] * SEATS, game.read_dealt({"walls": walls}, RULES))
+
+
+def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:
+    """What the judge told, and what each seat responded."""
+    events = record["events"]
+    for told, responded in zip(events[::2], events[1::2], strict=False):
+        yield told["judge"], {int(seat): text for seat, text in responded["resp"].items()}
+
+
+def acted(state: State, action: Action) -> State:
+    done = game.step(state, action)
+    assert done.refusal is None, (action, done.refusal)
+    return done.state
+
+
+def own_action(seat: int, response: str) -> Action:
+    """What a seat did with the tile that it drew."""
+    word, *codes = response.split()
+    if word == "HU":
+        return Action("hu", seat)
+    return Action("discard" if word == "PLAY" else "gang", seat, tile=tile_of(codes[0]))
+
+
+def claim(state: State, seat: int, response: str) -> Action:
+    """What a seat claimed, without the discard that was to follow."""
+    word, *codes = response.split()
+    if word == "GANG":
+        assert state.tabled is not None
+        return Action("gang", seat, tile=state.tabled.tile)
+    if word == "CHI":
+        middle = KIND[tile_of(codes[0])]
+        return Action("chi", seat, tiles=KINDS[middle - 1 : middle + 2])
+    return Action(word.lower(), seat)
+
+
+def responded(state: State, responses: dict[int, str]) -> tuple[State, State]:
+    """The state after what the seats responded, and as it stood before anybody passed a tile on."""
+    if state.phase == "turn":
+        seat = state.turn
+        return own(state, own_action(seat, responses[seat]))
+    for seat in state.to_act:
+        state = acted(state, claim(state, seat, responses[seat]))
+    if state.phase == "turn" and state.history[-1].type in {"chi", "peng"}:
+        out = responses[state.turn].split()[-1]
+        return own(state, Action("discard", state.turn, tile=tile_of(out)))
+    return state, state
+
+
+def own(state: State, action: Action) -> tuple[State, State]:
+    return acted(state, action), doing.act(state, state.turn, action)
+
+
+def wins(state: State) -> list[int | None]:
+    """What each seat could win with the tile that was drawn or lies open; None where it is none."""
+    if state.tabled is None:
+        own = score_own(state)
+        return [own.points if own and seat == state.turn else None for seat in range(SEATS)]
+    tabled = state.tabled
+    scores = [
+        None if seat == tabled.source else score_claim(RULES, tabled, claimant(state, seat, tabled))
+        for seat in range(SEATS)
+    ]
+    return [score.points if score else None for score in scores]
+
+
+def offered(state: State) -> set[int | None]:
+    """Who may win."""
+    return {choice.action.seat for choice in game.legal(state) if choice.action.type == "hu"}
+
+
+@needs_corpus
+@EACH_RECORD
+def test_a_recorded_game_goes_as_it_went(record: Json) -> None:
+    state = shown = begun(record)
+    for told, responses in turns(record):
+        if told["action"] in _TOLD_ONLY:
+            assert set(responses.values()) == {"PASS"}
+            continue
+        points = [points if points > 0 else None for points in told["canHu"]]
+        assert points == wins(shown)
+        enough = {seat for seat, each in enumerate(points) if each and each >= RULES.minimum}
+        if shown.phase == state.phase:
+            assert enough == offered(state)
+            state, shown = responded(state, responses)
+        else:
+            # Nobody could claim the tile, so nobody was asked here.
+            assert enough == set()
+            assert set(responses.values()) == {"PASS"}
+            shown = state
+    last = record["events"][-1]["judge"]
+    assert state.result is not None
+    assert state.result.winner == (last["player"] if last["action"] == "HU" else None)
+    assert list(game.settle(state).points) == (record["score"] or [0] * SEATS)
+    assert state == game.read_state(json.loads(json.dumps(game.write_state(state))))
+    if state.won is not None:
+        assert state.won.total == last["fanCnt"]

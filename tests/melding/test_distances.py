@@ -1,0 +1,60 @@
+"""The distance tables against the plain definition: the nearest of all the goals."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+
+from app.melding.distances import (
+    BASE,
+    COLUMNS,
+    HONOUR_KINDS,
+    MAX_SETS,
+    SUIT_KINDS,
+    honour_table,
+    suit_table,
+)
+
+ROWS = 300
+
+
+def goals(kinds: int, column: int) -> set[tuple[int, ...]]:
+    """The counts of so many sets, and of a pair besides in odd columns."""
+    triplets = [(kind,) * 3 for kind in range(kinds)]
+    runs = [(low, low + 1, low + 2) for low in range(kinds - 2)] if kinds == SUIT_KINDS else []
+    pairs = [(kind,) * 2 for kind in range(kinds)] if column % 2 else [()]
+    found = set()
+    for sets in combinations_with_replacement([*triplets, *runs], column // 2):
+        for pair in pairs:
+            tiles = [*pair, *(kind for each in sets for kind in each)]
+            found.add(tuple(tiles.count(kind) for kind in range(kinds)))
+    return found
+
+
+@pytest.mark.parametrize("column", range(COLUMNS))
+@pytest.mark.parametrize("kinds", [SUIT_KINDS, HONOUR_KINDS])
+def test_a_distance_is_what_is_missing_from_the_nearest_goal(kinds: int, column: int) -> None:
+    table = suit_table() if kinds == SUIT_KINDS else honour_table()
+    chance = random.Random(column)
+    wanted = np.array(sorted(goals(kinds, column)))
+    for _ in range(ROWS // COLUMNS):
+        held = np.array([chance.randrange(BASE) for _ in range(kinds)])
+        nearest = np.maximum(wanted - held, 0).sum(axis=1).min()
+        assert nearest == table[int(held @ BASE ** np.arange(kinds)), column], held
+
+
+def test_the_tables_are_built_once_and_nobody_writes_into_them() -> None:
+    assert suit_table() is suit_table()
+    assert (suit_table().shape, honour_table().shape) == ((BASE**9, COLUMNS), (BASE**7, COLUMNS))
+    with pytest.raises(ValueError, match="read-only"):
+        suit_table()[0, 0] = 1
+
+
+def test_no_distance_is_more_than_all_the_tiles_of_the_goal() -> None:
+    most = [3 * (column // 2) + 2 * (column % 2) for column in range(COLUMNS)]
+
+    assert most == suit_table().max(axis=0).tolist() == honour_table().max(axis=0).tolist()
+    assert most[-1] == 3 * MAX_SETS + 2

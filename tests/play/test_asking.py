@@ -1,0 +1,156 @@
+"""Asking players: who is asked, what a mood makes of the answer, and what chance it hangs on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+
+from app.chance import Chance
+from app.play.agents import Candidate, Decision, Likely, Rng, Why
+from app.play.asking import ask
+from app.play.moods import Mood
+from app.shapes.errors import InconsistentViewError
+from app.text import Text
+
+BEST, SECOND, THIRD = "best", "second", "third"
+WHY = Why("why", Text("因为", "because"))
+
+
+class Seen(NamedTuple):
+    """A view of a game that is all in the mind."""
+
+    seat: int = 0
+    to_act: tuple[int, ...] = (0,)
+
+
+class Thinker:
+    """Compares three things."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
+        """The best of them."""
+        values = ((BEST, 0.9), (SECOND, 0.8), (THIRD, 0.1))
+        candidates = tuple(Candidate(action, value) for action, value in values)
+        return Decision(BEST, 0.9, candidates, (WHY,), nodes=7)
+
+
+class Learned:
+    """Does three things, each a share of the time."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
+        """The likeliest of them."""
+        shares = ((BEST, 0.6), (SECOND, 0.3), (THIRD, 0.1))
+        likely = tuple(Likely(action, share) for action, share in shares)
+        return Decision(BEST, 0.7, reasons=(WHY,), likely=likely, by="a model")
+
+
+class Silent:
+    """Compares nothing."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
+        """What comes to mind."""
+        return Decision(BEST, reasons=(WHY,))
+
+
+class Drawing:
+    """Draws anything at all."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - needs no more
+        """One of nine."""
+        return Decision(f"drawn {rng.randrange(9)}", reasons=(WHY,))
+
+
+def asked(mood: Mood, count: int = 400) -> Counter[str]:
+    """How often a thinker in a mood does what."""
+    answers = (ask(Thinker(), Drawing(), Seen(), 1, seed, mood) for seed in range(count))
+    return Counter(answer.action for answer in answers)
+
+
+def test_a_calm_player_does_his_best() -> None:
+    assert asked(Mood()) == {BEST: 400}
+
+
+def test_a_player_blunders_as_often_as_he_is_asked_to() -> None:
+    done = asked(Mood(blunder_rate=0.25))
+    assert 0.7 < done[BEST] / 400 < 0.8
+    assert len(done) == 10
+    always = asked(Mood(blunder_rate=1.0))
+    assert always[BEST] == 0
+
+
+def test_who_blunders_says_so() -> None:
+    answer = ask(Thinker(), Drawing(), Seen(), 1, 7, Mood(blunder_rate=1.0))
+    assert [why.code for why in answer.reasons] == ["blunder"]
+    assert answer.value is None
+
+
+@pytest.mark.parametrize(
+    ("temperature", "low", "high"),
+    [
+        # Of best and second, a tenth apart: 1 to e^-1, e^-10 and e^-0.1; the third hardly counts.
+        pytest.param(0.1, 0.68, 0.78, id="a-tenth"),
+        pytest.param(0.01, 1.0, 1.0, id="hardly-ever"),
+        pytest.param(1.0, 0.36, 0.5, id="wild"),
+    ],
+)
+def test_a_warm_player_strays_from_the_best_by_what_it_costs(
+    temperature: float, low: float, high: float
+) -> None:
+    done = asked(Mood(temperature=temperature))
+    assert low <= done[BEST] / 400 <= high
+    assert set(done) <= {BEST, SECOND, THIRD}
+    assert done[BEST] >= done[SECOND] >= done[THIRD]
+
+
+def test_who_strays_says_so_and_tells_what_his_choice_is_worth() -> None:
+    answers = [ask(Thinker(), Drawing(), Seen(), 1, seed, Mood(temperature=1)) for seed in range(9)]
+    strayed = next(answer for answer in answers if answer.action == THIRD)
+    assert (strayed.value, [why.code for why in strayed.reasons]) == (0.1, ["strays"])
+    assert (len(strayed.candidates), strayed.nodes) == (3, 7)
+
+
+@pytest.mark.parametrize(
+    ("temperature", "expected"),
+    [
+        # As often as he would do each at 1; by the squares of that at a half.
+        pytest.param(1.0, (0.6, 0.3, 0.1), id="as-likely-as-it-is"),
+        pytest.param(0.5, (36 / 46, 9 / 46, 1 / 46), id="rather-the-likeliest"),
+        pytest.param(0.01, (1.0, 0.0, 0.0), id="hardly-ever"),
+    ],
+)
+def test_who_thinks_in_chances_strays_as_likely_as_they_are(
+    temperature: float, expected: tuple[float, ...]
+) -> None:
+    mood = Mood(temperature=temperature)
+    answers = [ask(Learned(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
+    done = Counter(answer.action for answer in answers)
+    shares = [done[action] / 400 for action in (BEST, SECOND, THIRD)]
+    assert list(expected) == pytest.approx(shares, abs=0.06)
+    assert all(
+        ([why.code for why in answer.reasons] == ["strays"]) == (answer.action != BEST)
+        for answer in answers
+    )
+    assert {(answer.value, answer.by) for answer in answers} == {(0.7, "a model")}
+
+
+def test_who_compares_nothing_does_not_stray() -> None:
+    answer = ask(Silent(), Drawing(), Seen(), 1, 7, Mood(temperature=1.0))
+    assert (answer.action, answer.reasons) == (BEST, (WHY,))
+
+
+def test_the_chance_of_a_player_does_not_hang_on_his_mood() -> None:
+    """A drawing player draws the same, whether or not he might have blundered."""
+    plain = ask(Drawing(), Silent(), Seen(), 1, "seed")
+    moody = ask(Drawing(), Silent(), Seen(), 1, "seed", Mood(blunder_rate=0.0001))
+    assert plain == moody
+    assert plain.action == f"drawn {Chance('seed', 'suggestion').randrange(9)}"
+
+
+@pytest.mark.parametrize("to_act", [(), (1,), (1, 2)])
+def test_who_is_not_to_act_is_not_asked(to_act: tuple[int, ...]) -> None:
+    with pytest.raises(InconsistentViewError) as refused:
+        ask(Thinker(), Drawing(), Seen(0, to_act), 1, 7)
+    assert [(fault.code, fault.place) for fault in refused.value.faults] == [
+        ("not_your_turn", ("to_act",))
+    ]

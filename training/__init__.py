@@ -1,1 +1,0 @@
-"""Learning from played games: what is fitted here stands in `app` as data."""
