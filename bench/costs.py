@@ -12,7 +12,7 @@ from app import create_app
 from app.api.games import GAMES
 from app.chance import Chance
 from app.config import Settings
-from app.tables.games import GAMES as PLAYABLE
+from app.play.registry import GAMES as PLAYABLE
 from bench.figures import Figure, figure
 from bench.wsgi import ask
 

@@ -18,7 +18,7 @@ from app.games.mcr.fans.table import OFFICIAL, fans_of
 from app.games.mcr.reasons import TEXTS as TILE_TEXTS
 from app.games.mcr.rulesets import HAND
 from app.games.mcr.wall import deck_of
-from app.tables.games import GAMES as PLAYABLE
+from app.play.registry import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

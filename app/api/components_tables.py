@@ -9,7 +9,7 @@ from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
 from app.api.games import GAMES
 from app.api.json_schema import Schema, listed, one_object, ref, text, told_apart, whole
 from app.api.table_schemas import MAX_SEATS, MAX_TABLE
-from app.tables.games import GAMES as PLAYABLE
+from app.play.registry import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from apispec import APISpec

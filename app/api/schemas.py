@@ -21,7 +21,7 @@ from app.api.fields import (
     Words,
 )
 from app.cards.script import Script
-from app.tables.games import GAMES as PLAYABLE
+from app.play.registry import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from enum import Enum

@@ -19,8 +19,8 @@ from app.api.games import GAMES
 from app.api.guandan_fields import AHEAD, MATCH, TEAM
 from app.api.json_schema import one_object, one_of_these, or_null, ref
 from app.api.schemas import MAX_SKILL, notation
+from app.play.registry import GAMES as PLAYABLE
 from app.shapes import reading as shapes
-from app.tables.games import GAMES as PLAYABLE
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:

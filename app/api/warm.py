@@ -20,7 +20,7 @@ from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.fans.principles import counter_of
 from app.melding.distances import suit_table
 from app.melding.waits import analyse
-from app.tables.games import GAMES as PLAYABLE
+from app.play.registry import GAMES as PLAYABLE
 from app.tiles.tile import KINDS
 
 if TYPE_CHECKING:

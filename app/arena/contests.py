@@ -1,19 +1,21 @@
-"""The contests by name: a new game is a new row."""
+"""The contests by name: those of every game that is played in matches."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.games.doudizhu.lab.contest import PLAY, WHOLE
-from app.games.guandan.lab.contest import GUANDAN
-from app.games.mcr.lab.contest import MAHJONG
+from app.play.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.arena.contest import Contest
+    from app.play.contest import Contest
 
 CONTESTS: Mapping[str, Contest] = MappingProxyType(
-    {"doudizhu": PLAY, "doudizhu-whole": WHOLE, "guandan": GUANDAN, "mcr": MAHJONG}
+    {
+        f"{game.id}-{name}" if name else game.id: contest
+        for game in GAMES.values()
+        for name, contest in (game.part(game.lab.contests) or {}).items()
+    }
 )

@@ -17,9 +17,9 @@ from app.arena.players import player_of
 from app.chance import Chance
 
 if TYPE_CHECKING:
-    from app.arena.contest import Contest, Score, Seating
     from app.arena.players import Player
     from app.play.agents import Decision, Why
+    from app.play.contest import Contest, Score, Seating
 
 # Tables of players that a process keeps ready.
 TABLES_KEPT = 64

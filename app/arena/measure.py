@@ -113,7 +113,7 @@ def roles_of(decks: Sequence[Sequence[Game]]) -> tuple[str, ...]:
 def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
     """How likely equal players differ by at least as much in their shares.
 
-    >>> from app.arena.contest import Score
+    >>> from app.play.contest import Score
     >>> from app.arena.match import Game
     >>> won = Score(1, 1.0), Score(-1, 0.0)
     >>> round(p_value([(Game("landlord", won), Game("peasants", won))] * 10), 6)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from app.arena.contest import Contest
     from app.arena.record import Json
+    from app.play.contest import Contest
     from app.play.protocol import Event
     from app.text import Language
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from app.chance import Chance
 from app.play.refusals import NOT_YOUR_TURN
+from app.play.registry import GAMES
 from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from app.shapes.reading import at
-from app.tables.games import GAMES, Playable
 from app.tables.seal import Refusal as SealRefusal
 from app.tables.seal import SealError
 from app.text import Text
@@ -23,10 +23,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.chance import Seed
+    from app.play.game import Game
     from app.play.protocol import Choice, Event, Refusal, Score, State
-    from app.tables.games import Seated
 
 HUMAN = "human"
+
+
+class Seated(Protocol):
+    """A rule set, as far as a table needs to know it."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+
 
 # Of how many actions and events a game may have.
 _DIGITS = 6
@@ -50,7 +59,7 @@ class Table:
 
     """
 
-    game: Playable
+    game: Game
     seats: tuple[str, ...]
     seed: Seed
     turn: int
@@ -92,13 +101,13 @@ class Course(NamedTuple):
     refusal: Refusal | None = None
 
 
-def default_seats(game: Playable, rules: Seated) -> list[str | int]:
+def default_seats(game: Game, rules: Seated) -> list[str | int]:
     """The human first, and the weakest bots behind him."""
     return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
 def lay(
-    game: Playable,
+    game: Game,
     rules: Seated,
     seats: Sequence[str | int],
     seed: Seed,
@@ -150,7 +159,7 @@ def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
     return Course(replace(table, state=state, turn=turn, told=told), events)
 
 
-def _seated(game: Playable, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:
+def _seated(game: Game, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:
     if len(seats) != rules.seats:
         text = _SEATS.format(count=rules.seats)
         raise ShapeError(Fault("wrong_seats", text, ("seats",)))
@@ -159,7 +168,7 @@ def _seated(game: Playable, rules: Seated, seats: Sequence[str | int]) -> tuple[
     return tuple(_who(game, wanted, seat) for seat, wanted in enumerate(seats))
 
 
-def _who(game: Playable, wanted: str | int, seat: int) -> str:
+def _who(game: Game, wanted: str | int, seat: int) -> str:
     try:
         return HUMAN if wanted == HUMAN else game.bot(wanted).id
     except UnknownChoiceError as error:
@@ -168,7 +177,7 @@ def _who(game: Playable, wanted: str | int, seat: int) -> str:
 
 def write(table: Table) -> bytes:
     """A table as bytes, for sealing: they tell everything."""
-    state = table.game.flow.write_state(table.state, table.game.script)
+    state = table.game.flow.write_state(table.state, table.game.sealed_script)
     # It follows from the rest; and how many others may act may tell of what they hold.
     del state["to_act"]
     said = {
@@ -189,7 +198,7 @@ def read(data: bytes) -> Table:
         said = json.loads(data)
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
-        state = game.flow.read_state(said["state"], game.script)
+        state = game.flow.read_state(said["state"], game.sealed_script)
         turn, told = int(said["turn"]), int(said["told"])
         return Table(game, seats, said["seed"], turn, told, state)
     except (LookupError, TypeError, ValueError) as error:

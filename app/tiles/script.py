@@ -6,7 +6,6 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from app.cards.script import Script
 from app.shapes.errors import ImpossibleError, ShapeError
 from app.shapes.reading import out_of_range, wrong_type
 from app.tiles.notation import (
@@ -32,16 +31,6 @@ class TileScript(Enum):
 
     CODES = "codes"
     BOTZONE = "botzone"
-
-    @classmethod
-    def of(cls, script: AnyScript) -> TileScript:
-        """The way to write tiles that goes with a way to write cards.
-
-        Numbers name single tiles, of which a game does not keep apart the four that are alike.
-        """
-        if script is Script.IDS:
-            raise ShapeError(out_of_range(" codes 或 botzone", "codes or botzone"))
-        return cls(script.value)
 
     def write_one(self, tile: Tile) -> str:
         """One tile."""
@@ -87,6 +76,3 @@ class TileScript(Enum):
 
     def _read_list(self, value: list[object]) -> tuple[Tile, ...]:
         return parse_botzone_list(value) if self is TileScript.BOTZONE else parse_tile_list(value)
-
-
-AnyScript = Script | TileScript

@@ -22,8 +22,8 @@ from app.training.policy import best_of, see
 
 if TYPE_CHECKING:
     from app.climbing.learned.coding import Bits
+    from app.climbing.learned.learnt import Values
     from app.climbing.learned.network import Network
-    from app.training.games import Values
     from app.training.learner import Learner
     from app.training.play import Places
 

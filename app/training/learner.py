@@ -20,8 +20,8 @@ from app.training.update import Pace, Student, learn
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from app.climbing.learned.learnt import Learnt
     from app.training.crew import Alone, Together
-    from app.training.games import Learnt
     from app.training.update import Lesson
 
 # From the first to the last decision of the schedule; and of one that begins with what another run

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.climbing.kernels import Words
+    from app.climbing.learned.learnt import Learnt, Values
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.training.games import Learnt, Values
     from app.training.play import Player
 
     Seated = Callable[[Learnt], Player]

@@ -14,8 +14,8 @@ from app.training.networks import judge, read_state, score
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.learned.learnt import Values
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.training.games import Values
     from app.training.networks import Networks
     from app.training.play import Choices, Places
 

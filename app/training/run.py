@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
+    from app.climbing.learned.learnt import Learnt
     from app.training.crew import Together
-    from app.training.games import Learnt
     from app.training.learner import Figures, Plan
     from app.training.measure import Seated, Strength
 

@@ -14,7 +14,7 @@ from app.training.policy import best_of, log_chances, see
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows
     from app.climbing.learned.coding import Bits
-    from app.training.games import Learnt, Values
+    from app.climbing.learned.learnt import Learnt, Values
     from app.training.play import Places
     from app.training.policy import Policy
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.climbing.learned.coding import Bits, Coding
-    from app.training.games import Values
+    from app.climbing.learned.learnt import Values
     from app.training.networks import Networks
     from app.training.play import Places
     from app.training.selfplay import Batch

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -10,54 +9,20 @@ import orjson
 from app.api.examples import QUESTIONS
 from app.api.games import GAMES
 from app.api.openapi import example_app
-from app.vectors import doudizhu, guandan, mahjong
-from app.vectors.case import Case
+from app.play.registry import GAMES as PLAYED
+from app.play.vectors import Case
 from app.vectors.drawn import drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from flask.testing import FlaskClient
 
-    from app.vectors.case import Json
+    from app.play.vectors import Json, Vectors
 
 FORMAT = 1
 _OK = 200
 
-# What is compared of each answer. The rest is the service's own: words, and which of several moves,
-# fans or readings of equal worth comes first.
-_COMPARED: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "doudizhu": {
-            "classify": ("play", "alternatives", "reason"),
-            "validate": ("legal", "play", "reason"),
-            "compare": ("result", "a", "b"),
-            "moves": ("total", "can_pass", "reason"),
-            "deal": ("state",),
-            "settle": ("landlord", "winners", "scores", "base", "multipliers", "pairs"),
-        },
-        "guandan": {
-            "classify": ("play", "alternatives", "reason"),
-            "validate": ("legal", "play", "reason"),
-            "compare": ("result", "a", "b"),
-            "moves": ("total", "can_pass", "reason"),
-            "deal": ("state",),
-            "tribute": ("resisted", "payments", "returns", "leader"),
-            "settle": ("finished", "winners", "gain", "scores", "match_winner", "next"),
-        },
-        "mcr": {
-            "analyze": ("shanten", "waits", "accepts", "formal"),
-            "win": ("wins",),
-            "score": ("wins", "total", "fans", "flowers", "enough", "minimum", "reason"),
-            "claims": ("claims", "resolve"),
-            "deal": ("state",),
-            "settle": ("results", "scores", "won"),
-        },
-    }
-)
-_CHOSEN = MappingProxyType(
-    {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mcr": mahjong.CHOSEN}
-)
 # Words are in the language that was asked for, and advice is an opinion.
 _LEFT_OUT = frozenset(("name", "text", "advice"))
 
@@ -65,17 +30,20 @@ _LEFT_OUT = frozenset(("name", "text", "advice"))
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file of vectors: its name, and what is in it."""
     client = example_app().test_client()
-    for game, questions in _COMPARED.items():
-        by_chance = drawn(GAMES[game])
-        for question, compared in questions.items():
+    for game in PLAYED.values():
+        vectors: Vectors | None = game.part(game.lab.vectors)
+        if vectors is None:
+            continue
+        by_chance = drawn(GAMES[game.id], vectors)
+        for question, compared in vectors.compared.items():
             cases = [
-                *_CHOSEN[game].get(question, ()),
-                *_documented(f"{game}_{question}"),
+                *vectors.chosen.get(question, ()),
+                *_documented(f"{game.id}_{question}"),
                 *by_chance.get(question, ()),
             ]
-            path = f"/v1/{game}/{question}"
-            vectors = [_vector(client, path, case, compared) for case in cases]
-            yield f"{game}_{question}.json", _written(path, compared, vectors)
+            path = f"/v1/{game.id}/{question}"
+            told = [_vector(client, path, case, compared) for case in cases]
+            yield f"{game.id}_{question}.json", _written(path, compared, told)
 
 
 def _documented(operation: str) -> list[Case]:

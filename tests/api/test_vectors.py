@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
 from app.__main__ import main
-from app.vectors import doudizhu, guandan, mahjong
-from app.vectors.wins import RULE_TEXT
+from app.games.mcr.lab.wins import RULE_TEXT
+from app.play.registry import GAMES
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VECTORS = ROOT / "vectors"
 NAMES = sorted(path.name for path in VECTORS.glob("*_*.json"))
 MAX_BYTES = 1_000_000
-CHOSEN = {"doudizhu": doudizhu.CHOSEN, "guandan": guandan.CHOSEN, "mcr": mahjong.CHOSEN}
+CHOSEN = {game.id: game.part(game.lab.vectors).chosen for game in GAMES.values()}
 
 
 def read(name: str) -> Any:  # noqa: ANN401 - any JSON

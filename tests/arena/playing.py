@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from app.arena.contest import Score
 from app.arena.match import Decks, Game, Match
+from app.play.contest import Score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.arena.contest import Score, Seating
 from app.arena.contests import CONTESTS
 from app.arena.match import Match, play_decks
 from app.arena.measure import points_of, shares_of
@@ -14,6 +13,7 @@ from app.games.guandan import game as guandan
 from app.games.guandan.match import team_of
 from app.games.mcr import game as mahjong
 from app.games.mcr.state import Result, State
+from app.play.contest import Score, Seating
 
 # Every game, with each of its ways to be seated.
 ALL = [

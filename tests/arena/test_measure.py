@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena.contest import Score
 from app.arena.match import Game
 from app.arena.measure import (
     Estimate,
@@ -22,6 +21,7 @@ from app.arena.measure import (
 from app.arena.progress import bar, with_progress
 from app.arena.rating import DRAWN, FIRST, SCALE, expected, ratings
 from app.arena.result import result_of
+from app.play.contest import Score
 from tests.arena.playing import chunk_of, game_of, match_of
 
 if TYPE_CHECKING:

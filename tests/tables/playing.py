@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.chance import Chance
 from app.games.doudizhu.rulesets import rules_of
-from app.tables.games import GAMES
+from app.play.registry import GAMES
 from app.tables.table import HUMAN, Course, act, lay
 
 if TYPE_CHECKING:

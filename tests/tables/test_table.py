@@ -22,7 +22,7 @@ from tests.tables.playing import DOUDIZHU, laid, played, told
 
 if TYPE_CHECKING:
     from app.play.agents import Rng
-    from app.tables.games import Playable
+    from app.play.game import Game
     from app.tables.table import Table
 
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
@@ -196,7 +196,7 @@ class Cheat:
         return Decision(self.action)
 
 
-def with_bot(agent: Observed | Cheat) -> Playable:
+def with_bot(agent: Observed | Cheat) -> Game:
     """Dou Dizhu with a bot of the test's own."""
     bot: Bot[View, Action] = Bot("tested", 3, Text("", ""), Text("", ""), agent)
     return replace(DOUDIZHU, bots=(bot,))

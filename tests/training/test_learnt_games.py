@@ -13,19 +13,19 @@ from app.cards.holding import Holding, unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.games.doudizhu.rulesets import rules_of
+from app.games.guandan.lab.tribute import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.situation import suits_of
 from app.training import command
 from app.training.games import GAMES
 from app.training.measure import measure
 from app.training.play import AtRandom, Choices, by_seat, contest
-from app.training.tribute import Worths, pay_tribute
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from app.climbing.learned.learnt import Learnt, Values
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.training.games import Learnt, Values
     from app.training.play import Places
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
@@ -130,7 +130,7 @@ def test_before_rounds_of_guandan_the_highest_card_is_paid_for_a_low_one(
     numbers = np.arange(12)
     worths = Worths(np.where(numbers == 9, -1, numbers), 1 * (numbers < 6), 1 * (numbers > 9))
     cards = np.array([["0123456789TE".index(card) for card in dealt if card != " "]] * 2)
-    hands = pay_tribute(cards, worths, fate).reshape(2, 4, 3)
+    hands = pay_tribute(worths, cards, fate).reshape(2, 4, 3)
     written = [["".join("0123456789TE"[card] for card in hand) for hand in each] for each in hands]
     assert written == [begun.split()] * 2
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from app.api import playing, schemas
 from app.play.asking import ask
 from app.play.moods import Mood
+from app.play.registry import GAMES as PLAYABLE
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.shapes.reading import MAX_SEED, at
-from app.tables.games import GAMES as PLAYABLE
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from app.api.games import GAMES
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.api.tables import answer
+from app.play.registry import GAMES as PLAYABLE
 from app.shapes.reading import at
 from app.tables import table as tables
-from app.tables.games import GAMES as PLAYABLE
 
 if TYPE_CHECKING:
     from app.api.answers import Json

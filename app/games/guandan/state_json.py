@@ -86,6 +86,11 @@ def read_state(value: object, script: Script = Script.CODES) -> State:
     return state
 
 
+def next_round(rules: Rules, seed: Seed, match: object) -> State:
+    """A fresh round of a match that stands as `next` of a score says."""
+    return deal(rules, seed, read_match(read_object(match, (), MATCH_FIELDS), rules))
+
+
 def read_dealt(
     value: object, rules: Rules, match: Match, seed: Seed, script: Script = Script.CODES
 ) -> Deal:

@@ -20,7 +20,7 @@ from app.shapes.reading import (
     read_word,
     wrong_type,
 )
-from app.tiles.script import AnyScript, TileScript
+from app.tiles.script import TileScript
 from app.tiles.tile import sort_tiles
 
 if TYPE_CHECKING:
@@ -67,17 +67,17 @@ assert tuple(TURN_FACTS) == TURN_TYPES  # noqa: S101 - a table that is wrong mus
 MAX_TURNS = 320
 
 
-def write_action(action: Action, script: AnyScript = TileScript.CODES) -> Json:
+def write_action(action: Action, script: TileScript = TileScript.CODES) -> Json:
     """An action as JSON.
 
     >>> from app.tiles.tile import Tile
     >>> write_action(Action("discard", 0, tile=Tile("5m")), TileScript.BOTZONE)
     {'seat': 0, 'type': 'discard', 'tile': 'W5'}
     """
-    return _written(action, FACTS[action.type], TileScript.of(script))
+    return _written(action, FACTS[action.type], script)
 
 
-def write_choice(choice: Choice[Action], script: AnyScript = TileScript.CODES) -> Json:
+def write_choice(choice: Choice[Action], script: TileScript = TileScript.CODES) -> Json:
     """A choice as JSON: every choice is one action."""
     return write_action(choice.action, script)
 
@@ -97,13 +97,13 @@ def _written(source: Action | Turn, facts: Iterable[str], script: TileScript) ->
 _ATTRIBUTES = {"from": "source"}
 
 
-def read_action(value: object, script: AnyScript = TileScript.CODES) -> Action:
+def read_action(value: object, script: TileScript = TileScript.CODES) -> Action:
     """An action from JSON.
 
     >>> read_action({"type": "chi", "tiles": "345m"}).tiles
     ('3m', '4m', '5m')
     """
-    return _action(value, TileScript.of(script), FACTS)
+    return _action(value, script, FACTS)
 
 
 def read_answer(value: object, script: TileScript) -> Action:

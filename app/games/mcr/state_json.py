@@ -33,7 +33,7 @@ from app.shapes.reading import (
     read_whole,
 )
 from app.text import Text
-from app.tiles.script import AnyScript, TileScript
+from app.tiles.script import TileScript
 from app.tiles.tile import sort_tiles
 
 if TYPE_CHECKING:
@@ -56,9 +56,8 @@ _FOLLOWS = (
 )  # fmt: skip
 
 
-def write_state(state: State, script: AnyScript = TileScript.CODES) -> Json:
+def write_state(state: State, script: TileScript = TileScript.CODES) -> Json:
     """A state as JSON: the walls and what was done, and what follows from it."""
-    script = TileScript.of(script)
     players = state.players
     dealt = {"dealt": _write_walls(state.dealt, script)} if state.is_given else {}
     return {
@@ -114,13 +113,12 @@ def write_result(result: Result) -> Json:
     }
 
 
-def read_state(value: object, script: AnyScript = TileScript.CODES) -> State:
+def read_state(value: object, script: TileScript = TileScript.CODES) -> State:
     """A state from JSON; what follows from the rest may be left out, and must agree if it is not.
 
     >>> read_state({"ruleset": "mcr", "seed": 7}).to_act
     (0,)
     """
-    script = TileScript.of(script)
     fields = read_object(value, ("ruleset", "seed"), (*_DONE, *_FOLLOWS))
     with at("ruleset"):
         rules = read_rules(fields["ruleset"])
@@ -189,9 +187,8 @@ def _read_result(value: object, rules: Rules, error: Error) -> Result:
     return result
 
 
-def read_dealt(value: object, rules: Rules, script: AnyScript = TileScript.CODES) -> Walls:
+def read_dealt(value: object, rules: Rules, script: TileScript = TileScript.CODES) -> Walls:
     """Walls that were built elsewhere: every tile of the deck, from the head of its wall on."""
-    script = TileScript.of(script)
     fields = read_object(value, ("walls",))
     deck, count = deck_of(rules), WALLS[rules.options.walls]
     size = len(deck) // count

@@ -21,7 +21,7 @@ from app.games.mcr.view import View, view
 from app.games.mcr.worlds import Seen, world
 from app.shapes.errors import InconsistentViewError, ShapeError
 from app.shapes.reading import at, read_list, read_object, wrong_type
-from app.tiles.script import AnyScript, TileScript
+from app.tiles.script import TileScript
 from app.tiles.tile import WINDS, sort_tiles
 
 if TYPE_CHECKING:
@@ -42,9 +42,8 @@ _FOLLOWS = (
 _COMPARED = (*_FOLLOWS, "hand", "flowers", "shown")
 
 
-def write_view(seen: View, script: AnyScript = TileScript.CODES) -> Json:
+def write_view(seen: View, script: TileScript = TileScript.CODES) -> Json:
     """A view as JSON."""
-    script = TileScript.of(script)
     dealer = seen.hand_number % SEATS
     return {
         "ruleset": write_rules(seen.rules),
@@ -76,9 +75,8 @@ def _write_meld(meld: Meld | None, script: TileScript) -> Json:
     return HIDDEN_GANG if meld is None else write_meld(meld, script)
 
 
-def read_view(value: object, script: AnyScript = TileScript.CODES) -> View:
+def read_view(value: object, script: TileScript = TileScript.CODES) -> View:
     """A view from JSON: the seat, its hand and what was done will do, with flowers dealt."""
-    script = TileScript.of(script)
     fields = read_object(value, _NEEDED, (*_OPTIONAL, *_FOLLOWS))
     seen = _seen(fields, script)
     found = view(world(seen), seen.seat)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from app.games.mcr.fans.table import OFFICIAL, UNOFFICIAL
-from app.vectors.wins import RULE_TEXT
+from app.games.mcr.lab.wins import RULE_TEXT
 from tests.games.mcr.scored_hands import GB_MAHJONG
 from tests.support.winning import fans_in, scored
 

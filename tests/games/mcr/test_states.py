@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from app.cards.script import Script
 from app.games.mcr.action_json import read_action, write_choice
 from app.games.mcr.flow import deal, legal
 from app.games.mcr.game import whereabouts
@@ -113,11 +112,6 @@ def test_the_tile_of_a_draw_may_be_left_out_of_the_history() -> None:
 def test_numbers_that_json_writes_otherwise_are_the_same() -> None:
     written = write_state(deal(PLAIN, 7))
     assert read_state({**written, "turn": 0.0}) == deal(PLAIN, 7)
-
-
-def test_tiles_have_no_numbers_in_a_game() -> None:
-    with pytest.raises(ImpossibleError, match="codes or botzone"):
-        read_state(write_state(TABLED), Script.IDS)
 
 
 def test_every_tile_is_somewhere() -> None:

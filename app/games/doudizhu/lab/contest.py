@@ -6,8 +6,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.arena.contest import Contest, Seating
 from app.cards.card import RANKS, rank_of
+from app.games.doudizhu import GAME
 from app.games.doudizhu import game as doudizhu
 from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.casual import CASUAL
@@ -17,7 +17,7 @@ from app.games.doudizhu.agents.speaking import speak_by_index
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.lab.rlcard_bot import RlcardBot
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
-from app.tables.games import GAMES
+from app.play.contest import Contest, Seating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -92,7 +92,7 @@ class Calling:
 
 
 PLAY = Contest(
-    game=GAMES["doudizhu"],
+    game=GAME,
     ruleset=DEFAULT,
     conditions=(
         "each deck played from both sides. The landlord is drawn, nothing is called or doubled, "
@@ -108,7 +108,7 @@ PLAY = Contest(
     guests={"rlcard": RlcardBot},
 )
 WHOLE = Contest(
-    game=GAMES["doudizhu"],
+    game=GAME,
     ruleset=DEFAULT,
     conditions=(
         "each deck played six times: each seat once by one player against two of the other's, and "
@@ -126,3 +126,5 @@ WHOLE = Contest(
         "expert-by-hands": lambda: Calling(EXPERT.agent, speak_by_advice),
     },
 )
+
+CONTESTS = MappingProxyType({"": PLAY, "whole": WHOLE})

@@ -48,9 +48,9 @@ from app.games.doudizhu.lab.fit_calling import (
     held_out,
     report,
 )
+from app.games.doudizhu.lab.learnt import LEARNT, doublings
 from app.games.doudizhu.landlord_index import landlord_index
 from app.games.doudizhu.rulesets import rules_of
-from app.training.games import GAMES, doubled_in_doudizhu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,7 +72,7 @@ class Games:
     """Deals, and what they came to for each seat, counted from the landlord's."""
 
     def __init__(self, policy: Policy, number: int, seed: int) -> None:
-        game, chance = GAMES["doudizhu"], np.random.default_rng(seed)
+        game, chance = LEARNT, np.random.default_rng(seed)
         self.policy, parts = policy, []
         for first in range(0, number, _AT_ONCE):
             dealt = game.deal(chance, min(_AT_ONCE, number - first))
@@ -84,7 +84,7 @@ class Games:
             network = policy.model.network
             play_on(rounds, TO_THE_END, KICKERS, policy.coding, policy.memory, network)
             signs = np.where(rounds.numbers[:, WINNER] == 0, 1, -1)
-            stakes = signs * 2 ** doubled_in_doudizhu(rounds)
+            stakes = signs * 2 ** doublings(rounds)
             parts.append((hands, bottoms, stakes))
         self.hands, self.bottoms, self.stakes = map(np.concatenate, zip(*parts, strict=True))
         self._deck = _counts(_words(rules_of().play.deck.packed))

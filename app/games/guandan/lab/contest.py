@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.arena.contest import Contest, Seating, mean
 from app.cards.notation import format_cards
 from app.chance import Chance
+from app.games.guandan import GAME
 from app.games.guandan import game as guandan
 from app.games.guandan.match import TEAMS, Match, team_of
 from app.games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
-from app.tables.games import GAMES
+from app.play.contest import Contest, Seating, mean
 
 if TYPE_CHECKING:
     from app.games.guandan.state import State
@@ -60,8 +61,8 @@ def _is_double(state: State, seat: int) -> float:
     return float(guandan.settle(state).points[seat] >= _MOST)
 
 
-GUANDAN = Contest(
-    game=GAMES["guandan"],
+CONTEST = Contest(
+    game=GAME,
     ruleset=DEFAULT,
     conditions=(
         "each deck played twice, the teams with each other's hands. Of four players two are a "
@@ -75,3 +76,5 @@ GUANDAN = Contest(
     written=format_cards,
     measures={"first": _is_first, "double down": _is_double},
 )
+
+CONTESTS = MappingProxyType({"": CONTEST})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.arena.contest import Contest, Seating, mean
+from app.games.mcr import GAME
 from app.games.mcr import game as mahjong
 from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
-from app.tables.games import GAMES
+from app.play.contest import Contest, Seating, mean
 from app.tiles.notation import format_tiles
 from app.tiles.tile import WINDS
 
@@ -62,8 +63,8 @@ def _fans(state: State, seat: int) -> float | None:
     return mean(won) if won else None
 
 
-MAHJONG = Contest(
-    game=GAMES["mcr"],
+CONTEST = Contest(
+    game=GAME,
     ruleset=DEFAULT,
     conditions=(
         "each wall played four times: one player in each seat in turn, the other in the three "
@@ -82,3 +83,5 @@ MAHJONG = Contest(
         "fans": _fans,
     },
 )
+
+CONTESTS = MappingProxyType({"": CONTEST})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.vectors.case import Case
+from app.play.vectors import Case, Vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.vectors.case import Json
+    from app.games.doudizhu.state import State
+    from app.play.vectors import Json
 
 # Before a colon stands the rule set, behind a bar the ranks that are wild: "tiandi|7A".
 # How cards are read, and the rule.
@@ -149,4 +150,26 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
         "compare": tuple(_compare()),
         "moves": tuple(_moves()),
     }
+)
+
+
+def _dealt(state: State) -> Json:
+    return {
+        "hands": ["".join(hand) for hand in state.deal.hands],
+        "bottom": "".join(state.deal.bottom),
+    }
+
+
+VECTORS = Vectors(
+    compared={
+        "classify": ("play", "alternatives", "reason"),
+        "validate": ("legal", "play", "reason"),
+        "compare": ("result", "a", "b"),
+        "moves": ("total", "can_pass", "reason"),
+        "deal": ("state",),
+        "settle": ("landlord", "winners", "scores", "base", "multipliers", "pairs"),
+    },
+    chosen=CHOSEN,
+    decides=("ruleset", "seed", "first", "dealt", "bids", "doubled", "history"),
+    dealt=_dealt,
 )

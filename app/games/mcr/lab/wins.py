@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.vectors.case import Json
+    from app.play.vectors import Json
 
 # The examples of the rule text, fan by fan (ChineseOfficialMahjongHelper, score_definition.xml).
 RULE_TEXT = (

@@ -5,10 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.vectors.case import Case
+from app.play.vectors import Case, Vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from app.games.guandan.state import State
+    from app.play.vectors import Json
 
 _LEVEL = "7"
 
@@ -130,4 +133,24 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
         "moves": tuple(_moves()),
         "tribute": tuple(_tribute()),
     }
+)
+
+
+def _dealt(state: State) -> Json:
+    return {"hands": ["".join(hand) for hand in state.deal.hands]}
+
+
+VECTORS = Vectors(
+    compared={
+        "classify": ("play", "alternatives", "reason"),
+        "validate": ("legal", "play", "reason"),
+        "compare": ("result", "a", "b"),
+        "moves": ("total", "can_pass", "reason"),
+        "deal": ("state",),
+        "tribute": ("resisted", "payments", "returns", "leader"),
+        "settle": ("finished", "winners", "gain", "scores", "match_winner", "next"),
+    },
+    chosen=CHOSEN,
+    decides=("ruleset", "seed", "team_levels", "finished", "dealt", "tribute", "history"),
+    dealt=_dealt,
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from app.training.games import Places
+    from app.climbing.learned.learnt import Places
 
 SEATS = 4
 # Of so many rounds one begins without tribute, and one with two: where both of a team were last.
@@ -37,7 +37,7 @@ class Worths(NamedTuple):
     is_red: Places
 
 
-def pay_tribute(cards: Places, worths: Worths, chance: np.random.Generator) -> Places:
+def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
     """What rounds side by side come to by tribute; the leader's hand first, then those behind him.
 
     Where whoever would pay holds both red jokers nobody does, and whom they would have paid leads.

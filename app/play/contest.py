@@ -1,7 +1,6 @@
 """What a match needs to know about a game: how a deck is dealt for it, who sits where, what counts.
 
-This is all that the arena knows about any game; whatever else it does, it does through the game's
-flow. `app.arena.games` has one for each game.
+It is all that the arena knows of a game beside its declaration.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from app.play.agents import Agent
-    from app.tables.games import Playable
+    from app.play.game import Game
 
 
 class Seating(NamedTuple):
@@ -69,7 +68,7 @@ class Contest:
 
     """
 
-    game: Playable
+    game: Game
     ruleset: str
     conditions: str
     deal: Callable[[str, str], Any]

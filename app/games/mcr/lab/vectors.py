@@ -6,15 +6,17 @@ from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.games.mcr.lab.drawn import DRAWN
+from app.games.mcr.lab.wins import RULE_TEXT, asked_of
+from app.play.vectors import Case, Vectors
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import WALL, Tile, is_flower
-from app.vectors.case import Case
-from app.vectors.wins import RULE_TEXT, asked_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.vectors.case import Json
+    from app.games.mcr.state import State
+    from app.play.vectors import Json
 
 # A hand, and what it shows.
 _HANDS = (
@@ -178,4 +180,24 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
         "claims": tuple(Case(asked, shows) for asked, shows in _CLAIMED),
         "settle": tuple(_settle()),
     }
+)
+
+
+def _dealt(state: State) -> Json:
+    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
+
+
+VECTORS = Vectors(
+    compared={
+        "analyze": ("shanten", "waits", "accepts", "formal"),
+        "win": ("wins",),
+        "score": ("wins", "total", "fans", "flowers", "enough", "minimum", "reason"),
+        "claims": ("claims", "resolve"),
+        "deal": ("state",),
+        "settle": ("results", "scores", "won"),
+    },
+    chosen=CHOSEN,
+    decides=("ruleset", "seed", "hand_number", "dealt", "history", "answers"),
+    dealt=_dealt,
+    drawn=DRAWN,
 )

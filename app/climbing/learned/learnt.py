@@ -1,0 +1,138 @@
+"""A climbing game as it is learnt by self-play: its tables, its teams, its deals, its worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from app.cards.card import LANE_OF
+from app.cards.holding import LANES
+from app.climbing.learned.coding import coding_of
+from app.climbing.learned.rounds import begin
+from app.climbing.learned.rounds_kernels import WINNER
+from app.climbing.table import LOW_SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.cards.card import Card
+    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.rounds_kernels import Rounds
+    from app.climbing.table import MoveTable
+
+Values = npt.NDArray[np.float32]
+Places = npt.NDArray[np.int64]
+
+
+class Prelude(Protocol):
+    """What comes before the first play of a round, such as tribute, for many rounds at once."""
+
+    def __call__(self, cards: Places, chance: np.random.Generator, /) -> Places:
+        """The cards of each round, by seat, after it."""
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """A game as it is learnt.
+
+    Attributes:
+        id: the game, as the service names it.
+        ruleset: the rule set.
+        teams: the team of each seat, as the rules count seats.
+        known: how many of the first seat's cards everybody sees.
+        sizes: how many cards each seat is dealt.
+        tables: the move tables: one, or one for each level.
+        worth: what each round is worth to who wins it, from 0 to 1, by what it is played for.
+        reach: how far what was judged later counts, against what the game came to: the more
+            decisions a game has, the further it must reach.
+        decks: how many it is measured by while it is learnt; long games cost much.
+        has_places: whether a round goes on when somebody is out.
+        prelude: by the number of a table and its deck, what comes before the first play.
+        which: which of the tables is played.
+
+    """
+
+    id: str
+    ruleset: str
+    teams: tuple[int, ...]
+    known: int
+    sizes: tuple[int, ...]
+    tables: Callable[[], tuple[MoveTable, ...]]
+    worth: Callable[[Rounds, str], Values]
+    reach: float
+    decks: int
+    has_places: bool = False
+    prelude: Callable[[int, tuple[Card, ...]], Prelude] | None = None
+    which: int = 0
+
+    @cached_property
+    def variants(self) -> tuple[Learnt, ...]:
+        """The game at each of its tables."""
+        return tuple(replace(self, which=which) for which in range(len(self.tables())))
+
+    @cached_property
+    def table(self) -> MoveTable:
+        """The table that is played."""
+        return self.tables()[self.which]
+
+    @cached_property
+    def coding(self) -> Coding:
+        """The table as it is learnt."""
+        return coding_of(self.table, self.teams, has_places=self.has_places)
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck, like cards together."""
+        return tuple(sorted(self.table.rules.deck.cards, key=self._place))
+
+    @cached_property
+    def _prelude(self) -> Prelude | None:
+        return self.prelude(self.which, self.deck) if self.prelude else None
+
+    def deal(self, chance: np.random.Generator, number: int) -> Rounds:
+        """So many rounds of cards drawn at random, after tribute where there is one."""
+        cards = chance.permuted(np.tile(np.arange(len(self.deck)), (number, 1)), axis=1)
+        if self._prelude:
+            cards = self._prelude(cards, chance)
+        lanes, suits = np.array([*map(self._place, self.deck)]).T
+        seats = np.repeat(np.arange(len(self.sizes)), self.sizes)
+        return begin(
+            _counted(lanes[cards], seats, len(self.sizes)),
+            _counted(lanes[cards[:, : self.known]], seats[: self.known], 1)[:, 0],
+            self._suits_of(lanes[cards], suits[cards], seats),
+        )
+
+    def _place(self, card: Card) -> tuple[int, int]:
+        """The lane and the suit of a card; wild cards and jokers have none."""
+        if self.coding.wilds and self.table.is_wild(card):
+            return LANES - 1, self.coding.suits
+        suited = self.coding.suits and card[1:] in LOW_SUITS
+        return LANE_OF[card], LOW_SUITS.index(card[1]) if suited else self.coding.suits
+
+    def _suits_of(self, lanes: Places, suits: Places, seats: Places) -> npt.NDArray[np.uint64]:
+        """The suits of each round and seat, four bits for each rank."""
+        number = self.coding.suits
+        places = np.arange(len(lanes))[:, None] * len(self.sizes) + seats
+        found = np.zeros((len(lanes) * len(self.sizes), number + 1), dtype=np.uint64)
+        units = np.uint64(1) << (4 * lanes).astype(np.uint64)
+        np.add.at(found, (places, suits), np.where(suits < number, units, np.uint64(0)))
+        return found[:, :number].reshape(len(lanes), len(self.sizes), number).copy()
+
+    def results(self, rounds: Rounds, objective: str) -> Values:
+        """What rounds that are over came to for the first team, from -1 to 1."""
+        winners = np.array(self.teams)[rounds.numbers[:, WINNER]]
+        signs = np.where(winners == self.teams[0], 1, -1).astype(np.float32)
+        results: Values = signs * self.worth(rounds, objective)
+        return results
+
+
+def _counted(lanes: Places, seats: Places, number: int) -> npt.NDArray[np.int8]:
+    """The cards of each round and seat, counted by lane."""
+    games = np.arange(len(lanes))[:, None]
+    places = (games * number + seats) * LANES + lanes
+    counts = np.bincount(places.ravel(), minlength=len(lanes) * number * LANES)
+    return counts.reshape(len(lanes), number, LANES).astype(np.int8)

@@ -1,0 +1,51 @@
+"""Dou Dizhu as it is learnt by self-play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.climbing.learned.learnt import Learnt
+from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
+from app.games.doudizhu import rulesets
+from app.games.doudizhu.situation import TEAMS
+
+if TYPE_CHECKING:
+    from app.climbing.learned.learnt import Places, Values
+    from app.climbing.learned.rounds_kernels import Rounds
+
+# Of a game for points no more counts than four doublings: a seventh would drown all that is learnt.
+_MOST_DOUBLED = 4
+
+
+def doublings(rounds: Rounds) -> Places:
+    """How often: each bomb doubles, and so does a side that never came to play, or once only."""
+    numbers, seats = rounds.numbers, len(TEAMS)
+    turns = numbers[:, LEFT_OF + 2 * seats : LEFT_OF + 3 * seats]
+    spring = turns[:, 1:].sum(axis=1) == 0
+    anti_spring = (numbers[:, WINNER] != 0) & (turns[:, 0] == 1)
+    doubled: Places = numbers[:, BOMBED] + (spring | anti_spring)
+    return doubled
+
+
+def _worth(rounds: Rounds, objective: str) -> Values:
+    """A win, or the stake."""
+    if objective == "wins":
+        return np.ones(len(rounds.numbers), dtype=np.float32)
+    doubled = np.minimum(doublings(rounds), _MOST_DOUBLED)
+    stakes: Values = np.exp2(doubled - _MOST_DOUBLED).astype(np.float32)
+    return stakes
+
+
+LEARNT = Learnt(
+    id="doudizhu",
+    ruleset="classic",
+    teams=TEAMS,
+    known=rulesets.rules_of().bottom,
+    sizes=(rulesets.HAND + rulesets.rules_of().bottom, rulesets.HAND, rulesets.HAND),
+    tables=lambda: (rulesets.rules_of().table,),
+    worth=_worth,
+    reach=0.95,
+    decks=1000,
+)

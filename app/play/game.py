@@ -1,0 +1,105 @@
+"""The declaration of a game: all that those who run, ask, watch or learn it must know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from enum import Enum
+
+    from app.chance import Seed
+    from app.play.agents import Bot
+    from app.play.options import Option
+    from app.play.protocol import AnyScript, Flow, Refusal, State
+
+# The version of this declaration; a game that was written for another is not loaded.
+FACE = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lab:
+    """The workshop of a game: parts that serving does without, loaded when they are asked for.
+
+    Each is a place in the form `module:name`.
+
+    Attributes:
+        contests: the matches of the game, by name; the main one has the name "".
+        vectors: its conformance vectors.
+        learnt: how it is learnt by self-play.
+
+    """
+
+    contests: str | None = None
+    vectors: str | None = None
+    learnt: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game.
+
+    Attributes:
+        face: the version of this declaration that the game was written for.
+        id: its name in paths and questions.
+        salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
+        name: its name for people.
+        seats: how many play, at the most.
+        default: the rule set where a question names none.
+        rulesets: the ids of its rule sets.
+        options: the options in which they differ.
+        rules_of: a rule set by its id, with options changed.
+        flow: its functions.
+        bots: its players, from the weakest skill up, then those that go by name.
+        refusals: the reasons for which its flow refuses an action.
+        scripts: the notations of its cards or tiles.
+        sealed_script: the notation in sealed tables: codes that are all of one length, so that
+            the length of a table tells nothing.
+        next_round: deals a round of a match that goes on, from `next` of the last round's score;
+            None where one table is a whole game.
+        lab: the parts that serving does without.
+
+    """
+
+    face: int
+    id: str
+    salt: str
+    name: Text
+    seats: int
+    default: str
+    rulesets: tuple[str, ...]
+    options: tuple[Option, ...]
+    rules_of: Callable[..., Any]
+    flow: Flow[Any, Any, Any, Any]
+    bots: tuple[Bot[Any, Any], ...]
+    refusals: tuple[Refusal, ...]
+    scripts: type[Enum]
+    sealed_script: AnyScript
+    next_round: Callable[[Any, Seed, object], State] | None = None
+    lab: Lab = Lab()
+
+    def bot(self, wanted: str | int) -> Bot[Any, Any]:
+        """A bot by its id, or by its skill."""
+        for bot in self.bots:
+            if wanted in {bot.id, bot.skill}:
+                return bot
+        ids = ", ".join(bot.id for bot in self.bots)
+        skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)
+        text = _NO_BOT.format(wanted=str(wanted)[:_SHOWN], ids=ids, skills=skills)
+        raise UnknownChoiceError(Fault("unknown_bot", text))
+
+    def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
+        """A part of the workshop by its place; None where the game has none."""
+        return None if place is None else resolve_name(place)
+
+
+_SHOWN = 24
+_NO_BOT = Text(
+    "没有机器人 “{wanted}”；有：{ids}，水平：{skills}",
+    'there is no bot "{wanted}"; there are {ids}, by skill {skills}',
+)
