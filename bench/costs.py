@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 
 from app import create_app
-from app.api.games import GAMES
 from app.chance import Chance
 from app.config import Settings
-from app.play.registry import GAMES as PLAYABLE
+from app.play.registry import GAMES
 from bench.figures import Figure, figure
 from bench.wsgi import ask
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from app.api.games import Game
+    from app.play.game import Game
 
 Json = dict[str, Any]
 
@@ -67,7 +66,7 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
 
 def _played(game: Game, seed: int) -> list[Position]:
     """A game by bots, every turn of it."""
-    flow, bot = game.flow, PLAYABLE[game.id].bot(SKILL).agent
+    flow, bot = game.flow, GAMES[game.id].bot(SKILL).agent
     state = flow.deal(game.rules_of(game.default), seed)
     found: list[Position] = []
     while state.to_act:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import current_app, g
 
 from app.api import metrics, problems
-from app.api.fields import PaijuField, refusing
-from app.api.json_schema import Schema, listed, one_object, text
 from app.api.parsing import load
 from app.log import where_it_broke
 from app.shapes import reading as shapes
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
+from app.shapes.kinds import Kind
+from app.shapes.schema import listed, one_object, text
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from app.api.blueprint import Json, Question
+    from app.shapes.schema import Schema
 
 MAX_REQUESTS = 1000
 MAX_ID = 64
@@ -37,37 +38,35 @@ class Request(NamedTuple):
     body: Json
 
 
-class Requests(PaijuField):
+class Requests(Kind):
     """The questions of a batch: where each goes, and its body, which is not read yet."""
 
-    def __init__(self) -> None:
-        super().__init__(required=True, metadata={"description": _REQUESTS})
-
-    def json_schema(self) -> Schema:
+    def schema(self) -> Schema:
         """The bounds of the list, and what a question of it is."""
         fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> list[Request]:
-        with refusing():
-            items = shapes.read_list(value, MAX_REQUESTS)
-            if not items:
-                raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
-            found: list[Request] = []
-            names: set[str] = set()
-            # Places are told by hand: `shapes.at` would be entered three times for each question.
-            try:
-                for item in items:
-                    request = _read_request(item)
-                    if request.name is not None:
-                        if request.name in names:
-                            raise ShapeError(_TWICE.under("id"))
-                        names.add(request.name)
-                    found.append(request)
-            except ImpossibleError as error:
-                raise error.under(len(found)) from None
-            return found
+    def read(self, value: object, script: object) -> list[Request]:
+        """The questions."""
+        del script
+        items = shapes.read_list(value, MAX_REQUESTS)
+        if not items:
+            raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
+        found: list[Request] = []
+        names: set[str] = set()
+        # Places are told by hand: `shapes.at` would be entered three times for each question.
+        try:
+            for item in items:
+                request = _read_request(item)
+                if request.name is not None:
+                    if request.name in names:
+                        raise ShapeError(_TWICE.under("id"))
+                    names.add(request.name)
+                found.append(request)
+        except ImpossibleError as error:
+            raise error.under(len(found)) from None
+        return found
 
 
 def _read_request(value: object) -> Request:
@@ -141,7 +140,7 @@ _MAY_HAVE = ("id",)
 
 _TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
 
-_REQUESTS = "The questions, in the order in which they are answered."
+REQUESTS = "The questions, in the order in which they are answered."
 _PATH = "Where the question would be sent alone."
 _BODY = "What would be sent there."
 _ID = "Whatever the caller likes to call it; the answer repeats it."

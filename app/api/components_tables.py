@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import ANY_REASON, FLAG, REASON_TEXT
-from app.api.components_playing import MAX_CHOICES, MAX_EVENTS
-from app.api.games import GAMES
-from app.api.json_schema import Schema, listed, one_object, ref, text, told_apart, whole
+from app.api.components import ANY_REASON
 from app.api.table_schemas import MAX_SEATS, MAX_TABLE
-from app.play.registry import GAMES as PLAYABLE
+from app.play.registry import GAMES
+from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
+from app.shapes.schema import described, listed, one_object, ref, text, told_apart, whole
 
 if TYPE_CHECKING:
     from apispec import APISpec
 
+    from app.play.game import Game
+    from app.shapes.schema import Schema
+
 MAX_TURN = 10_000
 
 
-def _of(game: str) -> Schema:
+def _of(game: Game) -> Schema:
     """The table of one game."""
-    component = GAMES[game].component
+    component = game.component
     events = listed(
         ref(f"{component}Event"),
         MAX_EVENTS,
@@ -42,11 +44,11 @@ def _of(game: str) -> Schema:
         **one_object(
             {
                 "accepted": {**FLAG, "description": "Whether the action was legal, and done."},
-                "game": {"type": "string", "enum": [game]},
+                "game": {"type": "string", "enum": [game.id]},
                 "seat": whole(0, MAX_SEATS - 1, "The human's seat."),
                 "turn": turn,
                 "events": events,
-                "view": _told(f"{component}View", "What the human sees."),
+                "view": described(ref(f"{component}View"), "What the human sees."),
                 "legal": legal,
                 "over": {**FLAG, "description": "Whether the game is over."},
                 "table": text(
@@ -55,19 +57,17 @@ def _of(game: str) -> Schema:
             },
             reason=ANY_REASON,
             text=REASON_TEXT,
-            score=_told(f"{component}Score", "What the game came to, once it is over."),
-            state=_told(f"{component}State", "Everything about the game, once it is over."),
+            score=described(ref(f"{component}Score"), "What the game came to, once it is over."),
+            state=described(
+                ref(f"{component}State"), "Everything about the game, once it is over."
+            ),
         ),
     }
 
 
-def _told(shape: str, description: str) -> Schema:
-    return {**ref(shape), "description": description}
-
-
 def register(spec: APISpec) -> None:
     """Name the shapes in an OpenAPI document."""
-    names = {game: f"{GAMES[game].component}Table" for game in PLAYABLE}
-    for game, name in names.items():
+    names = {game.id: f"{game.component}Table" for game in GAMES.values()}
+    for name, game in zip(names.values(), GAMES.values(), strict=True):
         spec.components.schema(name, _of(game))
     spec.components.schema("Table", told_apart("game", names))

@@ -24,15 +24,12 @@ from app.api import (
 )
 from app.api.blueprint import Api
 from app.api.components import register as register_components
-from app.api.components_guandan import register as register_guandan
-from app.api.components_playing import register as register_playing
 from app.api.components_tables import register as register_tables
-from app.api.mahjong_components import register as register_mahjong
-from app.api.mahjong_components_playing import register as register_mahjong_playing
 from app.api.observe import request_id
-from app.api.routes import batch, doudizhu, guandan, mahjong, meta, tables
+from app.api.routes import batch, game, meta, tables
 from app.config import Settings
 from app.log import JsonLines, where_it_broke
+from app.play.registry import GAMES, REFUSED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,11 +72,11 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
         default_handler.setFormatter(JsonLines())
     app.config |= {"API_TITLE": "Paiju", "API_VERSION": __version__, "OPENAPI_VERSION": "3.1.0"}
     app.url_map.strict_slashes = False
+    for line in REFUSED:
+        app.logger.warning(line)
     blueprints = [
         meta.blueprint(),
-        doudizhu.blueprint(),
-        guandan.blueprint(),
-        mahjong.blueprint(),
+        *map(game.blueprint, GAMES.values()),
         tables.blueprint(),
     ]
     questions = {path: each for one in blueprints for path, each in one.questions.items()}
@@ -95,11 +92,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     limits.register(app, chosen, questions)
     gate.register(app, chosen)
     register_components(api.spec)
-    register_playing(api.spec)
-    register_guandan(api.spec)
     register_tables(api.spec)
-    register_mahjong(api.spec)
-    register_mahjong_playing(api.spec)
     for blueprint in blueprints:
         api.register_blueprint(blueprint)
     app.extensions["paiju-api"] = api

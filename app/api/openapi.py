@@ -10,10 +10,10 @@ from app import __version__
 from app.api import examples, problems
 from app.api.blueprint import JSON
 from app.api.factory import build
-from app.api.games import GAMES
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
 from app.config import Settings
+from app.play.registry import GAMES
 from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-    from app.api.example import Example
+    from app.api.examples import Example
 
     Json = dict[str, Any]
 

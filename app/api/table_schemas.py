@@ -4,41 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.api.fields import (
-    MAX_ID,
-    Asked,
-    Choice,
-    Line,
-    PaijuField,
-    Part,
-    Seed,
-    refusing,
-    wrong_type,
-)
-from app.api.games import GAMES
-from app.api.guandan_fields import AHEAD, MATCH, TEAM
-from app.api.json_schema import one_object, one_of_these, or_null, ref
-from app.api.schemas import MAX_SKILL, notation
-from app.play.registry import GAMES as PLAYABLE
+from app.api.fields import Asked, Given, PaijuField, refusing
+from app.play.question import notation
+from app.play.questions import MAX_SKILL
+from app.play.registry import GAMES
 from app.shapes import reading as shapes
+from app.shapes.errors import ShapeError
+from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word
+from app.shapes.schema import one_of_these, ref
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.api.fields import JsonSchema
+    from app.shapes.schema import Schema
 
 # A game of Dou Dizhu takes a tenth of it; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
 
-_SCRIPTS = [GAMES[name].scripts for name in PLAYABLE]
+_SCRIPTS = [game.scripts for game in GAMES.values()]
 
 
 class RuleSetOfGame(PaijuField):
     """A rule set of the game that the same question names: its id, or {id, options}."""
 
-    def json_schema(self) -> JsonSchema:
+    def json_schema(self) -> Schema:
         """A reference: the shape stands once among the components."""
         return {"$ref": "#/components/schemas/RuleSetRef"}
 
@@ -54,83 +45,91 @@ class RuleSetOfGame(PaijuField):
             return game.rules_of(*shapes.read_ruleset(value, game.default))
 
 
-class Seats(PaijuField):
-    """Who sits where: `human`, or a bot by its id or its skill."""
+class Seats(Kind):
+    """The players by seat: `human`, or a bot by its id or its skill."""
 
-    def json_schema(self) -> JsonSchema:
+    def schema(self) -> Schema:
         """The bounds of the list and of each seat."""
         by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
         by_skill = {"type": "integer", "minimum": 1, "maximum": MAX_SKILL}
         seat = {"anyOf": [by_name, by_skill]}
         return {"type": "array", "items": seat, "minItems": 2, "maxItems": MAX_SEATS}
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> list[str | int]:
+    def read(self, value: object, script: object) -> list[str | int]:
+        """The players."""
+        del script
         if not isinstance(value, list):
-            raise wrong_type("列表", "a list")
+            raise ShapeError(shapes.wrong_type("列表", "a list"))
         return [_seat(each) for each in value]
 
 
 def _seat(value: object) -> str | int:
     who = value if isinstance(value, str) else shapes.as_whole(value)
     if who is None:
-        raise wrong_type(
-            f" {HUMAN}、机器人的 id 或水平的列表", f"a list of {HUMAN} and of bots' ids or skills"
+        raise ShapeError(
+            shapes.wrong_type(
+                f" {HUMAN}、机器人的 id 或水平的列表",
+                f"a list of {HUMAN} and of bots' ids or skills",
+            )
         )
     return who
 
 
-class AnyAction(PaijuField):
-    """An action of whatever game the table is of; it is read when the table has been opened."""
+_NOTATION = notation(*_SCRIPTS)
+_ANY_ACTION = Part(one_of_these([ref(f"{game.component}Action") for game in GAMES.values()]))
+# The match of a game that has matches, which `next_round` reads.
+_MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape]
 
-    def json_schema(self) -> JsonSchema:
-        """A reference to the action of each game."""
-        return one_of_these([ref(f"{GAMES[name].component}Action") for name in PLAYABLE])
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> object:
-        return value
+def _plain(field: Field) -> Given:
+    """A field that holds no cards."""
+    return Given(field, lambda _: None)
 
 
 class LayQuestion(Asked):
     """The question of /v1/tables."""
 
     component = "LayTableQuestion"
-    game = Choice(tuple(PLAYABLE), "The game that is played.", required=True)
+    game = _plain(Field(Word(tuple(GAMES)), "The game that is played.", is_required=True))
     ruleset = RuleSetOfGame(
         metadata={"description": "A rule set of the game; its default where none is named."}
     )
-    seats = Seats(
-        metadata={
-            "description": f"Who sits where: one seat is `{HUMAN}`, and each of the others a bot, "
-            "by its id or by its skill from 1 to 5. `GET /v1/games/{game}` lists the bots. Where "
-            "nothing is said, the human sits on seat 0, among the weakest bots."
-        }
+    seats = _plain(
+        Field(
+            Seats(),
+            f"Who sits where: one seat is `{HUMAN}`, and each of the others a bot, by its id or by "
+            "its skill from 1 to 5. `GET /v1/games/{game}` lists the bots. Where nothing is said, "
+            "the human sits on seat 0, among the weakest bots.",
+        )
     )
-    seed = Seed(
-        metadata={
-            "description": "Draws the cards and the chance of the bots; whoever knows it knows the "
-            "hidden cards. Where none is given, one that nobody can guess is drawn."
-        }
+    seed = _plain(
+        Field(
+            Seed(),
+            "Draws the cards and the chance of the bots; whoever knows it knows the hidden cards. "
+            "Where none is given, one that nobody can guess is drawn.",
+        )
     )
-    match = Part(
-        {
-            **one_object({}, **MATCH, ahead=or_null({**TEAM, "description": AHEAD})),
-            "description": "Where a match of several rounds stands, for the round that follows: "
-            "`next` of the score of the round before, as it is. Without it the match begins.",
-        }
+    match = _plain(
+        Field(
+            Part(one_of_these(_MATCHES)),
+            "Where a match of several rounds stands, for the round that follows: `next` of the "
+            "score of the round before, as it is. Without it the match begins.",
+        )
     )
-    notation = notation(*_SCRIPTS)
+    notation = _plain(_NOTATION)
 
 
 class ActQuestion(Asked):
     """The question of /v1/tables/act."""
 
     component = "ActAtTableQuestion"
-    table = Line(MAX_TABLE, "`table` of the answer before, as it was.", required=True)
-    action = AnyAction(
-        required=True,
-        metadata={"description": "What the human does; `seat` may be left out."},
+    table = _plain(
+        Field(Line(MAX_TABLE), "`table` of the answer before, as it was.", is_required=True)
     )
-    notation = notation(*_SCRIPTS)
+    action = _plain(
+        Field(_ANY_ACTION, "What the human does; `seat` may be left out.", is_required=True)
+    )
+    notation = _plain(_NOTATION)
 
 
 LAY = LayQuestion()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api import playing
-from app.api.games import GAMES
+from app.play import answers
 from app.tables import table as tables
 
 if TYPE_CHECKING:
-    from app.api.answers import Json
-    from app.api.playing import Writes
     from app.api.sealing import Seal
+    from app.play.answers import Json, Writes
     from app.tables.table import Course
 
 
@@ -21,17 +19,18 @@ def answer(course: Course, seal: Seal, write: Writes, token: str | None = None) 
     The whole state, and the seed with it, is told when the game is over, and not before.
     """
     table, refused = course.table, course.refusal
-    flow, game = table.game.flow, GAMES[table.game.id]
+    game = table.game
+    flow = game.flow
     said: Json = {"accepted": refused is None}
     if refused is not None:
-        said |= playing.refusal(refused, write)
+        said |= answers.refusal(refused, write)
     said |= {
         "game": game.id,
         "seat": table.human,
         "turn": table.told,
-        "events": playing.events(course.events, write),
+        "events": answers.events(course.events, write),
         "view": flow.write_view(table.view, write.script),
-        "legal": playing.choices(flow, table.legal, write),
+        "legal": answers.choices(flow, table.legal, write),
         "over": table.is_over,
     }
     if table.score is not None:

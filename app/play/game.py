@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
 from pkgutil import resolve_name
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from enum import Enum
 
     from app.chance import Seed
+    from app.jit import Kernel
     from app.play.agents import Bot
     from app.play.options import Option
     from app.play.protocol import AnyScript, Flow, Refusal, State
+    from app.play.question import Dealing, Question
+    from app.shapes.kinds import Field
+    from app.shapes.schema import Schema
+    from app.text import Language
+
+Json = dict[str, Any]
 
 # The version of this declaration; a game that was written for another is not loaded.
 FACE = 1
@@ -41,12 +50,14 @@ class Lab:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(ABC):
     """A game.
 
     Attributes:
         face: the version of this declaration that the game was written for.
         id: its name in paths and questions.
+        component: the name that the names of its components begin with.
+        package: the package of its room, where its examples lie.
         salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
         name: its name for people.
         seats: how many play, at the most.
@@ -62,12 +73,20 @@ class Game:
             the length of a table tells nothing.
         next_round: deals a round of a match that goes on, from `next` of the last round's score;
             None where one table is a whole game.
+        match_shape: the schema of that `next`.
         lab: the parts that serving does without.
+        dealing: its deal, as a question.
+        write_score: writes what a game came to.
+        settle_fields: the fields of the question of /settle, beside the state.
+        kernels: the kernels that its players compile last; without them a start must compile.
+        shapes: the components of the document that describe its questions and answers.
 
     """
 
     face: int
     id: str
+    component: str
+    package: str
     salt: str
     name: Text
     seats: int
@@ -80,8 +99,45 @@ class Game:
     refusals: tuple[Refusal, ...]
     scripts: type[Enum]
     sealed_script: AnyScript
+    dealing: Dealing
+    write_score: Callable[[Any, Any], Json]
+    shapes: Mapping[str, Schema]
+    kernels: tuple[Kernel[Any, Any], ...] = ()
+    settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
+    match_shape: Schema | None = None
     lab: Lab = Lab()
+
+    @property
+    @abstractmethod
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that it answers, those of its engine first."""
+
+    @property
+    @abstractmethod
+    def reasons(self) -> Mapping[str, Text]:
+        """The reasons for which something is refused, by code."""
+
+    @property
+    @abstractmethod
+    def rules_shape(self) -> str:
+        """The component that describes its rule sets."""
+
+    @abstractmethod
+    def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each engine has its own
+        """A writer of the answer to a question."""
+
+    @abstractmethod
+    def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
+        """A rule set, for the catalogue."""
+
+    @abstractmethod
+    def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        """The worth of an action in a view."""
+
+    @abstractmethod
+    def warm(self, ruleset: str) -> str:
+        """Build what a rule set needs, and say what that was."""
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""

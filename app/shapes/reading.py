@@ -110,6 +110,22 @@ def read_share(value: object) -> float:
     return float(value)
 
 
+def read_flag(value: object) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise ShapeError(wrong_type(" true 或 false", "true or false"))
+    return value
+
+
+def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
+    """A list of strings, of so many at least and at most."""
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ShapeError(wrong_type("字符串的列表", "a list of strings"))
+    if not least <= len(value) <= most:
+        raise ShapeError(out_of_range(f" {least} 到 {most} 项", f"a list of {least} to {most}"))
+    return tuple(value)
+
+
 def read_word(value: object, words: Collection[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in words:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.api.games import CardGame
 from app.chance import Chance
+from app.climbing.game import ClimbingGame
 from app.play.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.api.games import Game
+    from app.play.game import Game
     from app.play.vectors import Json, Vectors
 
 _SEED = "vectors"
@@ -41,7 +41,7 @@ def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
         for number in range(_GAMES):
             turns, final = _played(game, vectors, ruleset, f"{_SEED} {number}")
             found["settle"].append(Case({"state": final}))
-            if isinstance(game, CardGame):
+            if isinstance(game, ClimbingGame):
                 for question, asks in _CARDS.items():
                     cases = found.setdefault(question, [])
                     cases += [Case(asks(game, turn)) for turn in turns]
@@ -78,7 +78,7 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> object:
     return game.flow.read_state(told)
 
 
-def _table(game: CardGame, view: Json) -> Json:
+def _table(game: ClimbingGame, view: Json) -> Json:
     """Of which table a question without a state is: the rule set, and the wild ranks or level."""
     return {key: view[key] for key in ("ruleset", game.setting.name) if key in view}
 
@@ -88,27 +88,27 @@ def _group(turn: _Turn) -> Json:
     return {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
 
 
-def _classify(game: CardGame, turn: _Turn) -> Json:
+def _classify(game: ClimbingGame, turn: _Turn) -> Json:
     return {"cards": turn.action["cards"], **_table(game, turn.view)}
 
 
-def _validate(game: CardGame, turn: _Turn) -> Json:
+def _validate(game: ClimbingGame, turn: _Turn) -> Json:
     held = {"hand": turn.view["hand"], "last": turn.view["last"]}
     return {**_group(turn), **held, **_table(game, turn.view)}
 
 
-def _compare(game: CardGame, turn: _Turn) -> Json:
+def _compare(game: ClimbingGame, turn: _Turn) -> Json:
     # Where a seat leads, its play is compared with itself: neither beats the other.
     group = _group(turn)
     return {"a": turn.view["last"] or group, "b": group, **_table(game, turn.view)}
 
 
-def _moves(game: CardGame, turn: _Turn) -> Json:
+def _moves(game: ClimbingGame, turn: _Turn) -> Json:
     held = {"hand": turn.view["hand"], "last": turn.view["last"]}
     return {**held, **_table(game, turn.view), "limit": 1}
 
 
-_CARDS: Mapping[str, Callable[[CardGame, _Turn], Json]] = {
+_CARDS: Mapping[str, Callable[[ClimbingGame, _Turn], Json]] = {
     "classify": _classify,
     "validate": _validate,
     "compare": _compare,

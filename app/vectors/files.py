@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from app.api.examples import QUESTIONS
-from app.api.games import GAMES
 from app.api.openapi import example_app
-from app.play.registry import GAMES as PLAYED
+from app.play.registry import GAMES
 from app.play.vectors import Case
 from app.vectors.drawn import drawn
 
@@ -30,11 +29,11 @@ _LEFT_OUT = frozenset(("name", "text", "advice"))
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file of vectors: its name, and what is in it."""
     client = example_app().test_client()
-    for game in PLAYED.values():
+    for game in GAMES.values():
         vectors: Vectors | None = game.part(game.lab.vectors)
         if vectors is None:
             continue
-        by_chance = drawn(GAMES[game.id], vectors)
+        by_chance = drawn(game, vectors)
         for question, compared in vectors.compared.items():
             cases = [
                 *vectors.chosen.get(question, ()),

@@ -133,7 +133,7 @@ def test_who_thinks_has_what_is_left_of_the_time(
         budgets.append(given[3])
         raise RuntimeError
 
-    monkeypatch.setattr("app.api.routes.suggest.ask", note)
+    monkeypatch.setattr("app.play.questions.ask", note)
     body = next(body for path, body in QUESTIONS if path == "/v1/doudizhu/suggest")
     think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
     ask(slow, think, think)

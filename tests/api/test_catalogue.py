@@ -88,8 +88,8 @@ def test_a_game_lists_the_questions_that_it_answers(server: Server) -> None:
     [
         ("doudizhu/rulesets/yuncheng", "cards", {"3": 4, "B": 1, "F": 1}),
         ("guandan/rulesets/competition", "cards", {"3": 8, "R": 2}),
-        ("mahjong/rulesets/mcr", "tiles", {"1m": 4, "E": 4, "8f": 1}),
-        ("mahjong/rulesets/botzone", "tiles", {"9s": 4, "P": 4}),
+        ("mcr/rulesets/mcr", "tiles", {"1m": 4, "E": 4, "8f": 1}),
+        ("mcr/rulesets/botzone", "tiles", {"9s": 4, "P": 4}),
     ],
 )
 def test_a_rule_set_says_how_often_the_deck_has_each_kind(

@@ -39,7 +39,7 @@ EACH_WITH_PARAMETERS = pytest.mark.parametrize(
 DOMAIN = {
     "list_games": "app.api.catalogue.describe_games",
     "get_game": "app.api.catalogue.describe_game",
-    "get_ruleset": "app.api.catalogue.describe_rules",
+    "get_ruleset": "app.climbing.game.describe_rules",
     "doudizhu_classify": "app.climbing.questions.classify",
     "doudizhu_validate": "app.climbing.questions.validate",
     "doudizhu_compare": "app.climbing.questions.compare",
@@ -63,7 +63,7 @@ DOMAIN = {
     "guandan_step": "app.games.guandan.game.step",
     "guandan_view": "app.games.guandan.game.view",
     "guandan_settle": "app.games.guandan.game.settle",
-    "guandan_tribute": "app.api.routes.guandan.advise",
+    "guandan_tribute": "app.games.guandan.questions.advise",
     "guandan_suggest": "app.play.asking.in_mood",
     "guandan_replay": "app.games.guandan.game.deal",
     "lay_table": "app.tables.table.lay",

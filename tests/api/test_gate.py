@@ -162,7 +162,7 @@ def test_the_gate_is_free_again_however_a_question_ended(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("app.api.routes.suggest.ask", fail)
+    monkeypatch.setattr("app.play.questions.ask", fail)
     statuses = {small.test_client().post(SUGGEST, json=body).status_code for _ in range(3)}
     assert 503 not in statuses
     with small.extensions["paiju-gate"].passing("test"):

@@ -1,4 +1,4 @@
-"""What every game keeps, in every rule set: a game joins by its line in `app.api.games`.
+"""What every game keeps, in every rule set: a game joins by its declaration.
 
 Four hundred seeds in all (sixty with plain kernels) are played to the end by chance; after each
 step every card is looked for, every view is searched for what it must hide, and what is not listed
@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.games import GAMES, TileGame
 from app.chance import Chance
 from app.games.mcr.state import Result
 from app.games.mcr.wall import deck_of
+from app.melding.game import TileGame
+from app.play.registry import GAMES
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.api.games import Game
+    from app.play.game import Game
     from app.play.protocol import Pick
 
 SEEDS = cases(400, 60)

@@ -9,9 +9,10 @@ from flask import current_app
 
 from app.api import batch, limits
 from app.api.blueprint import Blueprint
-from app.api.fields import Asked
+from app.api.fields import asked_as
 from app.api.gate import gate_of
 from app.api.turn import stand_aside
+from app.shapes.kinds import Field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
     from app.api.blueprint import Json, Question
 
 
-class BatchQuestion(Asked):
-    """The question of /v1/batch."""
-
-    component = "BatchQuestion"
-    requests = batch.Requests()
+_QUESTION = {"requests": Field(batch.Requests(), batch.REQUESTS, is_required=True)}
 
 
 def blueprint(questions: Mapping[str, Question]) -> Blueprint:
@@ -37,7 +34,7 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
 
     @blueprint.question(
         "",
-        BatchQuestion(),
+        asked_as("BatchQuestion", _QUESTION, None),
         "Batch",
         limit="max_batch",
         operationId="batch",

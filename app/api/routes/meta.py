@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import current_app
-
 from app.api import catalogue
 from app.api.blueprint import Blueprint
-from app.api.games import GAMES, CardGame
 from app.api.language import language
 from app.api.problems import ProblemError
+from app.play.registry import GAMES
 
 if TYPE_CHECKING:
-    from app.api.answers import Json
-    from app.api.games import Game
+    from app.play.game import Game, Json
 
 
 def blueprint() -> Blueprint:
@@ -32,7 +29,7 @@ def blueprint() -> Blueprint:
         answer="The games.",
     )
     def games() -> Json:
-        return catalogue.describe_games(list(GAMES.values()), language())
+        return catalogue.describe_games(GAMES.values(), language())
 
     @blueprint.catalogue(
         "/<string:game>",
@@ -46,7 +43,7 @@ def blueprint() -> Blueprint:
     )
     def game(game: str) -> Json:
         known = _known(game)
-        return catalogue.describe_game(known, _questions(known), language())
+        return catalogue.describe_game(known, language())
 
     @blueprint.catalogue(
         "/<string:game>/rulesets/<string:ruleset>",
@@ -62,19 +59,9 @@ def blueprint() -> Blueprint:
         known = _known(game)
         if ruleset not in known.rulesets:
             raise ProblemError("not_found")
-        rules = known.rules_of(ruleset)
-        if isinstance(known, CardGame):
-            return catalogue.describe_rules(known, rules, language())
-        return catalogue.describe_tile_rules(known, rules, language())
+        return known.describe(known.rules_of(ruleset), language())
 
     return blueprint
-
-
-def _questions(game: Game) -> list[str]:
-    """What a game is asked, by the addresses that there are."""
-    start = f"/v1/{game.id}/"
-    rules = (rule.rule for rule in current_app.url_map.iter_rules())
-    return [rule.removeprefix(start) for rule in rules if rule.startswith(start)]
 
 
 def _known(game: str) -> Game:

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from flask import current_app
 
 from app.api.blueprint import Blueprint
-from app.api.games import GAMES
+from app.api.language import language
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.api.tables import answer
-from app.play.registry import GAMES as PLAYABLE
-from app.shapes.reading import at
+from app.play.registry import GAMES
+from app.shapes.reading import at, read_word
 from app.tables import table as tables
 
 if TYPE_CHECKING:
-    from app.api.answers import Json
+    from app.play.answers import Json, Writes
+    from app.play.game import Game
 
 # Whoever guesses the seed knows the hidden cards: 128 bits.
 SEED_BYTES = 16
@@ -50,9 +51,9 @@ def _lay(blueprint: Blueprint) -> None:
         answer="The table when the human is to act for the first time.",
     )
     def lay(asked: Json) -> Json:
-        game = PLAYABLE[asked["game"]]
-        write = GAMES[game.id].writer(asked)
-        rules = asked["ruleset"] if "ruleset" in asked else GAMES[game.id].rules_of()
+        game = GAMES[asked["game"]]
+        write = _writer(game, asked)
+        rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
         seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
         seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
         course = tables.lay(game, rules, seats, seed, asked.get("match"))
@@ -77,8 +78,16 @@ def _act(blueprint: Blueprint) -> None:
     def act(asked: Json) -> Json:
         seal = seal_of(current_app)
         table = tables.read(seal.open(asked["table"]))
-        write = GAMES[table.game.id].writer(asked)
+        write = _writer(table.game, asked)
         with at("action"):
             action = table.game.flow.read_action(asked["action"], write.script)
         course = tables.act(table, action)
         return answer(course, seal, write, None if course.refusal is None else asked["table"])
+
+
+def _writer(game: Game, asked: Json) -> Writes:
+    """A writer of the answer; a notation may be another game's."""
+    with at("notation"):
+        read_word(asked["notation"], tuple(script.value for script in game.scripts))
+    write: Writes = game.writer(language(), asked)
+    return write

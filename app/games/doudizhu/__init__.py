@@ -1,17 +1,36 @@
 """Dou Dizhu 斗地主."""
 
 from app.cards.script import Script
+from app.climbing.game import ClimbingGame, Setting
+from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.agents.endgame.kernels import solve
+from app.games.doudizhu.agents.playouts.kernels import play_out_all
+from app.games.doudizhu.agents.plays import made_by
+from app.games.doudizhu.answers import write_score
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.options import OPTIONS
+from app.games.doudizhu.questions import DEALING, own_questions
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, SEATS, rules_of
-from app.play.game import Game, Lab
+from app.games.doudizhu.schemas import SHAPES
+from app.games.doudizhu.view_json import MAX_WILD
+from app.play.game import Lab
+from app.shapes.kinds import Field, Words
 from app.text import Text
 
-GAME = Game(
+_WILD = Field(
+    Words(0, MAX_WILD),
+    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
+    "wild by itself.",
+)
+
+GAME = ClimbingGame(
     face=1,
     id="doudizhu",
+    component="Doudizhu",
+    package=__name__,
     salt="doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
     seats=SEATS,
@@ -24,6 +43,13 @@ GAME = Game(
     refusals=REFUSALS,
     scripts=Script,
     sealed_script=Script.CODES,
+    dealing=DEALING,
+    write_score=write_score,
+    shapes=SHAPES,
+    kernels=(best_rests, judge_first, solve, play_out_all),
+    setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild)),
+    made_by=made_by,
+    own=own_questions,
     lab=Lab(
         contests="app.games.doudizhu.lab.contest:CONTESTS",
         vectors="app.games.doudizhu.lab.vectors:VECTORS",

@@ -1,18 +1,26 @@
 """Guandan 掼蛋."""
 
 from app.cards.script import Script
+from app.climbing.game import ClimbingGame, Setting
 from app.games.guandan import game
 from app.games.guandan.agents import BOTS
+from app.games.guandan.agents.plays import made_by
+from app.games.guandan.answers import write_score
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.options import OPTIONS
-from app.games.guandan.rulesets import DEFAULT, RULE_SETS, SEATS, rules_of
+from app.games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, own_questions
+from app.games.guandan.rulesets import DEFAULT, LOWEST_LEVEL, RULE_SETS, SEATS, rules_of
+from app.games.guandan.schemas import AHEAD, MATCH, SHAPES, TEAM
 from app.games.guandan.state_json import next_round
-from app.play.game import Game, Lab
+from app.play.game import Lab
+from app.shapes.schema import one_object, or_null
 from app.text import Text
 
-GAME = Game(
+GAME = ClimbingGame(
     face=1,
     id="guandan",
+    component="Guandan",
+    package=__name__,
     salt="guandan",
     name=Text("掼蛋", "Guandan"),
     seats=SEATS,
@@ -26,6 +34,14 @@ GAME = Game(
     scripts=Script,
     sealed_script=Script.CODES,
     next_round=next_round,
+    match_shape=one_object({}, **MATCH, ahead=or_null({**TEAM, "description": AHEAD})),
+    dealing=DEALING,
+    write_score=write_score,
+    settle_fields=SETTLE_FIELDS,
+    shapes=SHAPES,
+    setting=Setting("level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level)),
+    made_by=made_by,
+    own=own_questions,
     lab=Lab(
         contests="app.games.guandan.lab.contest:CONTESTS",
         vectors="app.games.guandan.lab.vectors:VECTORS",

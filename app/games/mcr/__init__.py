@@ -2,15 +2,25 @@
 
 from app.games.mcr import game
 from app.games.mcr.agents import BOTS
+from app.games.mcr.agents.ahead_kernels import look_ahead
+from app.games.mcr.answers import TileWriter, write_score
+from app.games.mcr.asked import DEALING, own_questions
+from app.games.mcr.catalogue import describe_rules
+from app.games.mcr.reasons import TEXTS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
-from app.play.game import Game, Lab
+from app.games.mcr.schemas import SHAPES
+from app.games.mcr.warm import warm
+from app.melding.game import TileGame
+from app.play.game import Lab
 from app.text import Text
 from app.tiles.script import TileScript
 
-GAME = Game(
+GAME = TileGame(
     face=1,
     id="mcr",
+    component="Mcr",
+    package=__name__,
     salt="mahjong",
     name=Text("麻将", "Mahjong"),
     seats=SEATS,
@@ -23,6 +33,16 @@ GAME = Game(
     refusals=REFUSALS,
     scripts=TileScript,
     sealed_script=TileScript.BOTZONE,
+    dealing=DEALING,
+    write_score=write_score,
+    shapes=SHAPES,
+    kernels=(look_ahead,),
+    own=own_questions,
+    texts={reason.value: text for reason, text in TEXTS.items()},
+    ruleset_shape="McrRuleSet",
+    writes=TileWriter,
+    describes=describe_rules,
+    warms=warm,
     lab=Lab(
         contests="app.games.mcr.lab.contest:CONTESTS",
         vectors="app.games.mcr.lab.vectors:VECTORS",

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.api.language import language
 from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing.order import why_no_play
@@ -34,11 +33,6 @@ class Writer:
 
     language: Language
     script: Script
-
-    @staticmethod
-    def for_question(asked: Json) -> Writer:
-        """The writer of the current request."""
-        return _writer(language(), asked["notation"])
 
     def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
         """Cards as codes, or as numbers."""
@@ -171,6 +165,6 @@ class Writer:
 
 
 @lru_cache(maxsize=16)
-def _writer(language: Language, notation: str) -> Writer:
+def writer_of(language: Language, notation: str) -> Writer:
     """Writers differ in nothing else, and are shared by whoever asks alike."""
     return Writer(language, Script(notation))

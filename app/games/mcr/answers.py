@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.api.language import language
-from app.api.tiles import NUMBERED
 from app.games.mcr.fans.principles import NAMES
 from app.games.mcr.fans.table import FLOWERS
 from app.games.mcr.reasons import TEXTS, Reason
@@ -15,6 +13,7 @@ from app.games.mcr.scoring import Score
 from app.games.mcr.state_json import write_result
 from app.melding.forms import Form
 from app.text import Text
+from app.tiles.kinds import NUMBERED
 from app.tiles.notation import to_botzone
 from app.tiles.script import TileScript
 from app.tiles.tile import COPIES, WALL, Tile, is_flower
@@ -53,11 +52,6 @@ class TileWriter:
     language: Language
     notation: str
     numbers: tuple[int, ...] = ()
-
-    @classmethod
-    def for_question(cls, asked: Json) -> TileWriter:
-        """The writer of the current request."""
-        return cls(language(), asked["notation"], asked.get("numbers", ()))
 
     def tiles(self, tiles: Iterable[Tile]) -> list[Tile] | list[str] | list[int]:
         """Tiles as one list."""
@@ -222,7 +216,7 @@ class TileWriter:
         }
 
 
-def mcr_score(score: GameScore, write: TileWriter) -> Json:
+def write_score(score: GameScore, write: TileWriter) -> Json:
     """What a game of mahjong came to."""
     return {
         "results": [write_result(result) for result in score.results],

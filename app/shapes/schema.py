@@ -22,6 +22,11 @@ def or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+def described(schema: Schema, description: str) -> Schema:
+    """A shape with words of its own."""
+    return {**schema, "description": description}
+
+
 def one_of_these(schemas: list[Schema]) -> Schema:
     """A value of any of these shapes; a choice of one is no choice."""
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])

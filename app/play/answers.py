@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from app.games.guandan.action_json import write_match
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from app.api.answers import Json, Writer
     from app.chance import Seed
-    from app.climbing.reading import Play
-    from app.games.doudizhu.scoring import Multiplier, Pair, Score
-    from app.games.guandan.advice import Giving, Tribute
-    from app.games.guandan.scoring import Score as GuandanScore
     from app.play.agents import Bot, Decision
+    from app.play.game import Game
     from app.play.protocol import AnyScript, Choice, Event, Flow, Refusal, State
     from app.text import Text
 
     AnyFlow = Flow[Any, Any, Any, Any]
+
+Json = dict[str, Any]
 
 MAX_CANDIDATES = 32
 _DIGITS = 4
@@ -66,69 +62,18 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
     ]
 
 
-def doudizhu_score(score: Score, write: Writer) -> Json:
-    """What a game of Dou Dizhu came to."""
-    return {
-        "landlord": score.landlord,
-        "winners": list(score.winners),
-        "scores": list(score.points),
-        "base": score.base,
-        "multipliers": _multipliers(score.multipliers, write),
-        "pairs": [_pair(pair, write) for pair in score.pairs],
-    }
-
-
-def guandan_score(score: GuandanScore, write: Writer) -> Json:
-    """What a round of Guandan came to."""
-    del write
-    return {
-        "finished": list(score.finished),
-        "winners": list(score.winners),
-        "gain": score.gain,
-        "scores": list(score.points),
-        "match_winner": score.match_winner,
-        "next": None if score.match is None else write_match(score.match),
-    }
-
-
-def guandan_tribute(found: Tribute, write: Writer) -> Json:
-    """What is paid and returned."""
-    return {
-        "resisted": found.resisted,
-        "payments": [_giving(each, write) for each in found.payments],
-        "returns": [_giving(each, write) for each in found.returns],
-        "leader": found.leader,
-    }
-
-
-def _giving(giving: Giving, write: Writer) -> Json:
-    return {
-        "seat": giving.seat,
-        "to": giving.to,
-        "may": None if giving.may is None else write.cards(giving.may),
-        "advice": None if giving.advice is None else write.cards([giving.advice])[0],
-    }
-
-
 class Worth(NamedTuple):
-    """Tells an action and what it is worth: in games of plays, the play and how often it wins."""
+    """Writes an action with what it is worth, as its game counts that."""
 
-    flow: AnyFlow
+    game: Game
+    view: Any
     write: Any
-    made: Callable[[Any], Play | None] | None
 
     def __call__(self, action: object, value: float | None) -> Json:
         """The action, as an answer has it."""
-        told = {"action": self.flow.write_action(action, self.write.script)}
         rounded = None if value is None else round(value, _DIGITS)
-        if self.made is None:
-            return {**told, "value": rounded}
-        play = self.made(action)
-        return {
-            **told,
-            "play": None if play is None else self.write.play(play),
-            "win_probability": rounded,
-        }
+        told = self.game.write_worth(self.view, action, rounded, self.write)
+        return {"action": self.game.flow.write_action(action, self.write.script), **told}
 
 
 def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:
@@ -158,27 +103,4 @@ def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
             **({"probability": round(shares[action], _DIGITS)} if action in shares else {}),
         }
         for action in {**values, **shares}
-    ]
-
-
-def _pair(pair: Pair, write: Writer) -> Json:
-    return {
-        "seat": pair.seat,
-        "multipliers": _multipliers(pair.multipliers, write),
-        "multiplier": pair.multiplier,
-        "capped": pair.is_capped,
-        "score": pair.points,
-    }
-
-
-def _multipliers(found: Iterable[Multiplier], write: Writer) -> list[Json]:
-    return [
-        {
-            "code": each.code,
-            "name": write.text(each.name),
-            "factor": each.factor,
-            "count": each.count,
-            "product": each.product,
-        }
-        for each in found
     ]

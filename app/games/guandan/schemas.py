@@ -1,29 +1,47 @@
-"""The shapes of playing Guandan that the OpenAPI document names."""
+"""The components of Guandan: states, actions, views, scores, tribute."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import ANSWERED_CARDS, CARD, FLAG, ID, REASON, REASON_TEXT
-from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, WORTH, all_of, suggestion_of
-from app.api.guandan_fields import AHEAD, LEVEL, MATCH, TEAM
-from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
-from app.api.schemas import MAX_ACTIONS
-from app.games.guandan.action_json import FACTS, MAX_TRIBUTE, MAX_TURNS
+from app.climbing.schemas import ANSWERED_CARDS, CARD, reason_of, worth_of
+from app.climbing.schemas import SHAPES as CARD_SHAPES
+from app.games.guandan.action_json import FACTS, MAX_FAILURES, MAX_TRIBUTE, MAX_TURNS
+from app.games.guandan.flow import REFUSALS
 from app.games.guandan.match import TEAMS
-from app.games.guandan.rulesets import HAND, SEATS
+from app.games.guandan.rulesets import HAND, LEVELS, SEATS
 from app.games.guandan.state import PHASES
+from app.play.schemas import ID, playing_shapes, suggestion_of
+from app.shapes.schema import described, listed, one_object, or_null, ref, whole
 
 if TYPE_CHECKING:
-    from apispec import APISpec
+    from collections.abc import Mapping
+
+    from app.shapes.schema import Schema
 
 MAX_GAIN = 4
+
+LEVEL: Schema = {"type": "string", "enum": list(LEVELS)}
+TEAM = whole(0, TEAMS - 1)
+AHEAD = "Where both teams are at one level, the team that came to it first."
+
+MATCH: dict[str, Schema] = {
+    "team_levels": listed(
+        LEVEL, TEAMS, "The level of each team: of seats 0 and 2, and of seats 1 and 3."
+    ),
+    "finished": listed(
+        whole(0, SEATS - 1),
+        SEATS,
+        "The seats by their places in the round before; none before the first.",
+    ),
+    "failures": listed(whole(0, MAX_FAILURES), TEAMS, "How often each team has failed at the ace."),
+}
 
 _SEAT = whole(0, SEATS - 1)
 _SEATS = listed(_SEAT, SEATS)
 _CARDS = ref("Cards")
-_SOURCE = all_of(_SEAT, "Whose tribute, for `take`.")
-_AS = all_of(ref("Declared"), "What the wild cards among them stand for.")
+_SOURCE = described(_SEAT, "Whose tribute, for `take`.")
+_AS = described(ref("Declared"), "What the wild cards among them stand for.")
 
 _ACTION = {
     "description": "What a seat does. Each type has its own facts, and no others: `pay` and "
@@ -34,7 +52,7 @@ _ACTION = {
         {"type": {"type": "string", "enum": list(FACTS)}},
         seat=_SEAT,
         source=_SOURCE,
-        cards=all_of(_CARDS, "What is paid, returned or played."),
+        cards=described(_CARDS, "What is paid, returned or played."),
         **{"as": _AS},
     ),
 }
@@ -46,20 +64,20 @@ _ACT = one_object(
 _TURN = one_object({"seat": _SEAT, "cards": _CARDS}, **{"as": _AS})
 _DEALT = one_object({"hands": listed(_CARDS, SEATS, "The cards of each seat.")})
 
-_MATCH: dict[str, Schema] = {**MATCH, "ahead": all_of(or_null(TEAM), AHEAD)}
+_MATCH: dict[str, Schema] = {**MATCH, "ahead": described(or_null(TEAM), AHEAD)}
 
 # What states and views have in common.
 _SHARED: dict[str, Schema] = {
     **_MATCH,
-    "level": all_of(LEVEL, "The level that is played."),
-    "first": all_of(_SEAT, "The seat that leads where no tribute decides it."),
+    "level": described(LEVEL, "The level that is played."),
+    "first": described(_SEAT, "The seat that leads where no tribute decides it."),
     "lot": whole(0, 1, "Which of two equal tributes is the first's, where that is drawn."),
     "phase": {"type": "string", "enum": list(PHASES)},
     "to_act": listed(_SEAT, SEATS, "The seats that are to act; two may pay at the same moment."),
     "tribute": listed(_ACT, MAX_TRIBUTE, "What was paid, chosen and returned."),
     "history": listed(ref("GuandanTurn"), MAX_TURNS, "What was played; no cards are a pass."),
-    "last": all_of(or_null(ref("GuandanTurn")), "The play to beat; null where somebody leads."),
-    "out": all_of(_SEATS, "Who is out, in order; in the end every seat."),
+    "last": described(or_null(ref("GuandanTurn")), "The play to beat; null where somebody leads."),
+    "out": described(_SEATS, "Who is out, in order; in the end every seat."),
     "hands": listed(_CARDS, SEATS, "What each seat holds now, high to low."),
 }
 _STATE = {
@@ -68,7 +86,7 @@ _STATE = {
     **one_object(
         {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
         **_SHARED,
-        dealt=all_of(ref("GuandanDealt"), "Only where the cards were dealt elsewhere."),
+        dealt=described(ref("GuandanDealt"), "Only where the cards were dealt elsewhere."),
     ),
 }
 _VIEW = {
@@ -95,32 +113,22 @@ _EVENT = {
     **one_object(
         {"type": ID},
         seat=_SEAT,
-        to=all_of(_SEAT, "Who gets the card."),
+        to=described(_SEAT, "Who gets the card."),
         source=_SOURCE,
         place=whole(1, SEATS, "At which place the seat is out."),
-        seats=all_of(_SEATS, "Every seat by its place."),
+        seats=described(_SEATS, "Every seat by its place."),
         cards=ANSWERED_CARDS,
         play=ref("Play"),
     ),
 }
-_EVENTS = listed(ref("GuandanEvent"), MAX_EVENTS, "What happened, in order.")
-_POSITION: dict[str, Schema] = {
-    "state": ref("GuandanState"),
-    "to_act": _SHARED["to_act"],
-    "legal": listed(ref("GuandanChoice"), MAX_CHOICES, "What those who are to act may do."),
-}
-_ACCEPTED: dict[str, Schema] = {
-    "accepted": {**FLAG, "description": "Whether every action was legal."}
-}
-_REFUSED: dict[str, Schema] = {"reason": REASON, "text": REASON_TEXT}
 _SCORE = one_object(
     {
-        "finished": all_of(_SEATS, "The seats by their places."),
+        "finished": described(_SEATS, "The seats by their places."),
         "winners": _SEATS,
         "gain": whole(1, MAX_GAIN, "How many levels the winners rise, as far as there are any."),
         "scores": listed(whole(-MAX_GAIN, MAX_GAIN), SEATS, "What each seat wins or loses."),
-        "match_winner": all_of(or_null(TEAM), "The team that has won the match, if it is over."),
-        "next": all_of(
+        "match_winner": described(or_null(TEAM), "The team that has won the match, if it is over."),
+        "next": described(
             or_null(one_object(_MATCH)),
             "Where the match stands now: /deal takes these fields for the next round. Null in the "
             "game for two.",
@@ -131,9 +139,9 @@ _SCORE = one_object(
 _GIVING = one_object(
     {
         "seat": _SEAT,
-        "to": all_of(or_null(_SEAT), "Who gets it; null where that is not known."),
-        "may": all_of(or_null(ANSWERED_CARDS), "What it may be; null where that is not known."),
-        "advice": all_of(or_null(CARD), "Which is best given."),
+        "to": described(or_null(_SEAT), "Who gets it; null where that is not known."),
+        "may": described(or_null(ANSWERED_CARDS), "What it may be; null where that is not known."),
+        "advice": described(or_null(CARD), "Which is best given."),
     }
 )
 _TRIBUTE = one_object(
@@ -144,32 +152,21 @@ _TRIBUTE = one_object(
         },
         "payments": listed(_GIVING, TEAMS, "What each payer has to pay."),
         "returns": listed(_GIVING, TEAMS, "What each payee has to return."),
-        "leader": all_of(or_null(_SEAT), "Who leads then; null where that is not known."),
+        "leader": described(or_null(_SEAT), "Who leads then; null where that is not known."),
     }
 )
 
-_SHAPES: dict[str, Schema] = {
+SHAPES: Mapping[str, Schema] = {
+    **CARD_SHAPES,
+    **playing_shapes("Guandan", _SHARED["to_act"], reason_of(REFUSALS)),
     "GuandanAction": _ACTION,
     "GuandanChoice": _CHOICE,
     "GuandanDealt": _DEALT,
     "GuandanTurn": _TURN,
     "GuandanEvent": _EVENT,
-    "GuandanPosition": one_object(_POSITION),
-    "GuandanReplay": one_object(
-        {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
-        **_REFUSED,
-    ),
     "GuandanScore": _SCORE,
-    "GuandanSeen": one_object({"view": ref("GuandanView"), "legal": _POSITION["legal"]}),
     "GuandanState": _STATE,
-    "GuandanStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
-    "GuandanSuggestion": suggestion_of({**WORTH, "action": ref("GuandanAction")}),
+    "GuandanSuggestion": suggestion_of(worth_of("Guandan")),
     "GuandanTribute": _TRIBUTE,
     "GuandanView": _VIEW,
 }
-
-
-def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
-    for name, schema in _SHAPES.items():
-        spec.components.schema(name, schema)

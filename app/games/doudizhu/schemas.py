@@ -1,13 +1,11 @@
-"""The shapes of playing a game that the OpenAPI document names: states, actions, views, scores."""
+"""The components of Dou Dizhu: states, actions, views, scores, advice."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import ANSWERED_CARDS, FLAG, ID, RANK, REASON, REASON_TEXT
-from app.api.json_schema import Schema, listed, one_object, or_null, ref, whole
-from app.api.playing import MAX_CANDIDATES
-from app.api.schemas import MAX_ACTIONS, MAX_SKILL
+from app.climbing.schemas import ANSWERED_CARDS, RANK, reason_of, worth_of
+from app.climbing.schemas import SHAPES as CARD_SHAPES
 from app.games.doudizhu.action_json import (
     FACTS,
     MAX_BIDS,
@@ -17,19 +15,19 @@ from app.games.doudizhu.action_json import (
     MAX_TURNS,
 )
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.flow import MAX_REDEALS
+from app.games.doudizhu.flow import MAX_REDEALS, REFUSALS
 from app.games.doudizhu.state import PHASES
 from app.games.doudizhu.view_json import MAX_WILD
+from app.play.schemas import FLAG, ID, MAX_CHOICES, REASONS, playing_shapes, suggestion_of
+from app.shapes.schema import described, listed, one_object, or_null, ref, whole
 
 if TYPE_CHECKING:
-    from apispec import APISpec
+    from collections.abc import Mapping
 
-MAX_EVENTS = 64
-MAX_CHOICES = 64
+    from app.shapes.schema import Schema
+
 MAX_MULTIPLIERS = 16
 MAX_SCORE = 2**53 - 1
-MAX_NODES = 10**9
-MAX_REASONS = 16
 
 _SEAT = whole(0, SEATS - 1)
 _SEATS = listed(_SEAT, SEATS)
@@ -41,12 +39,7 @@ _FACT_SCHEMAS = {
 }
 
 
-def all_of(schema: Schema, description: str) -> Schema:
-    """A shape with words of its own."""
-    return {**schema, "description": description}
-
-
-_AS = all_of(ref("Declared"), "What the wild cards among them stand for.")
+_AS = described(ref("Declared"), "What the wild cards among them stand for.")
 
 
 def _action(*types: str) -> Schema:
@@ -65,7 +58,7 @@ _ACTION = {
         {"type": {"type": "string", "enum": list(FACTS)}},
         seat=_SEAT,
         **_FACT_SCHEMAS,
-        cards=all_of(_CARDS, "What is played, for `play`."),
+        cards=described(_CARDS, "What is played, for `play`."),
         **{"as": _AS},
     ),
 }
@@ -78,7 +71,7 @@ _TO_ACT = listed(_SEAT, SEATS, "The seats that are to act; several act at the sa
 
 # What states and views have in common.
 _SHARED = {
-    "first": all_of(_SEAT, "The seat that spoke first."),
+    "first": described(_SEAT, "The seat that spoke first."),
     "redeals": whole(0, MAX_REDEALS, "How often the cards were dealt again: nobody had called."),
     "phase": _PHASE,
     "to_act": _TO_ACT,
@@ -89,8 +82,8 @@ _SHARED = {
         _action("double", "redouble", "pass"), MAX_DOUBLES, "What was chosen in the doubling."
     ),
     "history": listed(ref("DoudizhuTurn"), MAX_TURNS, "What was played; no cards are a pass."),
-    "last": all_of(or_null(ref("DoudizhuTurn")), "The play to beat; null where somebody leads."),
-    "winner": all_of(or_null(_SEAT), "Who was out first, once the game is over."),
+    "last": described(or_null(ref("DoudizhuTurn")), "The play to beat; null where somebody leads."),
+    "winner": described(or_null(_SEAT), "Who was out first, once the game is over."),
 }
 _STATE = {
     "description": "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, "
@@ -98,9 +91,9 @@ _STATE = {
     **one_object(
         {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
         **_SHARED,
-        dealt=all_of(ref("DoudizhuDealt"), "Only where the cards were dealt elsewhere."),
+        dealt=described(ref("DoudizhuDealt"), "Only where the cards were dealt elsewhere."),
         hands=listed(_CARDS, SEATS, "What each seat holds now, high to low."),
-        bottom=all_of(_CARDS, "The bottom cards, whoever has them now."),
+        bottom=described(_CARDS, "The bottom cards, whoever has them now."),
     ),
 }
 _VIEW = {
@@ -111,7 +104,7 @@ _VIEW = {
         **{name: schema for name, schema in _SHARED.items() if name != "history"},
         ruleset=ref("RuleSetRef"),
         counts=listed(whole(0, 64), SEATS, "How many cards each seat holds."),
-        bottom=all_of(or_null(_CARDS), "The bottom cards, once they are shown."),
+        bottom=described(or_null(_CARDS), "The bottom cards, once they are shown."),
     ),
 }
 _CHOICE = one_object(
@@ -132,14 +125,6 @@ _EVENT = {
         first=_SEAT,
     ),
 }
-_EVENTS = listed(ref("DoudizhuEvent"), MAX_EVENTS, "What happened, in order.")
-_POSITION = {
-    "state": ref("DoudizhuState"),
-    "to_act": _TO_ACT,
-    "legal": listed(ref("DoudizhuChoice"), MAX_CHOICES, "What those who are to act may do."),
-}
-_ACCEPTED = {"accepted": {**FLAG, "description": "Whether every action was legal."}}
-_REFUSED = {"reason": REASON, "text": REASON_TEXT}
 _MULTIPLIERS = listed(
     one_object(
         {
@@ -159,12 +144,12 @@ _SCORE = one_object(
         "winners": _SEATS,
         "scores": listed(_POINTS, SEATS, "What each seat wins or loses."),
         "base": whole(1, 10_000, "What one point is worth."),
-        "multipliers": all_of(_MULTIPLIERS, "What counts for the whole game."),
+        "multipliers": described(_MULTIPLIERS, "What counts for the whole game."),
         "pairs": listed(
             one_object(
                 {
-                    "seat": all_of(_SEAT, "The peasant."),
-                    "multipliers": all_of(_MULTIPLIERS, "What counts for this pair alone."),
+                    "seat": described(_SEAT, "The peasant."),
+                    "multipliers": described(_MULTIPLIERS, "What counts for this pair alone."),
                     "multiplier": whole(1, MAX_SCORE, "All of them together."),
                     "capped": {**FLAG, "description": "Whether the rule set's cap held it down."},
                     "score": _POINTS,
@@ -175,59 +160,6 @@ _SCORE = one_object(
         ),
     }
 )
-
-WORTH = {
-    "action": ref("DoudizhuAction"),
-    "play": or_null(ref("Play")),
-    "win_probability": or_null(
-        {
-            "type": "number",
-            "minimum": 0,
-            "maximum": 1,
-            "description": "The share of games that the player expects to win by it.",
-        }
-    ),
-}
-_PROBABILITY = {
-    "type": "number",
-    "minimum": 0,
-    "maximum": 1,
-    "description": "How often the player would do it, of a player who learnt to play.",
-}
-_BY = (
-    "What decided: the player himself, the model that he plays by, or the player who stood in for "
-    "him where he does not know the rule set."
-)
-_REASONS = listed(
-    one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
-)
-
-
-def suggestion_of(worth: Schema) -> Schema:
-    """What a player suggests, by how actions and their worth are told."""
-    return one_object(
-        {
-            **worth,
-            "candidates": listed(
-                one_object(worth, probability=_PROBABILITY),
-                MAX_CANDIDATES,
-                "What the player compared, the best first.",
-            ),
-            "reasons": _REASONS,
-            "engine": one_object(
-                {
-                    "id": ID,
-                    "skill": or_null(whole(1, MAX_SKILL)),
-                    "by": all_of(ID, _BY),
-                    "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
-                }
-            ),
-            "seed": ref("Seed"),
-        }
-    )
-
-
-_SUGGESTION = suggestion_of(WORTH)
 
 _CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
 _SAID = {
@@ -243,36 +175,25 @@ _ADVICE = one_object(
     {
         **_SAID,
         "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
-        "landlord_index": all_of(_CHANCE, "The share of games a landlord wins with this hand."),
-        "index_seed001": all_of(_CHANCE, "The landlord index of the Yuncheng game."),
+        "landlord_index": described(_CHANCE, "The share of games a landlord wins with this hand."),
+        "index_seed001": described(_CHANCE, "The landlord index of the Yuncheng game."),
         "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
-        "by": all_of(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
-        "reasons": _REASONS,
+        "by": described(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
+        "reasons": REASONS,
     }
 )
 
-_SHAPES: dict[str, Schema] = {
+SHAPES: Mapping[str, Schema] = {
+    **CARD_SHAPES,
+    **playing_shapes("Doudizhu", _TO_ACT, reason_of(REFUSALS)),
     "DoudizhuAction": _ACTION,
     "DoudizhuAdvice": _ADVICE,
     "DoudizhuChoice": _CHOICE,
     "DoudizhuDealt": _DEALT,
     "DoudizhuTurn": _TURN,
     "DoudizhuEvent": _EVENT,
-    "DoudizhuPosition": one_object(_POSITION),
-    "DoudizhuReplay": one_object(
-        {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
-        **_REFUSED,
-    ),
     "DoudizhuScore": _SCORE,
-    "DoudizhuSeen": one_object({"view": ref("DoudizhuView"), "legal": _POSITION["legal"]}),
     "DoudizhuState": _STATE,
-    "DoudizhuSuggestion": _SUGGESTION,
-    "DoudizhuStep": one_object({**_ACCEPTED, "events": _EVENTS, **_POSITION}, **_REFUSED),
+    "DoudizhuSuggestion": suggestion_of(worth_of("Doudizhu")),
     "DoudizhuView": _VIEW,
 }
-
-
-def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
-    for name, schema in _SHAPES.items():
-        spec.components.schema(name, schema)

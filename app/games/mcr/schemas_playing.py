@@ -1,23 +1,23 @@
-"""The shapes of playing mahjong that the OpenAPI document names: states, actions, views, claims."""
+"""The components of playing 国标: states, actions, views, claims."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.components import FLAG, ID, REASON_TEXT
-from app.api.components_playing import MAX_CHOICES, MAX_EVENTS, suggestion_of
-from app.api.json_schema import Schema, listed, one_object, or_null, ref, text, whole
-from app.api.schemas import MAX_ACTIONS
-from app.api.tiles import MAX_TILES
 from app.games.mcr.action_json import ANSWERS, FACTS, MAX_ANSWERS, MAX_TURNS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import HAND, SEATS
 from app.games.mcr.state import MATCH, PHASES, TURN_TYPES
 from app.games.mcr.state_json import MAX_TOTAL
 from app.melding.melds import MAX_MELDS
+from app.play.schemas import FLAG, ID, MAX_CHOICES, REASON_TEXT, playing_shapes, suggestion_of
+from app.shapes.schema import described, listed, one_object, or_null, ref, text, whole
+from app.tiles.script import MAX_TILES
 
 if TYPE_CHECKING:
-    from apispec import APISpec
+    from collections.abc import Mapping
+
+    from app.shapes.schema import Schema
 
 MAX_SCORE = 3 * (MAX_TOTAL + 8) * MATCH
 
@@ -33,10 +33,6 @@ _REASON = {"type": "string", "enum": [refusal.code for refusal in REFUSALS]}
 _REFUSED = {"reason": _REASON, "text": REASON_TEXT}
 
 
-def _all_of(schema: Schema, description: str) -> Schema:
-    return {**schema, "description": description}
-
-
 def _each(schema: Schema, description: str) -> Schema:
     """One for each seat."""
     return listed(schema, SEATS, description)
@@ -48,8 +44,8 @@ def _action(types: tuple[str, ...], description: str) -> Schema:
         **one_object(
             {"type": {"type": "string", "enum": list(types)}},
             seat=_SEAT,
-            tile=_all_of(_TILE, "What is discarded, or made a gang of."),
-            tiles=_all_of(_TILES, "The three tiles of the run, for `chi`."),
+            tile=described(_TILE, "What is discarded, or made a gang of."),
+            tiles=described(_TILES, "The three tiles of the run, for `chi`."),
         ),
     }
 
@@ -83,8 +79,8 @@ _TURN = {
     "`exhausted` found the wall empty, and `foul` did what may not be done.",
     **one_object(
         {"seat": _SEAT, "type": {"type": "string", "enum": list(TURN_TYPES)}},
-        tile=_all_of(_TILE, "Left out where the seat that looks may not see it."),
-        tiles=_all_of(_TILES, "The run, for `chi`."),
+        tile=described(_TILE, "Left out where the seat that looks may not see it."),
+        tiles=described(_TILES, "The run, for `chi`."),
         concealed={**FLAG, "description": "Whether a gang is concealed; false where left out."},
         **{"from": or_null(_SEAT)},
     ),
@@ -95,14 +91,16 @@ _RESULT = {
         {},
         winner=or_null(_SEAT),
         total=whole(0, MAX_TOTAL, "What the win is worth, flowers included."),
-        offender=_all_of(or_null(_SEAT), "Who did what may not be done."),
+        offender=described(or_null(_SEAT), "Who did what may not be done."),
         scores=_SCORES,
-        **{"from": _all_of(or_null(_SEAT), "Who gave the winning tile; null where it was drawn.")},
+        **{
+            "from": described(or_null(_SEAT), "Who gave the winning tile; null where it was drawn.")
+        },
     ),
 }
 _TABLED = one_object(
     {
-        "seat": _all_of(_SEAT, "Who gave it."),
+        "seat": described(_SEAT, "Who gave it."),
         "tile": _TILE,
         "robbing": {**FLAG, "description": "Whether it was added to a peng, and may be robbed."},
     }
@@ -118,12 +116,12 @@ _SHARED = {
     "to_act": _TO_ACT,
     "dealer": _SEAT,
     "round_wind": _TILE,
-    "turn": _all_of(_SEAT, "Who drew or claimed last."),
-    "drawn": _all_of(or_null(_TILE), "The tile drawn in this turn; null after chi or peng."),
+    "turn": described(_SEAT, "Who drew or claimed last."),
+    "drawn": described(or_null(_TILE), "The tile drawn in this turn; null after chi or peng."),
     "melds": _each(listed(_MELD, MAX_MELDS), "What each seat has put down."),
     "discards": _each(_TILES, "The discards of each seat that nobody claimed."),
     "flowers": _each(_TILES, "The flowers that each seat has shown."),
-    "tabled": _all_of(or_null(_TABLED), "The tile that may be claimed."),
+    "tabled": described(or_null(_TABLED), "The tile that may be claimed."),
     "history": listed(ref("McrTurn"), MAX_TURNS, "What was done since the deal."),
     "result": or_null(ref("McrResult")),
 }
@@ -133,7 +131,7 @@ _STATE = {
     **one_object(
         {"ruleset": ref("RuleSetRef"), "seed": ref("Seed")},
         **_SHARED,
-        dealt=_all_of(ref("McrDealt"), "Only where the walls were built elsewhere."),
+        dealt=described(ref("McrDealt"), "Only where the walls were built elsewhere."),
         hands=_each(_TILES, "The tiles that each seat holds."),
         walls=_each(_TILES, "What is left of the walls, from the head on."),
         answers=listed(ref("McrAction"), MAX_ANSWERS, "What was answered to the tile so far."),
@@ -150,8 +148,8 @@ _VIEW = {
         seat_wind=_TILE,
         counts=_each(whole(0, HAND + 1), "How many tiles each seat holds."),
         left=_each(whole(0, MAX_TILES), "How many tiles are left in the walls."),
-        answer=_all_of(or_null(ref("McrAction")), "What the seat answered to the tile."),
-        shown=_all_of(or_null(_TILES), "The hand of who won, with the winning tile."),
+        answer=described(or_null(ref("McrAction")), "What the seat answered to the tile."),
+        shown=described(or_null(_TILES), "The hand of who won, with the winning tile."),
     ),
 }
 _EVENT = {
@@ -162,8 +160,8 @@ _EVENT = {
         tile=_TILE,
         tiles=_TILES,
         concealed=FLAG,
-        hand=_all_of(_OWN_TILES, "The hand that won, with the winning tile."),
-        won=_all_of(ref("McrWorth"), "What the win is worth."),
+        hand=described(_OWN_TILES, "The hand that won, with the winning tile."),
+        won=described(ref("McrWorth"), "What the win is worth."),
         scores=_SCORES,
         hand_number=_SHARED["hand_number"],
         dealer=_SEAT,
@@ -171,12 +169,6 @@ _EVENT = {
         **{"from": _SEAT},
     ),
 }
-_POSITION = {
-    "state": ref("McrState"),
-    "to_act": _TO_ACT,
-    "legal": listed(ref("McrChoice"), MAX_CHOICES, "What those who are to act may do."),
-}
-_ACCEPTED = {"accepted": {**FLAG, "description": "Whether every action was legal."}}
 _CLAIM = {
     "description": "What a seat claims of a tile; `chi` has the three `tiles` of its run.",
     **one_object({"seat": _SEAT, "type": {"type": "string", "enum": list(ANSWERS)}}, tiles=_TILES),
@@ -196,17 +188,18 @@ _CLAIMS = one_object(
             len(ANSWERS),
             "Why it may claim nothing of another type.",
         ),
-        "score": _all_of(
+        "score": described(
             or_null(ref("McrWorth")),
             "What it would win with the tile, enough or not; null where that is no win.",
         ),
-        "resolve": _all_of(
+        "resolve": described(
             or_null(_RESOLUTION), "Who gets the tile, and why; null where nobody claims it."
         ),
     }
 )
 
-_SHAPES: dict[str, Schema] = {
+SHAPES: Mapping[str, Schema] = {
+    **playing_shapes("Mcr", _TO_ACT, _REASON),
     "McrAction": _ACTION,
     "McrChoice": _CHOICE,
     "McrClaim": _CLAIM,
@@ -219,32 +212,12 @@ _SHAPES: dict[str, Schema] = {
         {
             "results": listed(ref("McrResult"), MATCH, "How each hand of the game ended."),
             "scores": _SCORES,
-            "won": _all_of(or_null(ref("McrWorth")), "What the last hand was won with."),
+            "won": described(or_null(ref("McrWorth")), "What the last hand was won with."),
         }
     ),
-    "McrPosition": one_object(_POSITION),
-    "McrReplay": one_object(
-        {**_ACCEPTED, "done": whole(0, MAX_ACTIONS, "How many actions were done."), **_POSITION},
-        **_REFUSED,
-    ),
     "McrResult": _RESULT,
-    "McrSeen": one_object({"view": ref("McrView"), "legal": _POSITION["legal"]}),
     "McrState": _STATE,
     "McrSuggestion": suggestion_of(_WORTH),
-    "McrStep": one_object(
-        {
-            **_ACCEPTED,
-            "events": listed(ref("McrEvent"), MAX_EVENTS, "What happened, in order."),
-            **_POSITION,
-        },
-        **_REFUSED,
-    ),
     "McrTurn": _TURN,
     "McrView": _VIEW,
 }
-
-
-def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
-    for name, schema in _SHAPES.items():
-        spec.components.schema(name, schema)

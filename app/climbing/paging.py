@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
-from app.api.problems import ProblemError
-from app.shapes.errors import Fault
+from app.shapes.errors import Fault, ShapeError
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def page_of(
 def _start_of(cursor: str, question: tuple[object, ...]) -> int:
     start, _, mark = cursor.partition(".")
     if mark != _mark(question) or not (start.isascii() and start.isdecimal()):
-        raise ProblemError("invalid_request", faults=[_BAD_CURSOR])
+        raise ShapeError(_BAD_CURSOR)
     return int(start)
 
 

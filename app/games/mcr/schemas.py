@@ -1,41 +1,37 @@
-"""The shapes of mahjong that the OpenAPI document names: tiles, melds, readings, fans."""
+"""The components of 国标: tiles, melds, readings, fans."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from app.api.fields import MAX_ID
-from app.api.json_schema import (
-    Schema,
-    deck_schema,
-    listed,
-    one_object,
-    or_null,
-    ref,
-    text,
-    whole,
-)
-from app.api.tiles import MAX_MELD_TILES, MAX_ROWS, MAX_TILE_TEXT, MAX_TILES, MAX_TILES_TEXT
 from app.games.mcr.fans.principles import NAMES as PRINCIPLES
 from app.games.mcr.reasons import Reason
 from app.games.mcr.rulesets import HAND, SEATS
+from app.games.mcr.schemas_playing import SHAPES as PLAYING_SHAPES
 from app.melding.forms import Form
+from app.melding.kinds import MAX_ROWS
 from app.melding.melds import MELD_TYPES, STATES
 from app.melding.shape import GroupType
+from app.play.schemas import FLAG, ID
+from app.shapes.kinds import MAX_ID
+from app.shapes.schema import deck_schema, listed, one_object, or_null, ref, text, whole
+from app.tiles.script import MAX_TILES, MAX_TILES_TEXT
 from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL
 
 if TYPE_CHECKING:
-    from apispec import APISpec
+    from collections.abc import Mapping
 
+    from app.shapes.schema import Schema
+
+MAX_TILE_TEXT = 8
+MAX_MELD_TILES = 4
 MAX_POINTS = 88
 MAX_TOTAL = 1000
 MAX_FANS = 96
 MAX_READINGS = 64
 MAX_SHANTEN = 13
 
-_ID = {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"}
 _CODE = {"type": "string", "maxLength": 2 * MAX_ID, "pattern": "^[a-z0-9_]+$"}
-_FLAG = {"type": "boolean"}
 _REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
 _WORDS = text("The reason in words, in the caller's language.")
 _GROUP_TILES = listed(ref("Tile"), HAND + 1)
@@ -53,15 +49,15 @@ _SHANTEN = {
 }
 _ACCEPTS = {**_SUPPLIES, "description": "The kinds that bring the nearest form nearer."}
 _FORMAL = {
-    **_FLAG,
+    **FLAG,
     "description": "Whether the hand waits in form only, for tiles of which none is left.",
 }
 _GROUP = one_object(
     {
         "type": {"type": "string", "enum": list(get_args(GroupType))},
         "tiles": _GROUP_TILES,
-        "melded": {**_FLAG, "description": "Whether it was put down."},
-        "concealed": {**_FLAG, "description": "Whether it was held, or is a concealed kong."},
+        "melded": {**FLAG, "description": "Whether it was put down."},
+        "concealed": {**FLAG, "description": "Whether it was held, or is a concealed kong."},
     }
 )
 _READ = {
@@ -115,7 +111,7 @@ _ASKED: dict[str, Schema] = {
         "seat whose discard completed it; only a gang can be `concealed`.",
         **one_object(
             {"type": {"type": "string", "enum": list(MELD_TYPES)}, "tiles": ref("MeldTiles")},
-            **{"from": or_null(whole(0, SEATS - 1)), "concealed": _FLAG},
+            **{"from": or_null(whole(0, SEATS - 1)), "concealed": FLAG},
         ),
     },
     "Flowers": {
@@ -169,7 +165,7 @@ _ANSWERED: dict[str, Schema] = {
     ),
     "McrWin": one_object(
         {
-            "wins": _FLAG,
+            "wins": FLAG,
             "readings": listed(
                 one_object(
                     {
@@ -187,7 +183,7 @@ _ANSWERED: dict[str, Schema] = {
         text=_WORDS,
     ),
     "McrWorth": one_object(
-        {"wins": _FLAG},
+        {"wins": FLAG},
         total=whole(1, MAX_TOTAL, "What the win is worth, flowers included."),
         fans=listed(
             one_object({**_FAN, "count": whole(1, 2 * COPIES, "How often it counts.")}),
@@ -196,7 +192,7 @@ _ANSWERED: dict[str, Schema] = {
         ),
         flowers=whole(0, len(FLOWERS), "How much of the total are flowers."),
         enough={
-            **_FLAG,
+            **FLAG,
             "description": "Whether the fans reach the minimum, flowers left aside.",
         },
         minimum=whole(0, MAX_TOTAL),
@@ -209,8 +205,7 @@ _ANSWERED: dict[str, Schema] = {
     ),
     "McrRuleSet": one_object(
         {
-            "game": {"type": "string", "enum": ["mcr"]},
-            "id": _ID,
+            "id": ID,
             "name": text(),
             "about": text(),
             "options": ref("Options"),
@@ -232,13 +227,9 @@ _ANSWERED: dict[str, Schema] = {
                 ),
                 MAX_FANS,
             ),
-            "principles": listed(one_object({"id": _ID, "name": text()}), 8),
+            "principles": listed(one_object({"id": ID, "name": text()}), 8),
         }
     ),
 }
 
-
-def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
-    for name, schema in {**_ASKED, **_ANSWERED}.items():
-        spec.components.schema(name, schema)
+SHAPES: Mapping[str, Schema] = {**_ASKED, **_ANSWERED, **PLAYING_SHAPES}

@@ -1,0 +1,128 @@
+"""The questions that only Dou Dizhu answers: advice on calling and doubling; and its deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.doudizhu import game
+from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.agents.learned import Learned, hopes_by
+from app.games.doudizhu.bidding import advise, fitted_hopes
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.models import shipped
+from app.play.question import Dealing, Question, notation
+from app.play.questions import MAX_SKILL, budget, seen
+from app.shapes.kinds import Field, Whole
+from app.shapes.reading import at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.cards.script import Script
+    from app.chance import Seed
+    from app.climbing.answers import Writer
+    from app.games.doudizhu.bidding import Advice
+    from app.games.doudizhu.prospects import Hopes
+    from app.games.doudizhu.state import State
+    from app.games.doudizhu.view import View
+    from app.play.game import Game
+    from app.play.question import Json
+
+_DIGITS = 4
+# The name of the model of hands.
+_BY_HANDS = "hands"
+# The skills of players who learnt from games.
+_LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, Learned)}
+# Players below call by rules of thumb, whatever may be expected.
+_LEAST_ADVISED = 2
+
+
+def own_questions(of: Game) -> tuple[Question, ...]:
+    """Bid."""
+    fields = {
+        "view": seen(of),
+        "skill": Field(
+            Whole(_LEAST_ADVISED, MAX_SKILL),
+            "How strong the players are that the hand is judged for: 4 and 5 by what was learnt, "
+            "2 and 3 by the model of hands; the strongest if nothing is said.",
+            default=MAX_SKILL,
+        ),
+        "budget_ms": budget(
+            "The longest that judging the hand may take; where that is too short for what was "
+            "learnt, the model of hands judges it."
+        ),
+        "notation": notation(of.scripts),
+    }
+    bid = Question(
+        name="bid",
+        fields=fields,
+        answer="DoudizhuAdvice",
+        ask=_bid,
+        is_heavy=True,
+        summary="Call, rob, double?",
+        description="Advice for a seat that is to call, to rob or to double: everything that it "
+        "may say, the best first, each with the score that may be expected of it. `landlord_index` "
+        "is the share of games that a landlord wins with this hand, by `by`: for skills 4 and 5 "
+        "the model that they play by, averaged over the cards that are not seen, for 2 and 3, and "
+        "where that model does not know the rules, one of hands; both are fitted on played games "
+        "and calibrated on others. `index_seed001` is the index of the Yuncheng game, for "
+        "comparison, and `must_call` whether its rules would have this hand be the landlord's.",
+        told="What to say, and what each choice is worth.",
+    )
+    return (bid,)
+
+
+def _bid(asked: Json, write: Writer) -> Json:
+    with at("view"):
+        return _written(advise(asked["view"], _judge(asked)), write)
+
+
+def _judge(asked: Json) -> Callable[[View], Hopes | None]:
+    """What says what the hand may hope for."""
+    if asked["skill"] not in _LEARNED:
+        return fitted_hopes
+    return hopes_by(shipped(), asked["budget_ms"])
+
+
+def _written(advice: Advice, write: Writer) -> Json:
+    choices = [
+        {
+            "action": game.write_action(each.action, write.script),
+            "expected_score": round(each.expected, _DIGITS),
+        }
+        for each in advice.choices
+    ]
+    return {
+        **choices[0],
+        "choices": choices,
+        "landlord_index": round(advice.landlord_index, _DIGITS),
+        "index_seed001": round(advice.seeds_index, _DIGITS),
+        "must_call": advice.must_call,
+        "by": advice.by or _BY_HANDS,
+        "reasons": [{"code": advice.why.code, "text": write.text(advice.why.text)}],
+    }
+
+
+def _dealt(asked: Json, seed: Seed, script: Script) -> State:
+    """The fresh game that a question is about."""
+    rules, given = asked["ruleset"], None
+    if "dealt" in asked:
+        with at("dealt"):
+            given = game.read_dealt(asked["dealt"], rules, seed, script)
+    return game.deal(rules, seed, asked.get("first"), given)
+
+
+DEALING = Dealing(
+    fields={
+        "first": Field(
+            Whole(0, SEATS - 1), "The seat that speaks first; drawn from the seed if left out."
+        )
+    },
+    deal=_dealt,
+    summary="Deal the cards.",
+    description="Deals the cards to three seats, leaves the bottom for the landlord, and says "
+    "who speaks first. Hands are sorted as a player holds them: high to low. The same seed "
+    "deals the same cards for ever; without one, the answer names the seed that was drawn. "
+    "`dealt` takes cards that were dealt elsewhere instead.",
+    told="The state of a fresh game, whose turn it is and what they may do.",
+)

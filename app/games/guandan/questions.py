@@ -1,0 +1,111 @@
+"""The questions that only Guandan answers: tribute; its deal, and the match that it is part of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.guandan import game
+from app.games.guandan.action_json import read_finish, read_hands, read_match
+from app.games.guandan.advice import advise
+from app.games.guandan.answers import write_tribute
+from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
+from app.games.guandan.schemas import AHEAD, MATCH, TEAM
+from app.play.question import Dealing, Question
+from app.play.questions import with_rules
+from app.shapes.kinds import Field, Flag, Part, Word
+from app.shapes.reading import at
+
+if TYPE_CHECKING:
+    from app.cards.script import Script
+    from app.chance import Seed
+    from app.climbing.answers import Writer
+    from app.games.guandan.state import State
+    from app.play.game import Game
+    from app.play.question import Json
+
+LEVEL = Field(
+    Word(tuple(LEVELS)),
+    "The level 级 that is played: cards of this rank stand between the ace and the jokers, and its "
+    "hearts are wild.",
+    default=LOWEST_LEVEL,
+)
+SETTLE_FIELDS = {
+    "time_is_up": Field(
+        Flag(),
+        "Whether the time of the match is up: then the team of the higher level has won it, or "
+        "of equal ones the team that came there first.",
+        default=False,
+    )
+}
+# Where a match stands; it begins where they are left out.
+_MATCH = {
+    **{name: Field(Part(schema)) for name, schema in MATCH.items()},
+    "ahead": Field(Part({**TEAM, "description": AHEAD}), may_be_null=True),
+}
+
+
+def own_questions(of: Game) -> tuple[Question, ...]:
+    """Tribute."""
+    hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
+    hands = {
+        "type": "array",
+        "items": hand,
+        "minItems": SEATS,
+        "maxItems": SEATS,
+        "description": "What each seat was dealt; null where that is not known.",
+    }
+    finished = {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": SEATS - 1},
+        "minItems": SEATS,
+        "maxItems": SEATS,
+        "description": "The seats by their places in the round before.",
+    }
+    fields = {
+        "hands": Field(Part(hands), is_required=True),
+        "finished": Field(Part(finished), is_required=True),
+        "level": LEVEL,
+    }
+    tribute = Question(
+        name="tribute",
+        fields=with_rules(of, fields),
+        answer="GuandanTribute",
+        ask=_tribute,
+        summary="What is paid and returned before this round?",
+        description="Says who has to pay tribute after a round that ended so, what each may pay "
+        "and return by the hands that are known, which card is best given (of equal ones, what no "
+        "straight flush wants is paid; what leaves the most powerful hand is returned), whether "
+        "the payers resist with both red jokers, and who leads then. Hands are as they were dealt; "
+        "what is not known is null.",
+        told="What must or may be paid and returned, with advice.",
+    )
+    return (tribute,)
+
+
+def _tribute(asked: Json, write: Writer) -> Json:
+    rules = asked["ruleset"]
+    finished = read_finish(asked["finished"], rules)
+    hands = read_hands(asked["hands"], rules, write.script)
+    return write_tribute(advise(rules, asked["level"], finished, hands), write)
+
+
+def _dealt(asked: Json, seed: Seed, script: Script) -> State:
+    """The fresh round that a question is about."""
+    rules, given = asked["ruleset"], None
+    match = read_match(asked, rules)
+    if "dealt" in asked:
+        with at("dealt"):
+            given = game.read_dealt(asked["dealt"], rules, match, seed, script)
+    return game.deal(rules, seed, match, given)
+
+
+DEALING = Dealing(
+    fields=_MATCH,
+    deal=_dealt,
+    summary="Deal the cards of a round.",
+    description="Deals every card, and says who is to act first: who must pay tribute, or who "
+    "leads. A match is a row of rounds: `next` of /settle says where it stands, and its fields "
+    "go into this question for the round that follows; without them the match begins. The same "
+    "seed deals the same cards for ever; without one, the answer names the one that was drawn.",
+    told="The state of a fresh round, whose turn it is and what they may do.",
+)

@@ -1,0 +1,70 @@
+"""The declaration of a tile game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.play.game import Game
+from app.play.questions import playing_questions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.play.game import Json
+    from app.play.question import Question
+    from app.text import Language, Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileGame(Game):
+    """A tile game.
+
+    Attributes:
+        own: the questions about hands that it answers.
+        texts: the reasons for which something is refused, by code.
+        ruleset_shape: the component that describes its rule sets.
+        writes: makes a writer from a language, a notation, and the numbers that a question named.
+        describes: a rule set, for the catalogue.
+        warms: builds what a rule set needs, and says what that was.
+
+    """
+
+    own: Callable[[Game], tuple[Question, ...]]
+    texts: Mapping[str, Text]
+    ruleset_shape: str
+    writes: Callable[[Language, str, tuple[int, ...]], Any]
+    describes: Callable[[Game, Any, Language], Json]
+    warms: Callable[[Game, str], str]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Its own questions about hands, and those about games."""
+        return (*self.own(self), *playing_questions(self))
+
+    @property
+    def reasons(self) -> Mapping[str, Text]:
+        """Why something is refused."""
+        return {**self.texts, **dict(self.refusals)}
+
+    @property
+    def rules_shape(self) -> str:
+        """Each tile game has rule sets of its own kind."""
+        return self.ruleset_shape
+
+    def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
+        """A writer of tiles."""
+        return self.writes(language, asked["notation"], asked.get("numbers", ()))
+
+    def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
+        """A rule set, for the catalogue."""
+        return self.describes(self, rules, language)
+
+    def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        """What the player thinks the action worth."""
+        del view, action, write
+        return {"value": value}
+
+    def warm(self, ruleset: str) -> str:
+        """Build what a rule set needs."""
+        return self.warms(self, ruleset)

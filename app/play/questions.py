@@ -1,0 +1,260 @@
+"""The questions that every game answers to those who run it, from deal to suggest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.play import answers
+from app.play.asking import ask
+from app.play.moods import Mood
+from app.play.question import Question, notation
+from app.play.replay import replay as do_again
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word
+from app.shapes.kinds import RuleSet as RuleSetKind
+from app.shapes.reading import at
+from app.shapes.schema import ref
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.play.agents import Bot
+    from app.play.answers import Writes
+    from app.play.game import Game
+    from app.play.question import Json
+
+MAX_ACTIONS = 1024
+MAX_SKILL = 5
+DEFAULT_BUDGET_MS = 250
+MAX_BUDGET_MS = 2000
+# The bot that draws what a blunder is.
+_ANYTHING = "random"
+
+_SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
+_DRAWS = "Draws the cards; the same seed deals the same cards for ever."
+_STATE = (
+    "A state as it was answered. What follows from the deal and from what was done since may be "
+    "left out; where it is given it must agree."
+)
+_ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
+_SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` or by `bot`, not by both")
+
+
+def playing_questions(game: Game) -> tuple[Question, ...]:
+    """Deal, step, replay, view, settle and suggest."""
+    return (_deal(game), _step(game), _replay(game), _view(game), _settle(game), _suggest(game))
+
+
+def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
+    """Fields of a question that has no state, with its rule set and its notation."""
+    ruleset = Field(
+        RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
+    )
+    return {**fields, "ruleset": ruleset, "notation": notation(game.scripts)}
+
+
+def seen(game: Game) -> Field:
+    """The view that a question is about."""
+    return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
+
+
+def budget(description: str) -> Field:
+    """The longest that something may take."""
+    return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
+
+
+def _dealt(game: Game) -> Field:
+    return Field(
+        Part(ref(f"{game.component}Dealt")), "What was dealt elsewhere: the whole deck, once."
+    )
+
+
+def _about_state(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
+    state = Document(f"{game.component}State", game.flow.read_state)
+    return {
+        "state": Field(state, _STATE, is_required=True),
+        **fields,
+        "notation": notation(game.scripts),
+    }
+
+
+def _action(game: Game) -> Document:
+    return Document(f"{game.component}Action", game.flow.read_action)
+
+
+def _deal(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        state = game.dealing.deal(asked, asked["seed"], write.script)
+        return answers.position(game.flow, state, write)
+
+    more = {"dealt": _dealt(game), "seed": Field(Seed(), _DRAWS, default=DRAWN)}
+    return Question(
+        name="deal",
+        fields=with_rules(game, {**game.dealing.fields, **more}),
+        answer=f"{game.component}Position",
+        ask=answer,
+        summary=game.dealing.summary,
+        description=game.dealing.description,
+        told=game.dealing.told,
+    )
+
+
+def _step(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        done = game.flow.step(asked["state"], asked["action"])
+        refused = {} if done.refusal is None else answers.refusal(done.refusal, write)
+        return {
+            "accepted": done.refusal is None,
+            **refused,
+            "events": answers.events(done.events, write),
+            **answers.position(game.flow, done.state, write),
+        }
+
+    return Question(
+        name="step",
+        fields=_about_state(game, {"action": Field(_action(game), _ACTION, is_required=True)}),
+        answer=f"{game.component}Step",
+        ask=answer,
+        summary="What does this action lead to?",
+        description="Does one action in a game and answers with the next state, what happened, "
+        "whose turn it is and what they may do. An action that is not legal changes nothing: "
+        '`accepted` is false, and `reason` says why. `{"type": "auto"}` does the default action, '
+        "for a player whose time is up. A state that no game can come to is refused as "
+        "`inconsistent_state`.",
+        told="The next state, or the same one and the reason why.",
+    )
+
+
+def _replay(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        begun = game.dealing.deal(asked, asked["seed"], write.script)
+        found = do_again(game.flow, begun, asked["actions"])
+        refused = {} if found.refusal is None else answers.refusal(found.refusal, write)
+        return {
+            "accepted": found.refusal is None,
+            "done": found.done,
+            **refused,
+            **answers.position(game.flow, found.state, write),
+        }
+
+    more = {
+        "dealt": _dealt(game),
+        "seed": Field(Seed(), _DRAWS, is_required=True),
+        "actions": Field(
+            Listed(_action(game), MAX_ACTIONS),
+            "What was done since the deal, in order.",
+            is_required=True,
+        ),
+    }
+    return Question(
+        name="replay",
+        fields=with_rules(game, {**game.dealing.fields, **more}),
+        answer=f"{game.component}Replay",
+        ask=answer,
+        summary="Where does this record of a game lead?",
+        description="Does a whole game again, from the deal on. The answer has the state in the "
+        "end; or, where an action is not legal, the state before it, and `reason` says why. "
+        "`done` counts the actions that were legal, so it is the place of the first that was not.",
+        told="The state after all actions, or before the first that is refused.",
+    )
+
+
+def _view(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        flow, seat = game.flow, asked["seat"]
+        own = [each for each in flow.legal(asked["state"]) if each.action.seat == seat]
+        return {
+            "view": flow.write_view(flow.view(asked["state"], seat), write.script),
+            "legal": answers.choices(flow, own, write),
+        }
+
+    seat = Field(Whole(0, game.seats - 1), "Whose view it is.", is_required=True)
+    return Question(
+        name="view",
+        fields=_about_state(game, {"seat": seat}),
+        answer=f"{game.component}Seen",
+        ask=answer,
+        summary="What does this seat see?",
+        description="All that a seat may know of a game and nothing more: its own cards, what was "
+        "shown and said, how many cards the others hold. It may be sent to a player, or asked "
+        "about.",
+        told="The view, and what the seat may do.",
+    )
+
+
+def _settle(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        settle: Any = game.flow.settle
+        with at("state"):
+            score = settle(asked["state"], **{name: asked[name] for name in game.settle_fields})
+        return game.write_score(score, write)
+
+    return Question(
+        name="settle",
+        fields=_about_state(game, game.settle_fields),
+        answer=f"{game.component}Score",
+        ask=answer,
+        summary="What did this game come to?",
+        description="The score of a finished game, with everything that it was multiplied by. The "
+        "scores of all seats sum to nothing.",
+        told="The score.",
+    )
+
+
+def _suggest(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        view, bot = asked["view"], _bot(game, asked)
+        mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
+        anything = game.bot(_ANYTHING).agent
+        with at("view"):
+            found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
+        worth = answers.Worth(game, view, write)
+        return answers.suggestion(bot, found, asked["seed"], worth)
+
+    fields = {
+        "view": seen(game),
+        "skill": Field(
+            Whole(1, MAX_SKILL),
+            "How strong a player is asked; the strongest there is if nobody is named.",
+        ),
+        "bot": Field(
+            Word(tuple(bot.id for bot in game.bots)),
+            "A player by its id, instead of by its skill.",
+        ),
+        "budget_ms": budget("The longest that the player may think."),
+        "seed": Field(Seed(), "Draws whatever chance the player wants.", default=DRAWN),
+        "blunder_rate": Field(Share(), "How often the player does just anything that is legal."),
+        "temperature": Field(
+            Share(),
+            "How far the player strays from the best: of two candidates whose worths differ "
+            "by so much, the better is drawn 2.7 times as often; 0 is never.",
+        ),
+        "notation": notation(game.scripts),
+    }
+    return Question(
+        name="suggest",
+        fields=fields,
+        answer=f"{game.component}Suggestion",
+        ask=answer,
+        is_heavy=True,
+        summary="What would this player do?",
+        description="Asks a player, by skill or by name, what the seat of a view should do. He "
+        "sees the view and nothing more. The answer has his reasons, and what else he thought of, "
+        "the best first, each with what he thinks it worth, if he thinks in such terms. "
+        "`blunder_rate` and `temperature` make him kinder. The same seed gets the same answer; "
+        "without one, the answer names the seed that was drawn. What it took is in `engine.nodes` "
+        "and in the header `Server-Timing`.",
+        told="What he would do, and why.",
+    )
+
+
+def _bot(game: Game, asked: Json) -> Bot[Any, Any]:
+    """The bot that is asked: the strongest where none is named."""
+    if "bot" in asked and "skill" in asked:
+        raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))
+    if "bot" in asked:
+        return game.bot(asked["bot"])
+    skills = [bot.skill for bot in game.bots if bot.skill]
+    with at("skill"):
+        return game.bot(asked.get("skill", max(skills)))

@@ -1,0 +1,87 @@
+"""The components that every game's have in common, and pieces that their components are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.play.answers import MAX_CANDIDATES
+from app.play.questions import MAX_ACTIONS, MAX_SKILL
+from app.shapes.kinds import MAX_ID
+from app.shapes.schema import described, listed, one_object, or_null, ref, text, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.shapes.schema import Schema
+
+MAX_EVENTS = 64
+MAX_CHOICES = 64
+MAX_REASONS = 16
+MAX_NODES = 10**9
+
+ID = {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"}
+FLAG = {"type": "boolean"}
+REASON_TEXT = text("The reason in words, in the caller's language.")
+REASONS = listed(
+    one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
+)
+
+_PROBABILITY = {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 1,
+    "description": "How often the player would do it, of a player who learnt to play.",
+}
+_BY = (
+    "What decided: the player himself, the model that he plays by, or the player who stood in for "
+    "him where he does not know the rule set."
+)
+
+
+def suggestion_of(worth: Schema) -> Schema:
+    """What a player suggests, by how actions and their worth are told."""
+    return one_object(
+        {
+            **worth,
+            "candidates": listed(
+                one_object(worth, probability=_PROBABILITY),
+                MAX_CANDIDATES,
+                "What the player compared, the best first.",
+            ),
+            "reasons": REASONS,
+            "engine": one_object(
+                {
+                    "id": ID,
+                    "skill": or_null(whole(1, MAX_SKILL)),
+                    "by": described(ID, _BY),
+                    "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
+                }
+            ),
+            "seed": ref("Seed"),
+        }
+    )
+
+
+def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[str, Schema]:
+    """What deal, step, replay and view of a game are answered with, and its position."""
+    position: dict[str, Schema] = {
+        "state": ref(f"{component}State"),
+        "to_act": to_act,
+        "legal": listed(
+            ref(f"{component}Choice"), MAX_CHOICES, "What those who are to act may do."
+        ),
+    }
+    accepted: dict[str, Schema] = {
+        "accepted": {**FLAG, "description": "Whether every action was legal."}
+    }
+    refused: dict[str, Schema] = {"reason": reason, "text": REASON_TEXT}
+    events = listed(ref(f"{component}Event"), MAX_EVENTS, "What happened, in order.")
+    done = whole(0, MAX_ACTIONS, "How many actions were done.")
+    return {
+        f"{component}Position": one_object(position),
+        f"{component}Replay": one_object({**accepted, "done": done, **position}, **refused),
+        f"{component}Seen": one_object(
+            {"view": ref(f"{component}View"), "legal": position["legal"]}
+        ),
+        f"{component}Step": one_object({**accepted, "events": events, **position}, **refused),
+    }
