@@ -40,10 +40,13 @@ openapi: dev-environment ## write openapi.yaml anew
 vectors: dev-environment ## write the conformance vectors anew
 	@$(RUN)paiju vectors vectors
 
-recorded: dev-environment ## ask all recorded questions again, and show which answers have changed
+recorded: dev-environment ## ask all that is recorded again, and show what has changed
 	@$(RUN)python -m tests.recorded ask
 
-record: dev-environment ## the same, and keep the new answers
+recorded-all: dev-environment ## the same, with every deck instead of every tenth
+	@$(RUN)python -m tests.recorded ask --all
+
+record: dev-environment ## the same, and keep what is answered and decided now
 	@$(RUN)python -m tests.recorded keep
 
 bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md

@@ -36,7 +36,7 @@ def ask(
     """Ask the questions of some files, or of all."""
     service, names = Service(), names or Renaming()
     found = []
-    for file in files or kept.files(folder):
+    for file in files or kept.files(folder=folder):
         before = kept.read_questions(file, folder)
         questions = [names.question(each) for each in before]
         renamed = sum(old != new for old, new in zip(before, questions, strict=True))

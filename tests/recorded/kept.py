@@ -51,16 +51,16 @@ def named(questions: Iterable[Question]) -> Iterator[tuple[str, Question]]:
         yield f"{path}#{counted[path]}", question
 
 
-def files(folder: Path = FOLDER) -> list[str]:
-    """The names of the files: the games, and `service` for what is of no game."""
-    return sorted(path.name.partition(".")[0] for path in folder.glob("*.questions.xz"))
+def files(part: str = "questions", folder: Path = FOLDER) -> list[str]:
+    """The names of the files of a part: games, and `service` for what is of no game."""
+    return sorted(path.name.partition(".")[0] for path in folder.glob(f"*.{part}.xz"))
 
 
 def read_questions(file: str, folder: Path = FOLDER) -> list[Question]:
     """The questions of a file."""
     return [
         Question(method, path, body, JSON if headers is None else _pairs(headers))
-        for method, path, body, headers in _read(folder / f"{file}.questions.xz")
+        for method, path, body, headers in read_rows(folder / f"{file}.questions.xz")
     ]
 
 
@@ -70,18 +70,18 @@ def write_questions(file: str, questions: Iterable[Question], folder: Path = FOL
         (each.method, each.path, each.body, None if each.headers == JSON else each.headers)
         for each in questions
     )
-    _write(folder / f"{file}.questions.xz", rows)
+    write_rows(folder / f"{file}.questions.xz", rows)
 
 
 def read_answers(file: str, folder: Path = FOLDER) -> list[Answer]:
     """The answers of a file, in the order of its questions."""
-    rows = _read(folder / f"{file}.answers.xz")
+    rows = read_rows(folder / f"{file}.answers.xz")
     return [Answer(status, _pairs(headers), body) for status, headers, body in rows]
 
 
 def write_answers(file: str, answers: Iterable[Answer], folder: Path = FOLDER) -> None:
     """Write the answers of a file."""
-    _write(folder / f"{file}.answers.xz", answers)
+    write_rows(folder / f"{file}.answers.xz", answers)
 
 
 def hashes_of(file: str, asked: Sequence[Asked]) -> list[str]:
@@ -112,12 +112,13 @@ def _pairs(found: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - as JSON
     return tuple((name, value) for name, value in found)
 
 
-def _read(path: Path) -> Iterator[Any]:
+def read_rows(path: Path) -> Iterator[Any]:
+    """The rows of a file."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         yield from map(json.loads, lines)
 
 
-def _write(path: Path, rows: Iterable[object]) -> None:
+def write_rows(path: Path, rows: Iterable[object]) -> None:
     """Lines of JSON; the same rows are the same bytes."""
     path.parent.mkdir(exist_ok=True)
     with lzma.open(path, "wt", encoding="utf-8", preset=9 | lzma.PRESET_EXTREME) as lines:

@@ -75,7 +75,7 @@ def test_a_question_whose_path_was_renamed_is_no_change(tmp_path: Path) -> None:
     found = asking.ask(names=names, folder=tmp_path)
     assert [found[0].renamed, found[0].asked[0].name] == [2, "mahjong/deal#1"]
     asking.keep(found, names, tmp_path)
-    assert kept.files(tmp_path) == ["mahjong"]
+    assert kept.files(folder=tmp_path) == ["mahjong"]
     (again,) = asking.ask(folder=tmp_path)
     assert (again.renamed, asking.changes(again, folder=tmp_path)) == (0, [])
     assert again.asked[0].answer.status == 422

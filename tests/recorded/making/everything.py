@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from tests.recorded import kept
 from tests.recorded.making import doudizhu, guandan, mahjong, service_wide, tables, written
 from tests.recorded.making.maker import ENGLISH, Maker
 from tests.recorded.making.mutations import ask_wrongly
 from tests.recorded.service import Question, Service
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 _GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mahjong": mahjong}
+FILES = (*_GAMES, "service")
 _WRONG = 40
 
 
-def everything() -> Iterator[tuple[str, Maker]]:
-    """What is asked, by file; a game that is not known here has no questions."""
+def questions_of(file: str) -> Maker:
+    """What is asked in a file; what is of no game asks again what games were asked."""
     service = Service()
-    catalogues, others = [], []
-    for name, game in _GAMES.items():
-        maker = Maker(service, name)
-        catalogue = maker.ask_this(Question("GET", f"/v1/games/{name}", headers=ENGLISH), 0)
-        catalogues.append(catalogue)
-        written.ask_vectors(maker, name)
-        written.ask_examples(maker, f"/v1/{name}/")
-        game.ask_all(maker, catalogue)
-        others += maker.kept
-        tables.ask_all(maker, name, catalogue)
+    maker = Maker(service, file)
+    if file in _GAMES:
+        catalogue = maker.ask_this(_catalogue(file), 0)
+        written.ask_vectors(maker, file)
+        written.ask_examples(maker, f"/v1/{file}/")
+        _GAMES[file].ask_all(maker, catalogue)
+        tables.ask_all(maker, file, catalogue)
         ask_wrongly(maker, _WRONG)
-        yield name, maker
-    maker = Maker(service, "service")
-    service_wide.ask_all(maker, catalogues, others)
-    yield "service", maker
+    else:
+        catalogues = [maker.ask_this(_catalogue(game), 0) for game in _GAMES]
+        others = [each for game in _GAMES for each in kept.read_questions(game)]
+        service_wide.ask_all(maker, catalogues, others)
+    return maker
+
+
+def _catalogue(game: str) -> Question:
+    return Question("GET", f"/v1/games/{game}", headers=ENGLISH)

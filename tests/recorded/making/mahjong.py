@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 GAME = "mahjong"
 _GAMES, _OFTEN = 10, 0.1
-_NOTATIONS = ("codes", "codes", "codes", "botzone", "ids")
+_NOTATIONS = ("codes", "codes", "botzone")
 
 
 def ask_all(maker: Maker, catalogue: Json) -> None:
@@ -23,7 +23,7 @@ def ask_all(maker: Maker, catalogue: Json) -> None:
         for each in catalogue["rulesets"]:
             deal: Json = {"ruleset": each["id"], "seed": f"recorded {number}"}
             deal["notation"] = _NOTATIONS[number % len(_NOTATIONS)]
-            if number % 3 == 2:
+            if number % 4 == 3:
                 deal["hand_number"] = maker.chance.randrange(16)
             # The random bot makes hands that no other does, and the greedy one wins early.
             players = bots if number % 2 else [bot for bot in bots if bot != "random"]

@@ -21,7 +21,7 @@ def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
         if number:
             asks["ruleset"] = rulesets[number % len(rulesets)]
         if number % 3 == 1:
-            asks["notation"] = "ids"
+            asks["notation"] = "botzone" if game == "mahjong" else "ids"
         fresh = maker.ask("/v1/tables", asks, 0)
         if number > 1:
             others = len(fresh["view"]["counts"]) - 1
