@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test sdk-test train-test vectors screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test browser-test sdk-test train-test vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -39,6 +39,15 @@ openapi: dev-environment ## write openapi.yaml anew
 
 vectors: dev-environment ## write the conformance vectors anew
 	@$(RUN)paiju vectors vectors
+
+recorded: dev-environment ## ask all that is recorded again, and show what has changed
+	@$(RUN)python -m tests.recorded ask
+
+recorded-all: dev-environment ## the same, with every deck instead of every tenth
+	@$(RUN)python -m tests.recorded ask --all
+
+record: dev-environment ## the same, and keep what is answered and decided now
+	@$(RUN)python -m tests.recorded keep
 
 bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
 	@$(RUN)python -m bench speed http start costs

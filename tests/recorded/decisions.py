@@ -1,0 +1,146 @@
+"""Decisions of every player: whole games from frozen decks, move by move, with why.
+
+A deck is the question that deals it and who sits where; both are frozen with what everybody did. A
+game's decks stand in one file, and a hash of each in `decisions.txt`.
+"""
+
+from __future__ import annotations
+
+import json
+from difflib import unified_diff
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.recorded import engine, kept
+from tests.recorded.service import JSON, Question, Service
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+Json = dict[str, Any]
+
+# How many decks of each game there are: by what one costs.
+DECKS = {"doudizhu": 500, "guandan": 500, "mahjong": 500}
+HASHES = "decisions.txt"
+_LEVELS = "23456789TJQKA"
+# One deck of so many is of another rule set than the game's own.
+_OTHERS = 7
+_DIGITS, _CONTEXT = 16, 2
+
+
+class Deck(NamedTuple):
+    """A game as it was played.
+
+    Attributes:
+        number: which deck of its game it is.
+        deal: the question that deals it.
+        bots: who sat where.
+        moves: what everybody did, in order, as JSON.
+
+    """
+
+    number: int
+    deal: Json
+    bots: list[str]
+    moves: list[str]
+
+    @property
+    def hash(self) -> str:
+        """What the moves come to."""
+        return sha256("\n".join(self.moves).encode()).hexdigest()[:_DIGITS]
+
+
+def play(service: Service, game: str, deck: Deck) -> Deck:
+    """A deck as it is played now."""
+    body = json.dumps(deck.deal)
+    dealt = service.ask(Question("POST", f"/v1/{game}/deal", body, JSON))
+    state = json.loads(dealt.body)["state"]
+    done = engine.decisions(game, state, deck.bots, str(deck.deal["seed"]))
+    moves = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in done]
+    return deck._replace(moves=moves)
+
+
+def make(game: str) -> list[Deck]:
+    """Decks of a game: all its bots, in every rule set that it has."""
+    service, chance = Service(), Random(f"decks of {game}")
+    answer = service.ask(Question("GET", f"/v1/games/{game}"))
+    catalogue = json.loads(answer.body)
+    bots = [bot["id"] for bot in catalogue["bots"]]
+    # What learned players and those who search do is likelier to change unseen than the rest.
+    weights = [max(1, (bot["skill"] or 1) - 1) for bot in catalogue["bots"]]
+    own = catalogue["default_ruleset"]
+    others = [each["id"] for each in catalogue["rulesets"] if each["id"] != own]
+    decks = []
+    for number in range(DECKS[game]):
+        nth, rest = divmod(number, _OTHERS)
+        deal: Json = {"seed": f"deck {number}"}
+        deal["ruleset"] = others[nth % len(others)] if rest == _OTHERS // 2 else own
+        if game == "guandan" and deal["ruleset"] == own:
+            deal |= _match(service, chance)
+        dealt = service.ask(Question("POST", f"/v1/{game}/deal", json.dumps(deal), JSON))
+        hands = json.loads(dealt.body)["state"]["hands"]
+        deck = Deck(number, deal, chance.choices(bots, weights, k=len(hands)), [])
+        decks.append(play(service, game, deck))
+    return decks
+
+
+def _match(service: Service, chance: Random) -> Json:
+    """Somewhere in a match of Guandan: as the first round that the service would deal so."""
+    while True:
+        match = {
+            "team_levels": chance.choices(_LEVELS, k=2),
+            "finished": chance.sample(range(4), 4),
+        }
+        body = json.dumps({"seed": 1, **match})
+        if service.ask(Question("POST", "/v1/guandan/deal", body, JSON)).status == 200:
+            return match
+
+
+def read(game: str, folder: Path = kept.FOLDER) -> list[Deck]:
+    """The decks of a game as they were played."""
+    return [Deck(*row) for row in kept.read_rows(folder / f"{game}.decisions.xz")]
+
+
+def keep(game: str, decks: Sequence[Deck], folder: Path = kept.FOLDER) -> None:
+    """Keep decks as they were played, and their hashes."""
+    kept.write_rows(folder / f"{game}.decisions.xz", decks)
+    path = folder / HASHES
+    known = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    lines = [line for line in known if line.split()[0] != game]
+    lines += [line_of(game, deck) for deck in decks]
+    path.write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="utf-8")
+
+
+def line_of(game: str, deck: Deck) -> str:
+    """What is kept of a deck beside its moves."""
+    return f"{game} {deck.number:03} {deck.hash}"
+
+
+def read_hashes(folder: Path = kept.FOLDER) -> set[str]:
+    """Those lines, of all games."""
+    return set((folder / HASHES).read_text(encoding="utf-8").splitlines())
+
+
+def play_again(game: str, decks: Sequence[Deck]) -> list[Deck]:
+    """Decks as they are played now."""
+    service = Service()
+    return [play(service, game, deck) for deck in decks]
+
+
+def told(game: str, old: Deck, new: Deck, most: int = 20) -> str:
+    """Where a deck went another way: the first move that is another, and what followed."""
+    lines = list(unified_diff(old.moves, new.moves, "kept", "now", lineterm="", n=_CONTEXT))
+    more = [f"… {len(lines) - most} more lines"] if len(lines) > most else []
+    moves = zip(old.moves, new.moves, strict=False)
+    least = min(len(old.moves), len(new.moves))
+    first = next((at for at, (was, now) in enumerate(moves) if was != now), least)
+    head = f"=== {game} deck {old.number}, {' '.join(old.bots)}: move {first} is another"
+    return "\n".join([head, json.dumps(old.deal), *lines[:most], *more])
+
+
+def drop(game: str, folder: Path = kept.FOLDER) -> None:
+    """Keep nothing of a game any more."""
+    keep(game, [], folder)
+    (folder / f"{game}.decisions.xz").unlink()

@@ -1,0 +1,137 @@
+"""The engine as it is recorded: its players, and what learned ones see.
+
+Nothing else here knows a module of the engine; where these move, this file alone must follow.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from app.cards.deal import Chance
+from app.climbing.learned.choice_kernels import choices
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.features import KICKERS
+from app.climbing.learned.network_kernels import judge_wholes
+from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.learned.whole_kernels import code_wholes
+from app.doudizhu import models as doudizhu_models
+from app.doudizhu.agents.position import position_of as doudizhu_position
+from app.doudizhu.agents.search.deals import seen_by as doudizhu_seen
+from app.doudizhu.situation import situation_of as doudizhu_situation
+from app.doudizhu.state import table_of as doudizhu_table
+from app.games.search.deals import deals
+from app.guandan import models as guandan_models
+from app.guandan.agents.position import position_of as guandan_position
+from app.guandan.agents.search.deals import seen_by as guandan_seen
+from app.guandan.situation import situation_of as guandan_situation
+from app.tables.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.climbing.learned.policy import Policy
+    from app.climbing.learned.situation import Situation
+    from app.games.search.deals import Seen
+
+Json = dict[str, Any]
+
+# What a player may think, in its own measure.
+BUDGET = 20
+
+# Worlds that are drawn for each position, in which every hand is seen.
+_WORLDS = 4
+_DIGITS = 16
+
+
+def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterator[Json]:
+    """What bots do in a game from a state on, seat by seat, each with why."""
+    playable = GAMES[game]
+    flow, agents = playable.flow, [playable.bot(bot).agent for bot in bots]
+    now, turn = flow.read_state(state), 0
+    while now.to_act:
+        seat = now.to_act[0]
+        chance = Chance(seed, f"recorded {turn}")
+        found = agents[seat].decide(flow.view(now, seat), BUDGET, chance)
+        yield {
+            "action": flow.write_action(found.action),
+            "value": None if found.value is None else round(found.value, 4),
+            "nodes": found.nodes,
+            "by": found.by,
+            "why": [why.code for why in found.reasons],
+        }
+        done = flow.step(now, found.action)
+        if done.refusal is not None:
+            yield {"refused": done.refusal.code}
+            return
+        now, turn = done.state, turn + 1
+
+
+class Position(NamedTuple):
+    """What a learned player makes of a position: hashes of features, and what the network says."""
+
+    features: dict[str, str]
+    numbers: list[float]
+
+
+class _Learned(NamedTuple):
+    policy: Policy
+    situation: Situation
+    seen: Seen
+
+
+def position(game: str, view: Json) -> Position | None:
+    """What the learned players of a game make of a view; None where no model knows its rules.
+
+    The rules are those that the model learnt: kernels believe how a round goes.
+    """
+    learned = _LEARNED[game](GAMES[game].flow.read_view(view))
+    if learned is None:
+        return None
+    policy, situation, seen = learned
+    coding, memory, network = policy.coding, policy.memory, policy.model.network
+    columns = situation.columns
+    starts, rows = choices(columns, KICKERS, coding, memory)
+    features: dict[str, Any] = {
+        "choices": rows,
+        "states": code_states(columns, coding, memory),
+        "actions": code_actions(rows, coding),
+        "afters": code_afters(columns, starts, rows, coding, memory),
+    }
+    _, logits, win = judge_first(columns, KICKERS, coding, memory, network)
+    numbers = [*logits.tolist(), win]
+    if policy.model.critic is not None:
+        rounds, weights, _ = deals(seen, policy, _WORLDS, Chance("recorded", "worlds"))
+        games = np.arange(_WORLDS, dtype=np.int32)
+        features["wholes"] = code_wholes(rounds, games, coding, memory)
+        worth = judge_wholes(features["wholes"], policy.model.critic)
+        numbers += [*weights.tolist(), *worth.tolist()]
+    hashes = {name: _hash_of(array) for name, array in features.items()}
+    return Position(hashes, [round(float(number), 4) for number in numbers])
+
+
+def _hash_of(array: Any) -> str:  # noqa: ANN401 - an array of whatever kind
+    told = f"{array.shape}".encode() + np.ascontiguousarray(array, dtype=np.int64).tobytes()
+    return sha256(told).hexdigest()[:_DIGITS]
+
+
+def _doudizhu(view: Any) -> _Learned | None:  # noqa: ANN401 - a view of that game
+    policy = doudizhu_models.policy_for(doudizhu_models.shipped(), doudizhu_table(view))
+    if policy is None or view.phase != "play":
+        return None
+    landlord = view.landlord
+    seen = doudizhu_seen(view, doudizhu_position(view, landlord), policy.coding.pass_row)
+    return _Learned(policy, doudizhu_situation(view, landlord), seen)
+
+
+def _guandan(view: Any) -> _Learned | None:  # noqa: ANN401 - as above
+    policy = guandan_models.policy_for(guandan_models.shipped(), view.rules, view.level)
+    if policy is None or view.phase != "play":
+        return None
+    seen = guandan_seen(view, guandan_position(view), policy.coding.pass_row)
+    return _Learned(policy, guandan_situation(view), seen)
+
+
+_LEARNED = {"doudizhu": _doudizhu, "guandan": _guandan}

@@ -1,0 +1,125 @@
+"""What is kept: questions and answers, line by line, and a hash for each operation.
+
+A game has two files, so that a change of its answers rewrites one of them and no other game's:
+questions are written when they are made, answers whenever they change. `hashes.txt` says of every
+operation how many questions it has and what they come to: whoever reads a change sees there which
+operations answer otherwise, and a test compares with it without reading any answer.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.recorded.service import JSON, Answer, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+FOLDER = Path(__file__).parent / "kept"
+# No answer is worth more than this to a reader, and none is likelier to be hit by chance.
+_DIGITS = 16
+
+
+class Asked(NamedTuple):
+    """A question with its name and its answer."""
+
+    name: str
+    question: Question
+    answer: Answer
+
+    @property
+    def operation(self) -> str:
+        """What it is a question of: its path."""
+        return self.name.partition("#")[0]
+
+
+def named(questions: Iterable[Question]) -> Iterator[tuple[str, Question]]:
+    """Questions by their names: the path, and which of its questions it is.
+
+    >>> [name for name, _ in named([Question("GET", "/v1/games"), Question("GET", "/healthz")])]
+    ['games#1', 'healthz#1']
+    """
+    counted: Counter[str] = Counter()
+    for question in questions:
+        path = question.path.removeprefix("/v1").strip("/")
+        counted[path] += 1
+        yield f"{path}#{counted[path]}", question
+
+
+def files(part: str = "questions", folder: Path = FOLDER) -> list[str]:
+    """The names of the files of a part: games, and `service` for what is of no game."""
+    return sorted(path.name.partition(".")[0] for path in folder.glob(f"*.{part}.xz"))
+
+
+def read_questions(file: str, folder: Path = FOLDER) -> list[Question]:
+    """The questions of a file."""
+    return [
+        Question(method, path, body, JSON if headers is None else _pairs(headers))
+        for method, path, body, headers in read_rows(folder / f"{file}.questions.xz")
+    ]
+
+
+def write_questions(file: str, questions: Iterable[Question], folder: Path = FOLDER) -> None:
+    """Write the questions of a file."""
+    rows = (
+        (each.method, each.path, each.body, None if each.headers == JSON else each.headers)
+        for each in questions
+    )
+    write_rows(folder / f"{file}.questions.xz", rows)
+
+
+def read_answers(file: str, folder: Path = FOLDER) -> list[Answer]:
+    """The answers of a file, in the order of its questions."""
+    rows = read_rows(folder / f"{file}.answers.xz")
+    return [Answer(status, _pairs(headers), body) for status, headers, body in rows]
+
+
+def write_answers(file: str, answers: Iterable[Answer], folder: Path = FOLDER) -> None:
+    """Write the answers of a file."""
+    write_rows(folder / f"{file}.answers.xz", answers)
+
+
+def hashes_of(file: str, asked: Sequence[Asked]) -> list[str]:
+    """A line for each operation of a file: how many questions, and a hash of all with answers."""
+    found: dict[str, Any] = {}
+    counted: Counter[str] = Counter()
+    for each in asked:
+        line = json.dumps([each.question, each.answer])
+        found.setdefault(each.operation, sha256()).update(line.encode())
+        counted[each.operation] += 1
+    return [
+        f"{file} {name} {counted[name]} {found[name].hexdigest()[:_DIGITS]}"
+        for name in sorted(found)
+    ]
+
+
+def read_hashes(folder: Path = FOLDER) -> list[str]:
+    """The lines of all files, as they are kept."""
+    return (folder / "hashes.txt").read_text(encoding="utf-8").splitlines()
+
+
+def write_hashes(lines: Iterable[str], folder: Path = FOLDER) -> None:
+    """Keep the lines of all files."""
+    (folder / "hashes.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _pairs(found: Any) -> tuple[tuple[str, str], ...]:  # noqa: ANN401 - as JSON has them
+    return tuple((name, value) for name, value in found)
+
+
+def read_rows(path: Path) -> Iterator[Any]:
+    """The rows of a file."""
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def write_rows(path: Path, rows: Iterable[object]) -> None:
+    """Lines of JSON; the same rows are the same bytes."""
+    path.parent.mkdir(exist_ok=True)
+    with lzma.open(path, "wt", encoding="utf-8", preset=9 | lzma.PRESET_EXTREME) as lines:
+        lines.writelines(json.dumps(row) + "\n" for row in rows)

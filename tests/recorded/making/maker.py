@@ -1,0 +1,72 @@
+"""The maker: asks the service what it needs to know, and keeps some of the questions."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tests.recorded.service import JSON, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.recorded.service import Service
+
+Json = dict[str, Any]
+
+ENGLISH, CHINESE = (("Accept-Language", "en"),), (("Accept-Language", "zh-CN"),)
+_BROKEN = 500
+
+
+def compact(body: object) -> str:
+    """A body as it is sent."""
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+class Maker:
+    """Makes the questions of one file; its chance is its own, so that files do not hang together.
+
+    Attributes:
+        kept: the questions that are kept, in order.
+
+    """
+
+    def __init__(self, service: Service, name: str) -> None:
+        self._service = service
+        self.chance = Random(f"recorded {name}")
+        self.kept: list[Question] = []
+        self._known: set[Question] = set()
+        self.broken: list[Question] = []
+
+    def is_time(self, share: float) -> bool:
+        """Whether it is time for something that is done so often."""
+        return self.chance.random() < share
+
+    def ask(self, path: str, body: object, keep: float = 1.0) -> Json:
+        """The answer to a question in either language, which is kept with so much chance."""
+        language = self.chance.choice((ENGLISH, CHINESE))
+        return self.ask_this(Question("POST", path, compact(body), JSON + language), keep)
+
+    def ask_this(self, question: Question, keep: float = 1.0) -> Json:
+        """The answer to a question as it stands; one that breaks the service is not kept."""
+        answer = self._service.ask(question)
+        if answer.status >= _BROKEN:
+            self.broken.append(question)
+        elif self.is_time(keep) and self._is_new(question):
+            self.kept.append(question)
+        is_json = "json" in dict(answer.headers).get("Content-Type", "")
+        found: Json = json.loads(answer.body) if is_json else {}
+        return found
+
+    def choice(self, among: Sequence[Any]) -> Any:  # noqa: ANN401 - whatever they are
+        """Any of these."""
+        return self.chance.choice(among)
+
+    def _is_new(self, question: Question) -> bool:
+        """Whether it was not kept before; what stands for an answer means another each time."""
+        if '"recorded"' in question.body:
+            return True
+        is_new = question not in self._known
+        self._known.add(question)
+        return is_new

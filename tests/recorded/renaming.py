@@ -1,0 +1,65 @@
+"""Names that have changed: a path that is another now, or a word that stands for a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.recorded.service import Answer, Question
+
+
+class Renaming:
+    """Rewrites questions and answers as they would be under new names.
+
+    What begins with a slash is the start of a path, and changes wherever a path stands, in batches
+    too; anything else is a word, and changes where a string of JSON is that word and nothing more.
+
+    >>> from tests.recorded.service import Question
+    >>> names = Renaming(["/v1/mahjong/=/v1/mcr/", "mahjong=mcr"])
+    >>> names.question(Question("POST", "/v1/mahjong/deal", '{"seed":7}')).path
+    '/v1/mcr/deal'
+    >>> names.body('{"game":"mahjong","about":"mahjong is played by four"}')
+    '{"game":"mcr","about":"mahjong is played by four"}'
+    """
+
+    def __init__(self, pairs: Iterable[str] = ()) -> None:
+        self._new = dict(pair.split("=", 1) for pair in pairs)
+
+    def question(self, question: Question) -> Question:
+        """A question under the new names."""
+        path = self.text(question.path)
+        return question._replace(path=path, body=self.body(question.body))
+
+    def answer(self, answer: Answer) -> Answer:
+        """What an answer should be under the new names."""
+        return answer._replace(body=self.body(answer.body))
+
+    def body(self, body: str) -> str:
+        """A body under the new names; what is no JSON stays as it is."""
+        if not any(old in body for old in self._new):
+            return body
+        try:
+            found = orjson.loads(body)
+        except ValueError:
+            return body
+        return orjson.dumps(self._within(found)).decode()
+
+    def text(self, text: str) -> str:
+        """A string under the new names."""
+        for old, new in self._new.items():
+            if old.startswith("/") and text.startswith(old):
+                return new + text[len(old) :]
+        return self._new.get(text, text)
+
+    def _within(self, value: Any) -> Any:  # noqa: ANN401 - any JSON
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._within(each) for each in value]
+        if isinstance(value, dict):
+            return {key: self._within(each) for key, each in value.items()}
+        return value
