@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from app.cards.deal import Chance
+from app.chance import Chance
 from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.features import KICKERS
 from app.climbing.learned.network_kernels import judge_wholes
 from app.climbing.learned.playing_kernels import judge_first
 from app.climbing.learned.whole_kernels import code_wholes
-from app.doudizhu import models as doudizhu_models
-from app.doudizhu.agents.position import position_of as doudizhu_position
-from app.doudizhu.agents.search.deals import seen_by as doudizhu_seen
-from app.doudizhu.situation import situation_of as doudizhu_situation
-from app.doudizhu.state import table_of as doudizhu_table
-from app.games.search.deals import deals
-from app.guandan import models as guandan_models
-from app.guandan.agents.position import position_of as guandan_position
-from app.guandan.agents.search.deals import seen_by as guandan_seen
-from app.guandan.situation import situation_of as guandan_situation
-from app.tables.games import GAMES
+from app.climbing.players.search.deals import deals
+from app.games.doudizhu import models as doudizhu_models
+from app.games.doudizhu.agents.position import position_of as doudizhu_position
+from app.games.doudizhu.agents.search.deals import seen_by as doudizhu_seen
+from app.games.doudizhu.situation import situation_of as doudizhu_situation
+from app.games.doudizhu.state import table_of as doudizhu_table
+from app.games.guandan import models as guandan_models
+from app.games.guandan.agents.position import position_of as guandan_position
+from app.games.guandan.agents.search.deals import seen_by as guandan_seen
+from app.games.guandan.situation import situation_of as guandan_situation
+from app.play.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.situation import Situation
-    from app.games.search.deals import Seen
+    from app.climbing.players.search.deals import Seen
 
 Json = dict[str, Any]
 
