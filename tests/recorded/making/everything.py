@@ -10,7 +10,8 @@ from tests.recorded.service import Question, Service
 
 _GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mahjong": mahjong}
 FILES = (*_GAMES, "service")
-_WRONG = 40
+# Wrong questions of each operation, and questions of all kinds at most.
+_WRONG, _MOST = 40, 350
 
 
 def questions_of(file: str) -> Maker:
@@ -23,6 +24,7 @@ def questions_of(file: str) -> Maker:
         written.ask_examples(maker, f"/v1/{file}/")
         _GAMES[file].ask_all(maker, catalogue)
         tables.ask_all(maker, file, catalogue)
+        maker.thin_out(_MOST - _WRONG)
         ask_wrongly(maker, _WRONG)
     else:
         catalogues = [maker.ask_this(_catalogue(game), 0) for game in _GAMES]

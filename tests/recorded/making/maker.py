@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.recorded.service import JSON, Question
+from tests.recorded.service import JSON, OPAQUE, Question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +24,11 @@ _BROKEN = 500
 def compact(body: object) -> str:
     """A body as it is sent."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_chained(question: Question) -> bool:
+    """Whether it takes something from the answer to the question before it."""
+    return f'"{OPAQUE}"' in question.body
 
 
 class Maker:
@@ -59,13 +66,26 @@ class Maker:
         found: Json = json.loads(answer.body) if is_json else {}
         return found
 
+    def thin_out(self, most: int) -> None:
+        """Keep so many questions of each operation at most, any of them; chains stay whole."""
+        by_path: dict[str, list[int]] = defaultdict(list)
+        for place, (question, following) in enumerate(pairwise([*self.kept, self.kept[0]])):
+            if not _is_chained(question) and not _is_chained(following):
+                by_path[question.path].append(place)
+        dropped = {
+            place
+            for places in by_path.values()
+            for place in self.chance.sample(places, max(0, len(places) - most))
+        }
+        self.kept = [each for place, each in enumerate(self.kept) if place not in dropped]
+
     def choice(self, among: Sequence[Any]) -> Any:  # noqa: ANN401 - whatever they are
         """Any of these."""
         return self.chance.choice(among)
 
     def _is_new(self, question: Question) -> bool:
         """Whether it was not kept before; what stands for an answer means another each time."""
-        if '"recorded"' in question.body:
+        if _is_chained(question):
             return True
         is_new = question not in self._known
         self._known.add(question)
