@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import DEVNULL, PIPE, Popen
+from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,8 +17,10 @@ from app.cards.deal import Chance
 from app.cards.holding import Holding
 from app.cards.tiles import KINDS
 from app.climbing.hints import hints
+from app.climbing.learned.playing_kernels import judge_first
 from app.climbing.rest_kernels import best_rests
 from app.doudizhu.agents.endgame.kernels import solve
+from app.doudizhu.agents.playouts.kernels import play_out_all
 from app.mahjong.agents.ahead_kernels import look_ahead
 from app.mahjong.distances import suit_table
 from app.mahjong.fans.principles import counter_of
@@ -27,49 +31,76 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.api.games import Game
-    from app.games.agents import Agent
+    from app.games.agents import Bot
     from app.jit import Kernel
 
 # A game with a long ending, that needs everything a player has; and time enough to look ahead once,
 # and to weigh a call.
 _SEED, _BUDGET_MS = 5, 20
+# So many processes compile, unless it is said how many.
+JOBS = 2
+# Of what players of several skills compile, the last.
+_LAST: tuple[Kernel[Any, Any], ...] = (best_rests, solve, judge_first, play_out_all, look_ahead)
 # The skill from which on bots need more than those below: those need what these do.
 _STRONG = 3
 
 
-def warm_up() -> Iterator[str]:
-    """Build everything; a line of progress before it begins, and one for each part."""
+def warm_up(jobs: int = JOBS) -> Iterator[str]:
+    """Build everything; a line of progress before it begins, and one for each part.
+
+    What must be compiled is compiled by several processes.
+    """
     started = perf_counter()
+    steps = steps_of()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
-    with _compiling_tiles() as wait:
-        for number, step in enumerate(STEPS, start=1):
-            if step is warm_tiles:
-                wait()
-            yield f"warming {number}/{len(STEPS)} {step()} ({perf_counter() - started:.1f} s)"
+    with _helped_by(jobs - 1 if must_compile() else 0):
+        for number, step in enumerate(steps, start=1):
+            yield f"warming {number}/{len(steps)} {step()} ({perf_counter() - started:.1f} s)"
 
 
 @contextmanager
-def _compiling_tiles() -> Iterator[Callable[[], object]]:
-    """Have compiled beside the rest what mahjong needs, unless it is there; give a way to wait.
+def _helped_by(helpers: int) -> Iterator[None]:
+    """Have other processes compile too: the compiler does one thing at a time.
 
-    The compiler does one thing at a time, so that it takes another process; what that has compiled
-    lies on the disk then.
+    They take turns (`app.jit`), so that each kernel is compiled once, and read what others have
+    compiled. Each begins elsewhere, the first of them at the end.
     """
-    if is_kept(look_ahead):
-        yield lambda: None
-        return
-    program = f"from {__name__} import warm_tiles; warm_tiles()"
-    beside = Popen([sys.executable, "-c", program], stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own
+    program = f"import sys; from {__name__} import help_out; help_out(*map(int, sys.argv[1:]))"
+    begun = [
+        Popen(  # noqa: S603 - our own
+            [sys.executable, "-c", program, str(number), str(helpers)],
+            stdin=PIPE,
+            stdout=DEVNULL,
+            stderr=DEVNULL,
+        )
+        for number in range(helpers)
+    ]
     try:
-        yield beside.wait
+        yield
     finally:
-        beside.kill()
-        beside.wait()
+        for each in begun:
+            each.kill()
+            each.communicate()
+
+
+def help_out(number: int, helpers: int) -> None:
+    """Compile what a process that warms up has not come to yet, for as long as that lives."""
+    Thread(target=_leave_with_parent, daemon=True).start()
+    steps = steps_of()[::-1]
+    first = number * len(steps) // helpers
+    for step in steps[first:] + steps[:first]:
+        step()
+
+
+def _leave_with_parent() -> None:
+    # It holds the other end of this pipe.
+    sys.stdin.read()
+    os._exit(1)
 
 
 def must_compile() -> bool:
     """Whether warming up compiles what takes minutes: whether what it compiles last is missing."""
-    return not (is_kept(best_rests) and is_kept(solve) and is_kept(look_ahead))
+    return not all(is_kept(each) for each in _LAST)
 
 
 def is_kept(kernel: Kernel[Any, Any]) -> bool:
@@ -81,50 +112,49 @@ def is_kept(kernel: Kernel[Any, Any]) -> bool:
     return kept is not None and Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
-def _climbing(game: Game, name: str) -> str:
+def steps_of() -> list[Callable[[], str]]:
+    """The parts of warming up, each of which says what it has built."""
+    parts: list[Callable[[], str]] = [
+        partial(_build_plays, game, name)
+        for game in GAMES.values()
+        if not isinstance(game, TileGame)
+        for name in game.rulesets
+    ]
+    parts.append(_build_fans)
+    # Where kernels are plain, there is nothing that playing would compile.
+    if look_ahead.is_compiled:
+        parts.extend(
+            partial(_play, game, bot)
+            for game in GAMES.values()
+            for bot in PLAYABLE[game.id].bots
+            if bot.skill is not None and bot.skill >= _STRONG
+        )
+    return parts
+
+
+def _build_plays(game: Game, name: str) -> str:
     table = game.rules_of(name).table
     # The first walk over a table compiles the kernel, or loads it from the cache.
     plays = len(table.fitting(table.rules.deck.packed))
     hints(table, Holding.of(table.rules.deck.cards[-1:]))
-    if name == game.default:
-        _play(game)
     return f"{game.id} {name}: {plays:,} plays, {len(table.readings):,} groups of cards"
 
 
-def _play(game: Game) -> None:
-    """Let the strong bots play a whole game each, so that whatever they need is there.
-
-    Where kernels are plain, there is nothing that they would compile.
-    """
-    if not look_ahead.is_compiled:
-        return
-    for bot in PLAYABLE[game.id].bots:
-        if bot.skill is not None and bot.skill >= _STRONG:
-            _play_alone(game, bot.agent)
-
-
-def _play_alone(game: Game, agent: Agent[Any, Any]) -> None:
-    """Let an agent play a whole game on all seats."""
-    state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
-    while state.to_act:
-        seen = game.flow.view(state, state.to_act[0])
-        state = game.flow.step(state, agent.decide(seen, _BUDGET_MS, chance).action).state
-
-
-def warm_tiles() -> str:
-    """What mahjong needs."""
+def _build_fans() -> str:
     analyse(KINDS[:14])
-    _play(MAHJONG)
     fans = [len(counter_of(MAHJONG.rules_of(name).options).fans) for name in MAHJONG.rulesets]
     return f"{MAHJONG.id}: {len(suit_table()):,} distances, {max(fans)} fans"
 
 
-STEPS: tuple[Callable[[], str], ...] = (
-    *(
-        partial(_climbing, game, name)
-        for game in GAMES.values()
-        if not isinstance(game, TileGame)
-        for name in game.rulesets
-    ),
-    warm_tiles,
-)
+def _play(game: Game, bot: Bot[Any, Any]) -> str:
+    """Let a bot play a whole game on all seats, so that whatever it needs is there."""
+    state, chance, turns = (
+        game.flow.deal(game.rules_of(game.default), _SEED),
+        Chance(_SEED, "bot"),
+        0,
+    )
+    while state.to_act:
+        seen = game.flow.view(state, state.to_act[0])
+        state = game.flow.step(state, bot.agent.decide(seen, _BUDGET_MS, chance).action).state
+        turns += 1
+    return f"{game.id}: {bot.id} played {turns} turns"
