@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test browser-test sdk-test train-test vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -15,8 +15,11 @@ help: ## list the commands
 serve: serve-environment ## install, warm up and serve on port 8080
 	@exec $(RUN)paiju serve
 
-test: dev-environment ## run every test, with and without the compiler, and the coverage
-	@scripts/test
+test: dev-environment ## run the tests that every change runs, and the coverage
+	@scripts/suites short
+
+test-all: ## run all tests and checks; before a release
+	@.ci/run slow
 
 browser-test: dev-environment ## play in the page with a real browser; installs Chromium where it may
 	@scripts/browser-test
@@ -25,7 +28,7 @@ sdk-test: dev-environment ## generate clients in four languages, compile them, p
 	@scripts/sdk-test
 
 train-test: dev-environment ## test the learner too; installs PyTorch where there is none
-	@$(RUN)python -c 'import torch' 2>/dev/null || $(RUN)python -m pip install --quiet 'torch>=2.6,<3'
+	@scripts/provide pytorch
 	@$(RUN)python -m pytest -q tests/training
 
 screenshots: dev-environment ## take the pictures of docs/playground.md anew

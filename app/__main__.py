@@ -29,6 +29,13 @@ def command_line() -> argparse.ArgumentParser:
             command.add_argument(
                 "file", nargs="?", type=Path, help="where it goes; else it is printed"
             )
+        if name == "warm":
+            command.add_argument(
+                "--jobs",
+                type=int,
+                default=2,
+                help="how many processes compile (%(default)s)",
+            )
         if name == "key":
             command.add_argument("name", metavar="NAME", help="whose it is, as logs will say")
         if name == "vectors":
@@ -48,10 +55,10 @@ def _serve(_: argparse.Namespace) -> int:
     return serve()
 
 
-def _warm(_: argparse.Namespace) -> int:
+def _warm(chosen: argparse.Namespace) -> int:
     from app.api.warm import warm_up  # noqa: PLC0415 - loads the compiler
 
-    for line in warm_up():
+    for line in warm_up(chosen.jobs):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     return 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, flock
 from functools import partial, update_wrapper
 from hashlib import sha256
 from types import CodeType, FunctionType
@@ -12,11 +13,13 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+# The files whose kernels this process compiles; its compiler does one thing at a time.
+_TURNS: set[str] = set()
 # So much of a stamp is part of a file's name.
 _NAMED = 16
 # Where the compiler looks for what it has compiled: in the folder that it is told, beside the
@@ -129,6 +132,45 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
     compiled.get_call_template = find_general
+    _take_turns(compiled, compiled.py_func.__code__.co_filename)
+
+
+def _take_turns(compiled: Any, source: str) -> None:  # noqa: ANN401 - numba is untyped
+    """Make the compiler wait for a process that compiles the same, and read what that has kept."""
+    compile_here = compiled.compile
+
+    def compile_or_read(asked: object) -> object:
+        from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
+
+        # One thread of this process waits for others, or none: so no two wait for each other.
+        with global_compiler_lock, _turn(source):
+            return compile_here(asked)
+
+    compiled.compile = compile_or_read
+
+
+@contextmanager
+def _turn(source: str) -> Iterator[None]:
+    """Be the only process that compiles what is in a file.
+
+    A kernel is compiled while one waits that calls it, and files import each other in one direction
+    only: so whoever is waited for never waits for whoever waits.
+    """
+    if source in _TURNS:
+        yield
+        return
+    _TURNS.add(source)
+    file = None
+    try:
+        # Where files cannot be locked, or this one cannot be opened, it may be compiled twice.
+        with suppress(OSError):
+            file = os.open(source, os.O_RDONLY)
+            flock(file, LOCK_EX)
+        yield
+    finally:
+        _TURNS.remove(source)
+        if file is not None:
+            os.close(file)
 
 
 def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped

@@ -8,7 +8,9 @@ import pytest
 
 from app.__main__ import main
 from app.config import describe
+from app.play.registry import GAMES
 from app.shipped import shipped
+from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,13 +29,17 @@ def test_settings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{describe()}\n" == capsys.readouterr().out
 
 
-def test_warm_tells_of_each_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["warm"]) == 0
+def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["warm", "--jobs", "1"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("warming up")
-    assert len(lines) == 13
-    assert lines[0].startswith("warming 1/13 doudizhu classic: 27,471 plays")
-    assert lines[-1].startswith("warming 13/13 mahjong: 1,953,125 distances, 82 fans")
+    assert len(lines) == (21 if COMPILED else 13)
+    assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
+    assert lines[12].startswith(f"warming 13/{len(lines)} mahjong: 1,953,125 distances, 82 fans")
+    told = "".join(lines[13:])
+    assert all(f"{game}: expert played" in told for game in GAMES) is COMPILED
 
 
 def test_no_command_is_refused_with_the_list_of_them(capsys: pytest.CaptureFixture[str]) -> None:

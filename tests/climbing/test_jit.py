@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from importlib.util import find_spec
 from inspect import unwrap
@@ -14,10 +12,10 @@ import numpy as np
 import pytest
 
 from app import jit
+from tests.support.fresh import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     import numpy.typing as npt
 
@@ -45,39 +43,6 @@ from app import jit
 from tests.climbing.test_jit import sum_up
 print(jit.kernel(sum_up).stamp)
 """
-
-
-READ_ONLY = """
-import tempfile
-def refuse(**_):
-    raise PermissionError
-tempfile.TemporaryFile = refuse
-"""
-
-KEPT = """
-from app import jit
-from app.api.warm import is_kept
-from tests.climbing.test_jit import plus_two
-two = jit.kernel(plus_two)
-print(is_kept(two), two(2), is_kept(two), end=" ")
-"""
-
-ANEW = """
-from tests.climbing.test_jit import plus_three
-print(jit.kernel(plus_three)(2))
-"""
-
-
-def run(program: str, **environment: str) -> str:
-    """What a fresh Python prints."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        env={**os.environ, **environment},
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    return done.stdout.strip()
 
 
 def double(number: int) -> int:
@@ -112,10 +77,6 @@ def plus_step(number: int) -> int:
 
 def plus_two(number: int) -> int:
     return increase(increase(number))
-
-
-def plus_three(number: int) -> int:
-    return increase(increase(increase(number)))
 
 
 @pytest.fixture
@@ -306,29 +267,6 @@ def test_a_kernel_is_the_same_in_every_process() -> None:
     assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)
 
 
-def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
-    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
-    assert run(KEPT, **kept) == "False 4 True"
-    indexes = list(tmp_path.rglob("*.nbi"))
-    assert indexes
-    for index in indexes:
-        index.write_bytes(b"nothing that was ever kept")
-    assert run(KEPT, **kept) == "True 4 True"
-    # What was kept does for a kernel too that calls it and is compiled anew.
-    assert run(KEPT + ANEW, **kept) == "True 4 True 5"
-    assert all(len(index.read_bytes()) > 100 for index in indexes)
-
-
-def test_what_is_kept_is_taken_from_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
-    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
-    assert run(KEPT, **kept) == "False 4 True"
-    before = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
-    assert run(READ_ONLY + KEPT, **kept) == "True 4 True"
-    assert before == {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
-
-
 def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -355,3 +293,23 @@ def test_of_what_was_kept_the_compilers_tree_is_read_again_when_it_is_wanted() -
     assert [each.name for each in found.functions] == ["seven"]
     assert vars(library) == {"_shared_module": found}
     assert jit._lightened(None) is None
+
+
+def test_what_cannot_be_read_is_forgotten_and_what_cannot_be_kept_is_compiled_each_time() -> None:
+    flushed: list[bool] = []
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    cache = SimpleNamespace(
+        load_overload=refuse, save_overload=refuse, flush=lambda: flushed.append(True)
+    )
+    compiled = SimpleNamespace(
+        _cache=cache,
+        get_call_template=None,
+        compile=None,
+        py_func=SimpleNamespace(__code__=run.__code__),
+    )
+    jit._adapt(compiled, lambda each: each)
+    assert (cache.load_overload("asked"), flushed) == (None, [True])
+    assert cache.save_overload("made") is None

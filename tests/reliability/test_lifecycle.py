@@ -19,7 +19,7 @@ from app.shipped import shipped
 from tests.api.contract import problem
 from tests.api.serving import PATIENCE, Server, environment_with, until
 from tests.support.load import CLASSIFY, QUESTION, load, status_of
-from tests.support.processes import lives, wait_for_workers, workers_of
+from tests.support.processes import children_of, lives, wait_for_workers, workers_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,6 +129,21 @@ def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signa
         process.wait()
     assert b"Traceback" not in errors.read_bytes()
     assert list(folder.iterdir()) == []
+
+
+def test_whoever_helps_to_compile_leaves_with_the_process_that_it_helps(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app", "warm", "--jobs", "3"],
+        env=environment_with(NUMBA_CACHE_DIR=str(tmp_path)),
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        until("two help", lambda: len(children_of(process.pid)) == 2)
+        helpers = children_of(process.pid)
+    finally:
+        process.kill()
+        process.wait()
+    until("both have left", lambda: not any(map(lives, helpers)))
 
 
 def test_a_server_that_has_stopped_leaves_no_files(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# scripts/test installs it where it may; in CI it must be there.
+# scripts/provide installs it where it may; in CI it must be there.
 pytestmark = pytest.mark.skipif(
     PROGRAM is None and not os.environ.get("CI"), reason="nginx is not installed"
 )

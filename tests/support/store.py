@@ -25,7 +25,7 @@ class Store:
     def __init__(self) -> None:
         found = [path for name in PROGRAMS if (path := shutil.which(name))]
         if not found:
-            # scripts/test installs one where it may.
+            # scripts/provide installs one where it may.
             reason = f"none of {', '.join(PROGRAMS)} is installed"
             pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
         self._program = found[0]

@@ -1,0 +1,51 @@
+"""Kernels as plain Python give the answers that compiled ones give.
+
+The examples of the contract are asked, of every operation; slow suites (tools/suites.py) run the
+tests of each package so.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from app.api.openapi import example_app
+from tests.support.fresh import run
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+Answers = dict[str, tuple[int, Any]]
+
+ASKED = """
+import json
+from app.api.openapi import example_app
+from tests.api.test_plain_kernels import answers
+print(json.dumps(answers(example_app().test_client())))
+"""
+# How far players look hangs on how fast kernels are, and what is sealed is never sealed alike.
+OTHERWISE = ("/suggest", "/bid", "/tables", "/tables/act", "/batch")
+
+
+def answers(client: FlaskClient) -> Answers:
+    """The answer to each example of the contract, by its operation and name."""
+    told: Answers = {}
+    for path, operations in client.get("/openapi.json").get_json()["paths"].items():
+        if "post" in operations:
+            asked = operations["post"]["requestBody"]["content"]["application/json"]
+            for name, example in asked["examples"].items():
+                answer = client.post(path, json=example["value"], headers={"X-Request-Id": "same"})
+                told[f"{path} {name}"] = answer.status_code, answer.get_json()
+    return told
+
+
+def test_every_example_is_answered_by_plain_kernels_as_by_compiled_ones() -> None:
+    compiled = answers(example_app().test_client())
+    plain = {key: tuple(each) for key, each in json.loads(run(ASKED, PAIJU_JIT="off")).items()}
+    statuses = {key: status for key, (status, _) in plain.items()}
+    assert {key: status for key, (status, _) in compiled.items()} == statuses
+    assert list(statuses.values()).count(200) >= 100
+    assert set(statuses.values()) <= {200, 403, 422}
+    alike = [key for key in plain if not key.split(" ")[0].endswith(OTHERWISE)]
+    assert len(alike) >= 140
+    assert {key: compiled[key] for key in alike} == {key: plain[key] for key in alike}

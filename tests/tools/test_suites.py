@@ -1,0 +1,207 @@
+"""Which suites run: every test is in one, and a slow one runs as soon as what it guards changes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools.suites import (
+    ALWAYS,
+    GAMES,
+    GREEN,
+    NO_DOMAIN,
+    ROOT,
+    SHORT,
+    SLOW,
+    SUITES,
+    Suite,
+    chosen,
+    content_of,
+    green,
+    is_due,
+    note,
+    run,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KERNELS = Suite("kernels", (), ("app/**/climbing/**/*kernels.py",))
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def git(root: Path, *words: str) -> list[str]:
+    command = ("git", *words)
+    done = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()
+
+
+def matched(suite: Suite, pattern: str | None = None) -> set[str]:
+    """The files of the project that a suite guards, or one of its patterns names."""
+    patterns = suite.paths if pattern is None else (pattern,)
+    return set(git(ROOT, "ls-files", "--", *(f":(glob){each}" for each in patterns)))
+
+
+def runs(suite: Suite, file: str) -> bool:
+    """Whether a suite runs a file of tests."""
+    words = [word for command in suite.commands for word in command]
+    left_out = [word.removeprefix("--ignore=") for word in words if word.startswith("--ignore=")]
+
+    def is_below(folders: list[str]) -> bool:
+        return any(file == each or file.startswith(f"{each}/") for each in folders)
+
+    return is_below([word for word in words if word.startswith("tests")]) and not is_below(left_out)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A small project of git's with one kernel, which is green."""
+    for name in ("app/climbing/kernels.py", "app/climbing/moves.py", ".ci/run"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("as it is\n", encoding="utf-8")
+    (tmp_path / ".gitignore").write_text("built_kernels.py\n", encoding="utf-8")
+    git(tmp_path, "init", "--quiet")
+    git(tmp_path, "add", ".")
+    return tmp_path
+
+
+FILES = sorted(str(each.relative_to(ROOT)) for each in (ROOT / "tests").rglob("test_*.py"))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_test_is_run_by_every_change_once_or_by_a_slow_suite(file: str) -> None:
+    often = [suite.name for suite in (*SHORT, *ALWAYS) if runs(suite, file)]
+    rarely = [suite.name for suite in SLOW if runs(suite, file)]
+    assert len(often) <= 1
+    assert often or rarely
+
+
+@pytest.mark.parametrize("suite", SLOW, ids=lambda suite: suite.name)
+def test_what_a_slow_suite_guards_is_there_and_so_is_what_it_runs(suite: Suite) -> None:
+    assert [path for path in suite.paths if not matched(suite, path)] == []
+    assert any(runs(suite, file) for file in FILES)
+
+
+def test_every_kernel_is_run_plain_by_the_tests_of_its_package() -> None:
+    kernels = {each for each in git(ROOT, "ls-files", "app") if each.endswith("kernels.py")}
+    kernels.remove("app/kept_kernels.py")  # which is none
+    of_packages = [each for each in SLOW if each.is_plain and each.name != "plain-games"]
+    assert kernels - set().union(*map(matched, of_packages)) == set()
+    assert kernels <= matched(SUITES["plain-games"])
+
+
+def test_what_is_no_domain_is_there() -> None:
+    assert [each for each in NO_DOMAIN if not list((ROOT / "app").glob(each.rstrip("*")))] == []
+
+
+def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead() -> None:
+    rows = re.findall(r"^\| `([a-z<>-]+)` \| .+ \| .+ \| .+ \|$", CONTRIBUTING, re.MULTILINE)
+    of_games = {f"plain-{game}": "plain-<game>" for game in GAMES}
+    assert rows == [*dict.fromkeys(of_games.get(suite.name, suite.name) for suite in SLOW)]
+
+
+def test_an_ordinary_change_makes_nothing_slow_due() -> None:
+    for file in (
+        "app/climbing/moves.py",
+        "app/games/guandan/flow.py",
+        "app/api/fields.py",
+        "README.md",
+    ):
+        assert (ROOT / file).exists()
+        assert [suite.name for suite in SLOW if file in matched(suite)] == []
+
+
+def test_a_suite_is_due_until_it_is_noted_as_green(project: Path) -> None:
+    assert is_due(KERNELS, project)
+    note({"kernels": content_of(KERNELS, project), "image": "as it was"}, project)
+    # What is no suite of the table is forgotten.
+    assert green(project) == {"image": "as it was"}
+
+
+@pytest.mark.parametrize(
+    ("file", "is_one"),
+    [
+        ("app/climbing/kernels.py", True),
+        ("app/climbing/learned/split_kernels.py", True),
+        ("app/games/climbing/new/kernels.py", True),
+        ("app/climbing/moves.py", False),
+        ("app/climbing/built_kernels.py", False),
+        ("app/games/guandan/kernels.py", False),
+        (str(GREEN), False),
+    ],
+)
+def test_a_suite_is_due_when_what_it_guards_changes_and_no_more_when_it_changes_back(
+    project: Path, file: str, *, is_one: bool
+) -> None:
+    before = content_of(KERNELS, project)
+    path = project / file
+    was = path.read_bytes() if path.exists() else None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("as it was never before\n", encoding="utf-8")
+    assert (content_of(KERNELS, project) != before) is is_one
+    path.write_bytes(was) if was else path.unlink()
+    assert content_of(KERNELS, project) == before
+
+
+def test_a_suite_is_due_when_what_it_guards_is_gone_or_elsewhere(project: Path) -> None:
+    before, kernel = content_of(KERNELS, project), project / "app" / "climbing" / "kernels.py"
+    (project / "app" / "games" / "climbing").mkdir(parents=True)
+    kernel.rename(project / "app" / "games" / "climbing" / "kernels.py")
+    moved = content_of(KERNELS, project)
+    (project / "app" / "games" / "climbing" / "kernels.py").unlink()
+    assert len({before, moved, content_of(KERNELS, project)}) == 3
+
+
+def test_a_clone_comes_to_the_same_content(project: Path, tmp_path: Path) -> None:
+    told = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    git(project, *told, "commit", "--quiet", "--message", "All")
+    git(project, "clone", "--quiet", "--depth=1", f"file://{project}", str(tmp_path / "clone"))
+    assert content_of(KERNELS, project) == content_of(KERNELS, tmp_path / "clone")
+
+
+def program(text: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_green", "is_noted"),
+    [
+        ("print('3 passed in 0.10s')", True, True),
+        ("raise SystemExit(1)", False, False),
+        # What it came to while it ran has not been tested.
+        ("open('app/climbing/kernels.py', 'a').write('else')", True, False),
+    ],
+    ids=["green", "red", "changed meanwhile"],
+)
+def test_what_was_green_is_noted_with_what_was_tested(
+    project: Path, monkeypatch: pytest.MonkeyPatch, text: str, *, is_green: bool, is_noted: bool
+) -> None:
+    suite = Suite("kernels", (program(text),), KERNELS.paths)
+    monkeypatch.setitem(SUITES, "kernels", suite)
+    assert run([suite], 2, project) is is_green
+    assert is_due(suite, project) is not is_noted
+
+
+def test_a_slow_suite_fails_where_what_it_wants_is_missing_and_knows_plain_kernels(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    seen = "import os; assert (os.environ.get('CI'), os.environ.get('PAIJU_JIT')) == "
+    often = Suite("short", (program(f"{seen}(None, None)"),))
+    slow = Suite("slow", (program(f"{seen}('true', 'off')"),), KERNELS.paths, is_plain=True)
+    monkeypatch.delenv("PAIJU_JIT", raising=False)
+    assert run([often, slow], 2, project)
+
+
+def test_suites_are_chosen_by_their_names_their_groups_or_as_those_that_are_due(
+    project: Path,
+) -> None:
+    assert [each.name for each in chosen(["checks", "http"])] == ["checks", "http"]
+    assert chosen(["short", "always", "slow"]) == [*SHORT, *ALWAYS, *SLOW]
+    assert chosen(["due"], project) == list(SLOW)
+    note({each.name: content_of(each, project) for each in SLOW[1:]}, project)
+    assert chosen(["due"], project) == [SLOW[0]]

@@ -1,0 +1,290 @@
+"""The suites: what every change runs, what only a change of its own code does, and what is due.
+
+A slow suite is due where the content of its paths is not that with which it was last green, which
+`.ci/green` says. So neither history nor a base is needed: a fresh clone comes to the same as the
+checkout in which it was run. What was run and not noted there is merely run once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from tools.beside import Lane, Runner, summary_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+ROOT = Path(__file__).parents[1]
+GREEN = Path(".ci") / "green"
+
+Command = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Tests, or checks, that are run together.
+
+    Attributes:
+        name: its name, for whoever runs it alone.
+        commands: what runs it, in the root of the project.
+        paths: for a slow one what it guards, in git's patterns, wherever in `app` a package lies.
+        is_plain: whether kernels run as plain Python.
+
+    """
+
+    name: str
+    commands: tuple[Command, ...]
+    paths: tuple[str, ...] = ()
+    is_plain: bool = False
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is run only where it is due."""
+        return bool(self.paths)
+
+    @property
+    def lane(self) -> Lane:
+        """It, as it is run beside others."""
+        environment = {"PAIJU_JIT": "off"} if self.is_plain else {}
+        if self.is_slow:
+            # What is missing and cannot be had fails: a suite that skips it would seem green.
+            environment["CI"] = "true"
+        return Lane(self.name, self.commands, environment)
+
+
+def pytest(*arguments: str) -> Command:
+    """The command that runs tests."""
+    return (sys.executable, "-m", "pytest", "-q", "--durations=12", "--durations-min=4", *arguments)
+
+
+def measured(*arguments: str) -> Command:
+    """The same, counting the lines that they run."""
+    return (sys.executable, "-m", "coverage", "run", *pytest(*arguments)[1:])
+
+
+def without(*paths: str) -> tuple[str, ...]:
+    """The arguments that leave tests out."""
+    return tuple(f"--ignore=tests/{path}" for path in paths)
+
+
+def plain(name: str, tests: Command, *paths: str) -> Suite:
+    """A suite that runs tests with plain kernels; each is due where the compiler's part changes."""
+    return Suite(f"plain-{name}", (tests,), (*paths, "app/**/jit.py"), is_plain=True)
+
+
+LEARNED = "app/**/climbing/learned/**/*kernels.py"
+LOCKED = "requirements/serve.txt"
+# Each game has its tests in a folder of its own.
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")))
+
+
+def of_game(name: str) -> Suite:
+    """The tests of a game with plain kernels; oracles and views ask no kernel anything new."""
+    folder = f"games/{name}"
+    return plain(
+        name,
+        pytest(f"tests/{folder}", *without(f"{folder}/test_oracles.py", f"{folder}/test_views.py")),
+        *(f"app/games/{name}/**/*kernels.py", LEARNED, f"tests/{folder}/**"),
+    )
+
+
+# The lines that strangers' and recorded questions run are counted by other tests.
+HOSTILE = ("tests/api/test_fuzz.py", "tests/api/test_hostile.py")
+SHORT = (
+    Suite("http", (measured("tests/api", *(f"--ignore={path}" for path in HOSTILE)),)),
+    Suite(
+        "rest",
+        (
+            measured(
+                *("tests", "app"),
+                *without("api", "climbing", "recorded", *(f"games/{game}" for game in GAMES)),
+                *without("browser", "reliability", "sdk", "training"),
+            ),
+        ),
+    ),
+    Suite("engine", (measured("tests/climbing", *without("climbing/test_kept_kernels.py")),)),
+    *(Suite(game, (measured(f"tests/games/{game}"),)) for game in GAMES),
+    Suite("hostile", (pytest(*HOSTILE),)),
+    Suite("recorded", (pytest("tests/recorded"),)),
+)
+ALWAYS = (
+    Suite("checks", (("scripts/check",),)),
+    Suite("browser", (("scripts/provide", "chromium"), pytest("tests/browser"))),
+    Suite("client", (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python"))),
+)
+SLOW = (
+    plain(
+        "climbing",
+        pytest(
+            "tests/climbing",
+            *without("climbing/test_reference.py", "climbing/test_kept_kernels.py"),
+        ),
+        *("app/**/climbing/**/*kernels.py", "tests/climbing/**"),
+    ),
+    plain("melding", pytest("tests/melding"), "app/melding/**/*kernels.py", "tests/melding/**"),
+    *map(of_game, GAMES),
+    plain(
+        "games",
+        pytest("tests/games", "app", *without(*(f"games/{game}" for game in GAMES))),
+        *("app/**/*kernels.py", "tests/games/*.py"),
+    ),
+    Suite(
+        "reliability",
+        (
+            pytest(
+                "tests/reliability",
+                *without("reliability/test_image_steps.py", "reliability/test_warm.py"),
+            ),
+        ),
+        (
+            *(
+                "app/**/server/**",
+                "app/**/health.py",
+                "gunicorn.conf.py",
+                "deploy/nginx/**",
+                LOCKED,
+            ),
+            *("tests/reliability/**", "tests/support/load.py", "tests/support/raw.py"),
+        ),
+    ),
+    Suite(
+        "image",
+        (
+            pytest(
+                *("tests/reliability/test_image_steps.py", "tests/reliability/test_warm.py"),
+                "tests/climbing/test_kept_kernels.py",
+            ),
+        ),
+        (
+            *("Dockerfile", ".dockerignore", "pyproject.toml", "scripts/sbom", LOCKED),
+            *("app/**/jit.py", "app/**/kept_kernels.py", "app/**/warm.py", "app/**/stand_in.py"),
+            *("tests/reliability/test_image_steps.py", "tests/reliability/test_warm.py"),
+            "tests/climbing/test_kept_kernels.py",
+        ),
+    ),
+    Suite(
+        "deploy",
+        (("scripts/provide", "charts"), pytest("tests/deploy")),
+        ("deploy/**", "compose.yaml", "requirements/deploy.txt", "tests/deploy/**"),
+    ),
+    Suite(
+        "training",
+        (("scripts/provide", "pytorch"), pytest("tests/training")),
+        ("**/training/**", "app/**/climbing/learned/**"),
+    ),
+    Suite(
+        "clients",
+        (("scripts/provide", "generators", "typescript", "compilers"), pytest("tests/sdk")),
+        (
+            *("openapi.yaml", "examples/clients/**", "examples/unity/**", "requirements/sdk.txt"),
+            "tests/sdk/**",
+        ),
+    ),
+)
+GROUPS = {"short": SHORT, "always": ALWAYS, "slow": SLOW}
+SUITES = {suite.name: suite for group in GROUPS.values() for suite in group}
+
+# The web, what serves it and what is written once: all else in `app` is the domain.
+NO_DOMAIN = ("__main__.py", "api_keys.py", "config.py", "log.py", "shipped.py", "wsgi.py")
+NO_DOMAIN_FOLDERS = ("api", "arena", "server", "vectors")
+COVERAGE = Lane(
+    "coverage",
+    (
+        (sys.executable, "-m", "coverage", "combine", "--quiet"),
+        (
+            *(sys.executable, "-m", "coverage", "report", "--fail-under=100", "--include=app/*"),
+            "--omit="
+            + ",".join(
+                [
+                    *(f"app/{name}" for name in NO_DOMAIN),
+                    *(f"app/{name}/*" for name in NO_DOMAIN_FOLDERS),
+                ]
+            ),
+        ),
+        (sys.executable, "-m", "coverage", "report", "--fail-under=95"),
+    ),
+)
+
+
+def content_of(suite: Suite, root: Path = ROOT) -> str:
+    """What its paths hold, names and bytes; what git ignores is no part of it."""
+    listed = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--")
+    patterns = [f":(glob){path}" for path in suite.paths]
+    found = subprocess.run(  # noqa: S603 - git
+        [*listed, *patterns], cwd=root, check=True, capture_output=True, text=True
+    )
+    whole = sha256()
+    for name in sorted(set(found.stdout.split("\0")) - {""}):
+        if (root / name).is_file():
+            content = sha256((root / name).read_bytes()).hexdigest()
+            whole.update(f"{name}\0{content}\n".encode())
+    return whole.hexdigest()
+
+
+def green(root: Path = ROOT) -> dict[str, str]:
+    """The content with which each slow suite was last green."""
+    if not (root / GREEN).exists():
+        return {}
+    lines = (root / GREEN).read_text(encoding="utf-8").splitlines()
+    return dict(line.split(" ", 1) for line in lines if " " in line)
+
+
+def is_due(suite: Suite, root: Path = ROOT) -> bool:
+    """Whether what it guards has changed since it was last green."""
+    return green(root).get(suite.name) != content_of(suite, root)
+
+
+def note(found: Mapping[str, str], root: Path = ROOT) -> None:
+    """Note with which content suites are green now, one a line, and forget those that are gone."""
+    lines = {**green(root), **found}
+    text = "".join(f"{name} {lines[name]}\n" for name in sorted(lines.keys() & SUITES.keys()))
+    (root / GREEN).write_text(text, encoding="utf-8")
+
+
+def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
+    """The suites that are named, by their own names, by their group's, or as those that are due."""
+    named: list[Suite] = []
+    for name in names:
+        if name == "due":
+            named.extend(suite for suite in SLOW if is_due(suite, root))
+        else:
+            named.extend(GROUPS.get(name) or (SUITES[name],))
+    return named
+
+
+def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
+    """Run suites, note which slow ones are green, and say last what each came to."""
+    started = monotonic()
+    # Before they are run: what is changed while they run was not tested.
+    contents = {suite.name: content_of(suite, root) for suite in suites if suite.is_slow}
+    runner = Runner(root, jobs)
+    outcomes = runner.run(suite.lane for suite in suites)
+    if set(SHORT) <= set(suites):
+        outcomes += runner.run([COVERAGE])
+    if contents:
+        done = {each.name for each in outcomes if each.is_green}
+        note({name: content for name, content in contents.items() if name in done}, root)
+    sys.stdout.write(f"{summary_of(outcomes, started)}\n")
+    return all(each.is_green for each in outcomes)
+
+
+def main() -> int:
+    """Run what is named."""
+    names = [*GROUPS, "due", *SUITES]
+    parser = argparse.ArgumentParser(description="Run suites beside each other.")
+    parser.add_argument("names", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at once")
+    asked = parser.parse_args()
+    return 0 if run(chosen(asked.names), asked.jobs) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
