@@ -37,6 +37,11 @@ STATES = (
     ({**FRESH, "dealt": {"hands": HANDS[:3]}}, "wrong_type", ("dealt", "hands")),
     ({**FRESH, "dealt": {"hands": [["3S"], *HANDS[1:]]}}, "wrong_size", ("dealt", "hands", 0)),
     ({**FRESH, "dealt": {"hands": [HANDS[0]] * 4}}, "not_the_deck", ("dealt",)),
+    (
+        {**FRESH, "dealt": {"hands": [["FL", *HANDS[0][1:]], *HANDS[1:]]}},
+        "not_the_deck",
+        ("dealt",),
+    ),
     ({**FRESH, "history": [{"seat": 0, "cards": []}]}, "must_lead", ("history", 0)),
     ({**FRESH, "tribute": [{"seat": 0, "type": "resist"}]}, "not_offered", ("tribute", 0)),
     ({**FRESH, "tribute": [{"type": "resist"}]}, "required", ("tribute", 0, "seat")),
