@@ -26,7 +26,7 @@ _MATCH: Json = {
     "team_levels": ["4", "2"],
     "finished": [0, 2, 1, 3],
     "failures": [0, 0],
-    "ahead": 0,
+    "ahead": None,
 }
 
 TABLES: Mapping[str, tuple[Example, ...]] = MappingProxyType(

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api.fields import Flag, Part
 from app.api.json_schema import Schema, listed, whole
-from app.guandan.action_json import MAX_FAILURES
-from app.guandan.match import TEAMS
+from app.guandan.match import MAX_FAILURES, TEAMS
 from app.guandan.rulesets import LEVELS, SEATS
 
 if TYPE_CHECKING:
