@@ -152,14 +152,14 @@ def test_a_match_is_believed_where_rounds_can_bring_it() -> None:
     reached = standings()
     # Who is ahead need not be told.
     untold = {(levels, declarer, failures) for levels, declarer, failures, _ in reached}
-    failures = list(product(range(4), repeat=2))
-    for levels in product(LEVELS, repeat=2):
-        for declarer, failed, ahead in product((0, 1), failures, (None, 0, 1)):
-            believed = can_stand(Match(levels, (declarer, 2, 3, 1 - declarer), failed, ahead))
-            standing = levels, declarer, failed, ahead
-            assert believed == (
-                (levels, declarer, failed) in untold if ahead is None else standing in reached
-            ), standing
+    for levels in product(LEVELS, LEVELS):
+        for declarer, failed in product((0, 1), product(range(4), range(4))):
+            finished = declarer, 2, 3, 1 - declarer
+            believed = can_stand(Match(levels, finished, failed))
+            assert believed == ((levels, declarer, failed) in untold), (levels, declarer, failed)
+            for ahead in (0, 1):
+                standing = levels, declarer, failed, ahead
+                assert can_stand(Match(levels, finished, failed, ahead)) == (standing in reached)
 
 
 BEGUN = {"team_levels": ["A", "5"], "finished": [0, 2, 1, 3]}
