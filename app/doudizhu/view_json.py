@@ -32,7 +32,7 @@ _OPTIONAL = ("ruleset", "first", "redeals", "landlord", "bottom", "wild", "bids"
 _FOLLOWS = ("phase", "to_act", "counts", "last", "winner")
 # What may be left out while it is so.
 _BEFORE: Json = {"landlord": None, "bottom": None, "wild": []}
-_COMPARED = (*_FOLLOWS, "landlord", "bottom", "wild", "hand")
+_COMPARED = (*_FOLLOWS, "landlord", "bottom", "wild", "hand", "doubled")
 
 
 def write_view(seen: View, script: Script = Script.CODES) -> Json:

@@ -118,6 +118,7 @@ def test_a_view_without_anything_said_is_the_beginning() -> None:
 
 VIEW = write_view(view(LED, 2))
 HAND, HISTORY = VIEW["hand"], VIEW["history"]
+DOUBLED = write_view(view(after(begun(), "call 3", "1: pass", "2: pass", "0: play 3S"), 1))
 UNTOLD: Json = {"seat": 2, "hand": HAND, "history": []}
 OWN = write_view(view(LED, 0))
 
@@ -190,6 +191,13 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         {**VIEW, "history": [*HISTORY, {"seat": 1, "cards": ["3C"]}]},
         "pattern_mismatch",
         ("history", 1),
+    ),
+    (
+        # Once the play goes on, everybody has seen what everybody chose.
+        "a choice in the doubling that is left out",
+        {**DOUBLED, "doubled": DOUBLED["doubled"][:1]},
+        "does_not_follow",
+        ("doubled",),
     ),
     (
         "bids out of turn",
