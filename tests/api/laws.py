@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.api.games import GAMES
 from app.cards.shapes import read_ruleset
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 # A question that cannot be answered, a table that is sealed elsewhere, a body that is too large.
 REFUSED = (403, 413, 422)
-# So many steps each accepted state is played on.
-STEPS = 2
 # Whoever is asked in an accepted state.
 ANYBODY: Json = {"bot": "random", "seed": 1}
 
@@ -36,6 +35,13 @@ class BrokenLawError(AssertionError):
         asked, answered = json.dumps(question.body), json.dumps(answer)
         super().__init__(f"{law}\nPOST {question.path}\n{asked}\n-> {answered[:600]}")
         self.law = law
+
+
+class Believed(NamedTuple):
+    """A state that was accepted: as the game has it, and whole in JSON."""
+
+    read: Any
+    whole: Json
 
 
 @dataclass
@@ -56,10 +62,10 @@ class Laws:
         # A table may be another game's.
         question = replace(question, game=answer.get("game", question.game))
         self._same_again(question, answer)
-        for where, said in (("question", question.body), ("answer", answer)):
-            if "state" in said:
-                whole = self._believed(question, said["state"], f"the state of the {where}")
-                self._goes_on(question, whole, chance)
+        states = [said["state"] for said in (question.body, answer) if "state" in said]
+        believed = [self._believed(question, state) for state in states]
+        if believed:
+            self._goes_on(question, believed[-1], chance)
         if "view" in question.body:
             self._known(question, question.body["view"], answer["action"])
         if answer.get("accepted") is True and "actions" in question.body:
@@ -101,17 +107,16 @@ class Laws:
         # A seal is never the same twice.
         _must({**again, "table": 0} == {**answer, "table": 0}, "equal answers", question, again)
 
-    def _believed(self, question: Question, state: Json, what: str) -> Json:
-        """A state that was accepted, whole; it says nothing that is not so."""
+    def _believed(self, question: Question, state: Json) -> Believed:
+        """A state that was accepted: it says nothing that is not so, and has every card."""
         flow = GAMES[question.game].flow
         read = flow.read_state(state, question.script)
         whole = flow.write_state(read, question.script)
-        _must(agrees(state, whole), f"{what} says what is so", question, whole)
-        rules = GAMES[question.game].rules_of(*_ruleset(question.game, whole))
-        deck = Counter(_places(flow, flow.deal(rules, "a deck")))
-        _must(Counter(_places(flow, read)) == deck, f"{what} has every card", question, whole)
-        _must(sizes_are_right(whole, deck.total()), f"{what} has hands of size", question, whole)
-        return whole
+        _must(agrees(state, whole), "a state says what is so", question, whole)
+        deck = deck_of(question.game, json.dumps(whole["ruleset"]))
+        _must(Counter(_places(flow, read)) == deck, "every card is there", question, whole)
+        _must(sizes_are_right(whole, deck.total()), "hands are of their size", question, whole)
+        return Believed(read, whole)
 
     def _known(self, question: Question, view: Json, action: Json) -> None:
         """A view that was accepted says nothing that is not so, and its seat does what it can."""
@@ -122,30 +127,34 @@ class Laws:
         cards = Counter(map(str, action.get("cards", ())))
         _must(cards <= Counter(map(str, whole["hand"])), "the cards are held", question, action)
 
-    def _goes_on(self, question: Question, state: Json, chance: Chance) -> None:
-        """The game is played on by what it lists itself, and by what a player says."""
+    def _goes_on(self, question: Question, state: Believed, chance: Chance) -> None:
+        """The game is played on, by what it lists itself or by what a player says."""
         place, flow = f"/v1/{question.game}", GAMES[question.game].flow
-        written = {"notation": question.body.get("notation")}
-        for number in range(STEPS):
-            read = flow.read_state(state, question.script)
-            if not read.to_act:
-                score = self._must_be_answered(f"{place}/settle", state=state, **written)
-                self._settled(question, score)
-                return
-            if number:
-                action = flow.write_action(flow.pick(read, chance.randrange), question.script)
-            else:
-                seat = pick(read.to_act, chance)
-                seen = self._must_be_answered(f"{place}/view", state=state, seat=seat, **written)
-                said = self._must_be_answered(
-                    f"{place}/suggest", view=seen["view"], **ANYBODY, **written
-                )
-                action = said["action"]
-                _must(is_listed(action, seen["legal"]), "a legal suggestion", question, said)
-            done = self._must_be_answered(f"{place}/step", state=state, action=action, **written)
-            _must(done["accepted"], "what is listed may be done", question, [action, done])
-            state = done["state"]
-            self._believed(question, state, "what follows")
+        written = {"state": state.whole, "notation": question.body.get("notation")}
+        if not state.read.to_act:
+            self._settled(question, self._must_be_answered(f"{place}/settle", **written))
+            return
+        if chance.randrange(2):
+            action = flow.write_action(flow.pick(state.read, chance.randrange), question.script)
+        else:
+            seat = pick(state.read.to_act, chance)
+            seen = self._must_be_answered(f"{place}/view", seat=seat, **written)
+            action = self._suggested(question, seen)
+        done = self._must_be_answered(f"{place}/step", action=action, **written)
+        _must(done["accepted"], "what is listed may be done", question, [action, done])
+        self._believed(question, done["state"])
+
+    def _suggested(self, question: Question, seen: Json) -> Json:
+        """What anybody would do with a view; it is among what may be done."""
+        said = self._must_be_answered(
+            f"/v1/{question.game}/suggest",
+            view=seen["view"],
+            notation=question.body.get("notation"),
+            **ANYBODY,
+        )
+        action: Json = said["action"]
+        _must(is_listed(action, seen["legal"]), "a legal suggestion", question, said)
+        return action
 
     def _plays_on(self, question: Question, answer: Json, chance: Chance) -> None:
         """A table goes on by what it lists."""
@@ -210,8 +219,11 @@ def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game 
     return [card for place in flow.whereabouts(state).values() for card in place]
 
 
-def _ruleset(game: str, state: Json) -> tuple[str, dict[str, object]]:
-    return read_ruleset(state["ruleset"], GAMES[game].default)
+@cache
+def deck_of(game: str, ruleset: str) -> Counter[Any]:
+    """Everything that a rule set is played with, as a game of it deals it."""
+    rules = GAMES[game].rules_of(*read_ruleset(json.loads(ruleset), GAMES[game].default))
+    return Counter(_places(GAMES[game].flow, GAMES[game].flow.deal(rules, "a deck")))
 
 
 def _must(holds: bool, law: str, question: Question, answer: object) -> None:  # noqa: FBT001 - reads well

@@ -125,6 +125,7 @@ VIEWS: tuple[tuple[Json, str, tuple[object, ...]], ...] = (
     ({"hand": [*HANDS[0], "AS"]}, "wrong_size", ("hand",)),
     ({"counts": [26, 27, 27, 27]}, "does_not_follow", ("counts",)),
     ({"phase": "over"}, "does_not_follow", ("phase",)),
+    ({"history": [], "phase": {}}, "does_not_follow", ("phase",)),
     ({"history": []}, "does_not_follow", ("to_act",)),
     ({"history": [{"seat": 2, "cards": ["3S"]}]}, "not_your_turn", ("history", 0)),
     ({"seat": 4}, "out_of_range", ("seat",)),
