@@ -97,7 +97,10 @@ def of_game(name: str) -> Suite:
 
 
 # The lines that strangers' and recorded questions run are counted by other tests.
-HOSTILE = ("tests/api/test_fuzz.py", "tests/api/test_hostile.py")
+HOSTILE = (
+    *("tests/api/test_fuzz.py", "tests/api/test_hostile.py"),
+    "tests/api/test_mutated_truth.py",
+)
 SHORT = (
     Suite("http", (measured("tests/api", *(f"--ignore={path}" for path in HOSTILE)),)),
     Suite(

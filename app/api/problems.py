@@ -19,6 +19,7 @@ from app.shapes.errors import (
     InconsistentStateError,
     InconsistentViewError,
 )
+from app.shapes.reading import REQUIRED
 from app.tables.seal import SealError
 from app.text import Text
 
@@ -400,22 +401,25 @@ def _first_of(faults: tuple[Fault, ...]) -> Text | None:
 
 def _where(fault: Fault) -> str:
     """The pointer of a fault; a name too long to repeat is left out, and what holds it is named."""
-    place = _existing(fault.place)
+    place = _existing(fault)
     found = pointer(place)
     return found if len(found) <= MAX_POINTER else pointer(place[:-1])
 
 
-def _existing(place: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """The part of a place that exists in the request; a string of cards has no places within."""
+def _existing(fault: Fault) -> tuple[str | int, ...]:
+    """The part of a place that exists in the request; a string of cards has no places within.
+
+    A field that is missing where it must be is named; one that may be left out is named by what
+    it was left out of.
+    """
     value = g.get("body")
     found: list[str | int] = []
-    for step in place:
+    for step in fault.place:
         if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
             # A group of cards that is written as an object has its cards within.
             found.append("cards")
             value = value["cards"]
-        if isinstance(value, dict):
-            # A field that is missing is named where it should be.
+        if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):
             value = value.get(step)
         elif isinstance(value, list) and isinstance(step, int) and step < len(value):
             value = value[step]

@@ -157,6 +157,12 @@ def problem(response: Answer, status: int, code: str) -> Json:
     return found
 
 
+def points_somewhere(fault: Json, body: object) -> bool:
+    """Whether the place of a fault is in a body; what is missing is named where it should be."""
+    pointer = fault["pointer"]
+    return exists(pointer.rpartition("/")[0] if fault["code"] == "required" else pointer, body)
+
+
 def exists(pointer: str, body: object) -> bool:
     """Whether a JSON Pointer names a value of a body."""
     for step in pointer.split("/")[1:]:

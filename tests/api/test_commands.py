@@ -35,10 +35,10 @@ def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
     assert main(["warm", "--jobs", "1"]) == 0
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.startswith("warming up")
-    assert len(lines) == (21 if COMPILED else 13)
+    assert len(lines) == (23 if COMPILED else 15)
     assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
-    assert lines[12].startswith(f"warming 13/{len(lines)} mahjong: 1,953,125 distances, 82 fans")
-    told = "".join(lines[13:])
+    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 1,953,125 distances, ")
+    told = "".join(lines[15:])
     assert all(f"{game}: expert played" in told for game in GAMES) is COMPILED
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.api.contract import complaints, component
+from tests.api.contract import complaints, component, problem
 
 if TYPE_CHECKING:
     from tests.api.serving import Json, Server
@@ -218,3 +218,23 @@ def test_a_table_has_as_many_seats_as_its_rule_set(server: Server) -> None:
     laid = {"game": "guandan", "ruleset": "homework", "seats": ["human", 1, 1, 1]}
     response = server.post("/v1/tables", laid)
     assert (response.status_code, response.json()["errors"][0]["code"]) == (422, "wrong_seats")
+
+
+@pytest.mark.parametrize("question", ["deal", "replay", "step", "view", "settle"])
+def test_the_flower_card_of_another_game_is_not_dealt(server: Server, question: str) -> None:
+    hands = server.post("/v1/guandan/deal", {"seed": 4}).json()["state"]["hands"]
+    dealt = {"hands": [["FL", *hands[0][1:]], *hands[1:]]}
+    state = {"ruleset": "competition", "seed": 4, "dealt": dealt}
+    bodies: dict[str, Json] = {
+        "deal": {"seed": 4, "dealt": dealt},
+        "replay": {"seed": 4, "dealt": dealt, "actions": []},
+        "step": {"state": state, "action": {"type": "auto"}},
+        "view": {"state": state, "seat": 0},
+        "settle": {"state": state},
+    }
+    response = server.post(f"/v1/guandan/{question}", bodies[question])
+    place = "/state/dealt" if "state" in bodies[question] else "/dealt"
+    found = problem(response, 422, "inconsistent_state")
+    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
+        (place, "not_the_deck")
+    ]

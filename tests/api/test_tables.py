@@ -198,7 +198,12 @@ def test_nobody_acts_when_the_game_is_over(client: FlaskClient) -> None:
 def test_a_match_goes_on_at_a_new_table_as_the_score_of_the_round_before_says(
     client: FlaskClient,
 ) -> None:
-    match = {"team_levels": ["4", "2"], "finished": [0, 2, 1, 3], "failures": [0, 0], "ahead": 0}
+    match = {
+        "team_levels": ["4", "2"],
+        "finished": [0, 2, 1, 3],
+        "failures": [0, 0],
+        "ahead": None,
+    }
     game = {"game": "guandan", "seats": ["human", 1, 1, 1], "seed": 2}
     view = asked(client, "/v1/tables", {**game, "match": match})["view"]
     dealt = client.post("/v1/guandan/deal", json={"seed": 2, **match}).get_json()["state"]

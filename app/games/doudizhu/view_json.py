@@ -30,7 +30,9 @@ MAX_WILD = 2
 _NEEDED = ("seat", "hand", "history")
 _OPTIONAL = ("ruleset", "first", "redeals", "landlord", "bottom", "wild", "bids", "doubled")
 _FOLLOWS = ("phase", "to_act", "counts", "last", "winner")
-_COMPARED = (*_FOLLOWS, "landlord", "bottom", "wild", "hand")
+# What may be left out while it is so.
+_BEFORE: Json = {"landlord": None, "bottom": None, "wild": []}
+_COMPARED = (*_FOLLOWS, "landlord", "bottom", "wild", "hand", "doubled")
 
 
 def write_view(seen: View, script: Script = Script.CODES) -> Json:
@@ -62,8 +64,11 @@ def read_view(value: object, script: Script = Script.CODES) -> View:
         rules = read_rules(fields.get("ruleset", DEFAULT))
     seen = _seen(fields, rules, script)
     found = view(world(seen), seen.seat)
-    given = {"landlord": None, "bottom": None, "wild": [], **fields}
-    compare_all(given, write_view(found, script), _COMPARED, script, InconsistentViewError)
+    follows = write_view(found, script)
+    untold = [key for key in _BEFORE if key not in fields and follows[key] != _BEFORE[key]]
+    if untold:
+        raise ShapeError(*map(REQUIRED.under, untold))
+    compare_all(fields, follows, _COMPARED, script, InconsistentViewError)
     return found
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.climbing.acts import Acts, write_turn
 from app.games.guandan.actions import Action
-from app.games.guandan.match import TEAMS, Match
+from app.games.guandan.match import MAX_FAILURES, TEAMS, Match, check
 from app.games.guandan.rulesets import DEFAULT, LEVELS, LOWEST_LEVEL, SEATS, changes_of, rules_of
 from app.shapes.errors import Fault, InconsistentStateError, ShapeError
 from app.shapes.reading import (
@@ -34,7 +34,6 @@ Json = dict[str, Any]
 
 # Two pay, one chooses, two return.
 MAX_TRIBUTE = 5
-MAX_FAILURES = 99
 # Each play is of at least one card of 108, and at most three passes stand between two plays.
 MAX_TURNS = 108 * SEATS
 
@@ -139,7 +138,9 @@ def read_match(fields: Json, rules: Rules) -> Match:
         team = None if ahead is None else read_whole(ahead, 0, TEAMS - 1)
     if not finished and levels[0] != levels[1]:
         raise InconsistentStateError(Fault("wrong_levels", _NOT_BEGUN, ("team_levels",)))
-    return Match((levels[0], levels[1]), tuple(finished), (failures[0], failures[1]), team)
+    match = Match((levels[0], levels[1]), tuple(finished), (failures[0], failures[1]), team)
+    check(match, rules.options)
+    return match
 
 
 def read_finish(value: object, rules: Rules) -> tuple[int, ...]:

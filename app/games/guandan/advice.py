@@ -10,6 +10,7 @@ from app.cards.card import is_bare, rank_of
 from app.cards.holding import Holding
 from app.climbing.split import power_of
 from app.games.guandan import tribute
+from app.games.guandan.deal import in_hand
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import HAND
 from app.shapes.errors import Fault, InconsistentError
@@ -59,8 +60,9 @@ def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> T
     The hands are those that were dealt; None is one that is not known.
     """
     _check(rules, hands)
+    hands = _completed(rules, level, hands)
     payers, first = tribute.payers_of(finished), finished[0]
-    resisted = _resisted([hands[payer] for payer in payers])
+    resisted = tribute.resistance(hands, payers)
     if resisted and rules.options.anti_tribute == "automatic":
         return Tribute(resisted, (), (), first)
     best = {payer: _to_pay(rules, level, hands[payer]) for payer in payers}
@@ -103,11 +105,13 @@ def _check(rules: Rules, hands: Hands) -> None:
         raise InconsistentError(*faults)
 
 
-def _resisted(hands: Sequence[tuple[Card, ...] | None]) -> bool | None:
-    known = [hand for hand in hands if hand is not None]
-    if tribute.can_resist(known):
-        return True
-    return False if len(known) == len(hands) else None
+def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
+    """The hands, with the cards that are left where one alone is not known."""
+    if hands.count(None) != 1:
+        return hands
+    left = Counter(rules.deck.cards) - Counter(card for hand in hands for card in hand or ())
+    last = in_hand(left.elements(), rules, level)
+    return tuple(last if hand is None else hand for hand in hands)
 
 
 def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:

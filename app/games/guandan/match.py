@@ -9,12 +9,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL
+from app.shapes.errors import Fault, InconsistentStateError
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.guandan.options import Options
 
 TEAMS = 2
 HIGHEST_LEVEL = LEVELS[-1]
+# Where failures have no limit; no match goes on for so long.
+MAX_FAILURES = 99
 
 # By the place of the partner of who was first: how many levels the two rise, but for double down.
 _GAINS = {1: 3, 2: 2, 3: 1}
@@ -104,3 +108,37 @@ def _ahead(before: Match, after: Match) -> int | None:
     moved = [team for team in range(TEAMS) if before.levels[team] != after.levels[team]]
     # Who has not moved was there first; where nobody has, it stays as it was.
     return 1 - moved[0] if moved else before.ahead
+
+
+def check(match: Match, options: Options) -> None:
+    """Refuse failures that no team can have, and a lead that no team can have."""
+    most = options.ace_limit - 1 if options.ace_limit else MAX_FAILURES
+    faults = [
+        Fault("wrong_failures", _NOT_FAILED.format(most=most), ("failures", team))
+        for team, count in enumerate(match.failures)
+        if count and not (match.finished and match.levels[team] == HIGHEST_LEVEL and count <= most)
+    ]
+    if match.ahead is not None and not _can_be_ahead(match, match.ahead):
+        faults.append(Fault("wrong_ahead", _NOT_AHEAD, ("ahead",)))
+    if faults:
+        raise InconsistentStateError(*faults)
+
+
+def _can_be_ahead(match: Match, team: int) -> bool:
+    """Whether a team can have come first to the level of both: who won last has come since.
+
+    A winner who was there before stays ahead of a team that failed at the ace.
+    """
+    if not match.finished or match.levels[0] != match.levels[1]:
+        return False
+    return match.declarer != team or match.failures[1 - team] > 0
+
+
+_NOT_FAILED = Text(
+    "只有打到 A 的队才会有未过的次数，至多 {most} 次",
+    "only a team at the ace has failed there, {most} times at most",
+)
+_NOT_AHEAD = Text(
+    "只有打过一局、两队同级时，先到的一队才领先",
+    "only where both teams are at one level after a round the one is ahead that came there first",
+)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.climbing.schemas import ANSWERED_CARDS, CARD, reason_of, worth_of
 from app.climbing.schemas import SHAPES as CARD_SHAPES
-from app.games.guandan.action_json import FACTS, MAX_FAILURES, MAX_TRIBUTE, MAX_TURNS
+from app.games.guandan.action_json import FACTS, MAX_TRIBUTE, MAX_TURNS
 from app.games.guandan.flow import REFUSALS
-from app.games.guandan.match import TEAMS
+from app.games.guandan.match import MAX_FAILURES, TEAMS
 from app.games.guandan.rulesets import HAND, LEVELS, SEATS
 from app.games.guandan.state import PHASES
 from app.play.schemas import ID, playing_shapes, suggestion_of

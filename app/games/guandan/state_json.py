@@ -106,7 +106,7 @@ def read_dealt(
         read = []
         for seat, cards in enumerate(hands):
             with at(seat):
-                read.append(in_hand(script.read(cards), rules, match.level))
+                read.append(script.read(cards))
     faults = [
         Fault("wrong_size", _WRONG_SIZE.format(count=len(hand), size=len(own)), ("hands", seat))
         for seat, (hand, own) in enumerate(zip(read, drawn.hands, strict=True))
@@ -116,7 +116,7 @@ def read_dealt(
         raise InconsistentStateError(*faults)
     if sorted(card for hand in read for card in hand) != sorted(rules.deck.cards):
         raise InconsistentStateError(Fault("not_the_deck", _NOT_THE_DECK))
-    return replace(drawn, hands=tuple(read))
+    return replace(drawn, hands=tuple(in_hand(hand, rules, match.level) for hand in read))
 
 
 _WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")

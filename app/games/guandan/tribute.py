@@ -44,6 +44,20 @@ def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
     return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
 
 
+def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) -> bool | None:
+    """Whether payers resist, by the hands that are known; None where others may decide it.
+
+    >>> resistance((("RJ",), None, None, None), (3,)), resistance((None, ("3S",), None, None), (3,))
+    (False, None)
+    """
+    held = [None if hand is None else hand.count(RED_JOKER) for hand in hands]
+    own = [held[seat] for seat in payers]
+    others = [count for seat, count in enumerate(held) if seat not in payers]
+    if sum(filter(None, own)) == RED_JOKERS or not (None in others or any(others)):
+        return True
+    return False if any(others) or None not in own else None
+
+
 def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
     """What may be paid: the highest card by level order, wild ones excepted, of any suit."""
     order = rules.play_at(level).order

@@ -112,4 +112,5 @@ def _is_resisted(fields: Json, done: Done) -> bool:
     """Whether nothing was paid though the play goes on, or somebody said so."""
     if done.tribute:
         return any(act.type == "resist" for act in done.tribute)
-    return bool(done.history) or fields.get("phase") in {"play", "over"}
+    # Not a set: an object that is sent as the phase is refused for it elsewhere.
+    return bool(done.history) or fields.get("phase") in ("play", "over")

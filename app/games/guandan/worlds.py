@@ -14,6 +14,7 @@ from app.games.guandan.deal import Deal, in_hand
 from app.games.guandan.flow import deal, step
 from app.games.guandan.record import redo
 from app.games.guandan.rulesets import HAND
+from app.play.refusals import NOT_OFFERED
 from app.shapes.errors import Fault, InconsistentViewError
 from app.text import Text
 
@@ -80,6 +81,7 @@ class Seen:
 
 def world(seen: Seen) -> State:
     """A round that looks so from that seat; what nobody can see is an `InconsistentViewError`."""
+    _check_tribute(seen)
     known = _known(seen)
     _check(seen, known)
     everything = Counter(card for cards in known for card in cards)
@@ -94,6 +96,23 @@ def world(seen: Seen) -> State:
         if seat in state.to_act and state.phase in {"tribute", "return"}:
             state = step(state, Action("auto", seat)).state
     return state
+
+
+def _check_tribute(seen: Seen) -> None:
+    """Refuse what is given by a seat that has nothing to give, and cards of no deck."""
+    payers, deck = seen.payers, Counter(seen.rules.deck.cards)
+    givers = {"pay": payers, "return": seen.match.finished[: len(payers)]}
+    faults = []
+    for place, act in enumerate(seen.done.tribute):
+        if act.seat not in givers.get(act.type, (act.seat,)):
+            faults.append(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("tribute", place)))
+        faults += [
+            Fault("not_in_deck", _NOT_IN_DECK.format(card=card, count=0), ("tribute", place))
+            for card in act.cards
+            if not deck[card]
+        ]
+    if faults:
+        raise InconsistentViewError(*faults)
 
 
 def _check(seen: Seen, known: list[list[Card]]) -> None:

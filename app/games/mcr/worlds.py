@@ -138,7 +138,9 @@ def _check(seen: Seen) -> None:
     faults = []
     for place, tile in _known(seen):
         deck[tile] -= 1
-        if is_flower(tile) and place[0] != "flowers":
+        if place[0] == "flowers" and not is_flower(tile):
+            faults.append(Fault("not_a_flower", _PLAIN.format(tile=tile), place))
+        elif is_flower(tile) and place[0] != "flowers":
             faults.append(Fault("flower_in_hand", _FLOWER.format(tile=tile), place))
         elif deck[tile] < 0:
             faults.append(Fault("too_many_of_tile", _TOO_MANY.format(tile=tile), place))
@@ -231,6 +233,7 @@ _FLOWER = Text(
     "{tile} 是花牌，摸到即亮出补牌，不在手牌里",
     "{tile} is a flower: it is shown and replaced, never held",
 )
+_PLAIN = Text("{tile} 不是花牌", "{tile} is no flower")
 _NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} tiles in all, where {size} came to the seat"

@@ -118,6 +118,8 @@ def test_a_view_without_anything_said_is_the_beginning() -> None:
 
 VIEW = write_view(view(LED, 2))
 HAND, HISTORY = VIEW["hand"], VIEW["history"]
+DOUBLED = write_view(view(after(begun(), "call 3", "1: pass", "2: pass", "0: play 3S"), 1))
+UNTOLD: Json = {"seat": 2, "hand": HAND, "history": []}
 OWN = write_view(view(LED, 0))
 
 # A view that nobody has: what is wrong with it, its code and its place.
@@ -131,7 +133,7 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another play to beat", {**VIEW, "last": None}, "does_not_follow", ("last",)),
     (
         "a bottom too soon",
-        {"seat": 2, "hand": HAND, "history": [], "bottom": "2S2C3H"},
+        {**UNTOLD, "bottom": "2S2C3H"},
         "does_not_follow",
         ("bottom",),
     ),
@@ -191,6 +193,13 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ("history", 1),
     ),
     (
+        # Once the play goes on, everybody has seen what everybody chose.
+        "a choice in the doubling that is left out",
+        {**DOUBLED, "doubled": DOUBLED["doubled"][:1]},
+        "does_not_follow",
+        ("doubled",),
+    ),
+    (
         "bids out of turn",
         {**VIEW, "bids": [{"seat": 1, "type": "call", "points": 3}]},
         "not_your_turn",
@@ -219,6 +228,8 @@ def test_a_view_that_nobody_has_is_refused_where_it_is_wrong(
         ({**VIEW, "seat": 3}, "out_of_range", ("seat",)),
         ({**VIEW, "landlord": "0"}, "wrong_type", ("landlord",)),
         ({**VIEW, "bottom": None}, "required", ("bottom",)),
+        # The bids make a landlord: who he is, and what he took, must be told.
+        ({**UNTOLD, "bids": VIEW["bids"]}, "required", ("landlord",)),
         ({**VIEW, "wild": ["10"]}, "out_of_range", ("wild",)),
         ({**VIEW, "to_act": [3]}, "out_of_range", ("to_act",)),
         ({**VIEW, "ruleset": "ddz"}, "unknown_ruleset", ("ruleset", "id")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from app.climbing.split import power_of
 from app.games.guandan.advice import Giving, advise
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
+from app.games.guandan.tribute import payers_of, resistance
 from app.shapes.errors import InconsistentError
 from tests.games.guandan.rounds import laid
 
@@ -97,3 +99,49 @@ def test_hands_that_cannot_have_been_dealt_are_refused(hands: Hands, code: str) 
     with pytest.raises(InconsistentError) as refused:
         advise(rules_of(), "5", SINGLE, hands)
     assert code in {fault.code for fault in refused.value.faults}
+
+
+def with_jokers(*seats: int) -> Hands:
+    """Whole hands of which those of two seats, or twice the same, hold the red jokers."""
+    hands = dealt(*(" ".join(["RJ"] * seats.count(seat)) for seat in range(4)))
+    assert sum((hand or ()).count(cards("RJ")[0]) for hand in hands) == 2
+    return hands
+
+
+def test_whether_tribute_is_resisted_is_told_wherever_the_known_hands_decide() -> None:
+    """All deals that agree with the known hands are looked at: only their red jokers decide."""
+    deals = {(one, other): with_jokers(one, other) for one, other in product(range(4), repeat=2)}
+    told = {True: 0, False: 0, None: 0}
+    for finished in permutations(range(4)):
+        payers = payers_of(finished)
+        for known in product((True, False), repeat=4):
+            for hands in deals.values():
+                seen = tuple(
+                    hand if is_known else None for hand, is_known in zip(hands, known, strict=True)
+                )
+                possible = {
+                    set(jokers) <= set(payers)
+                    for jokers in deals
+                    if all(
+                        hand is None or hand.count(cards("RJ")[0]) == jokers.count(seat)
+                        for seat, hand in enumerate(seen)
+                    )
+                }
+                found = resistance(seen, payers)
+                assert found == (possible.pop() if len(possible) == 1 else None), (finished, seen)
+                told[found] += 1
+    assert all(told.values())
+
+
+def test_a_red_joker_in_the_hand_of_another_rules_resistance_out() -> None:
+    hands = with_jokers(0, 3)
+    found = advise(rules_of(), "5", SINGLE, (hands[0], None, None, None))
+    assert (found.resisted, found.leader) == (False, 3)
+
+
+def test_the_one_hand_that_is_not_known_has_the_cards_that_the_others_have_not() -> None:
+    hands = dealt("", "BJ", "", "RJ", finished=DOUBLE)
+    whole = advise(rules_of(), "5", DOUBLE, hands)
+    for seat in range(4):
+        untold = (*hands[:seat], None, *hands[seat + 1 :])
+        assert advise(rules_of(), "5", DOUBLE, untold) == whole

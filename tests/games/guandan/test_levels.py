@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import Any
+
 import pytest
 
+from app.games.guandan.action_json import read_match
 from app.games.guandan.flow import deal
-from app.games.guandan.match import Match, after_round, by_time
+from app.games.guandan.match import Match, after_round, by_time, check
 from app.games.guandan.options import Options
-from app.games.guandan.rulesets import rules_of
+from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import settle
 from app.shapes.errors import InconsistentStateError
 from tests.games.guandan.rounds import random_round
@@ -111,3 +115,75 @@ def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:
     score = settle(over, time_is_up=True)
     assert score.match is not None
     assert score.match_winner == by_time(score.match)
+
+
+# What may be first, second and third: one team's partner second, third or last.
+FINISHES = (
+    *((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2)),
+    *((1, 3, 0, 2), (1, 0, 3, 2), (1, 0, 2, 3)),
+)
+Standing = tuple[tuple[str, str], int | None, tuple[int, int], int | None]
+
+
+def standings() -> set[Standing]:
+    """Where matches can stand that begin at equal levels, whoever wins which round."""
+    found: set[Standing] = set()
+    waiting = [Match((level, level)) for level in LEVELS]
+    while waiting:
+        match = waiting.pop()
+        standing = match.levels, match.declarer, match.failures, match.ahead
+        if standing not in found:
+            found.add(standing)
+            outcomes = [after_round(match, finished, OPTIONS) for finished in FINISHES]
+            waiting += [outcome.match for outcome in outcomes if outcome.winner is None]
+    return found
+
+
+def can_stand(match: Match) -> bool:
+    """Whether a match is believed."""
+    try:
+        check(match, OPTIONS)
+    except InconsistentStateError:
+        return False
+    return True
+
+
+def test_a_match_is_believed_where_rounds_can_bring_it() -> None:
+    reached = standings()
+    # Who is ahead need not be told.
+    untold = {(levels, declarer, failures) for levels, declarer, failures, _ in reached}
+    for levels in product(LEVELS, LEVELS):
+        for declarer, failed in product((0, 1), product(range(4), range(4))):
+            finished = declarer, 2, 3, 1 - declarer
+            believed = can_stand(Match(levels, finished, failed))
+            assert believed == ((levels, declarer, failed) in untold), (levels, declarer, failed)
+            for ahead in (0, 1):
+                standing = levels, declarer, failed, ahead
+                assert can_stand(Match(levels, finished, failed, ahead)) == (standing in reached)
+
+
+BEGUN = {"team_levels": ["A", "5"], "finished": [0, 2, 1, 3]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "place"),
+    [
+        ({**BEGUN, "failures": [3, 0]}, "wrong_failures", ("failures", 0)),
+        ({**BEGUN, "failures": [0, 1]}, "wrong_failures", ("failures", 1)),
+        ({"team_levels": ["A", "A"], "failures": [0, 1]}, "wrong_failures", ("failures", 1)),
+        ({**BEGUN, "ahead": 0}, "wrong_ahead", ("ahead",)),
+        ({**BEGUN, "team_levels": ["5", "5"], "ahead": 0}, "wrong_ahead", ("ahead",)),
+        ({"ahead": 0}, "wrong_ahead", ("ahead",)),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused_where_it_cannot(
+    fields: dict[str, Any], code: str, place: tuple[object, ...]
+) -> None:
+    with pytest.raises(InconsistentStateError) as refused:
+        read_match(fields, rules_of())
+    assert [(fault.code, fault.place) for fault in refused.value.faults] == [(code, place)]
+
+
+def test_where_failures_have_no_limit_any_number_is_believed() -> None:
+    unlimited = rules_of("competition", {"ace_limit": 0})
+    assert read_match({**BEGUN, "failures": [7, 0]}, unlimited).failures == (7, 0)

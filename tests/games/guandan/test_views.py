@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.flow import payments_of
+from app.games.guandan.actions import Action
+from app.games.guandan.flow import deal, payments_of, step
 from app.games.guandan.match import Match
+from app.games.guandan.rulesets import rules_of
 from app.games.guandan.view import view
 from app.games.guandan.view_json import read_view, write_view
 from app.shapes.errors import InconsistentViewError
@@ -62,3 +64,32 @@ def test_nobody_returns_while_the_first_still_chooses() -> None:
         read_view(seen)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place) == ("does_not_follow", ("phase",))
+
+
+def given_back() -> dict[str, Any]:
+    """What seat 2 sees when both losers have paid and both winners have returned."""
+    state = deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
+    while state.phase != "play":
+        state = step(state, Action("auto", state.to_act[0])).state
+    return write_view(view(state, 2))
+
+
+@pytest.mark.parametrize(
+    ("place", "changes", "code"),
+    [
+        (2, {"seat": 1}, "not_offered"),  # who was paid nothing returns nothing
+        (0, {"seat": 2}, "not_offered"),  # who need not pay pays nothing
+        (2, {"cards": ["FL"]}, "not_in_deck"),
+        (0, {"cards": ["3"]}, "not_in_deck"),
+    ],
+)
+def test_a_tribute_that_cannot_have_been_is_refused_where_it_stands(
+    place: int, changes: dict[str, Any], code: str
+) -> None:
+    seen = given_back()
+    assert read_view(seen).phase == "play"
+    seen["tribute"][place].update(changes)
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view(seen)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == (code, ("tribute", place))

@@ -174,6 +174,8 @@ VIEW = write_view(view(TABLED, 2))
 HAND, HISTORY = VIEW["hand"], VIEW["history"]
 FRESH = write_view(view(deal(PLAIN, 7), 0))
 FLOWERED = write_view(view(deal(rules_of(), 7), 0))
+# Seat 0 was dealt a flower, and each seat has discarded twice.
+SHOWN = write_view(view(after(deal(rules_of(), 6), *["auto"] * 8), 3))
 END = write_view(view(WON, 1))
 
 
@@ -197,6 +199,12 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         {**FLOWERED, "flowers": [["1f"], ["1f"], [], []]},
         "too_many_of_tile",
         ("flowers", 1, 0),
+    ),
+    (
+        "a plain tile shown as a flower",
+        {**SHOWN, "flowers": [["E", *SHOWN["flowers"][0][1:]], *SHOWN["flowers"][1:]]},
+        "not_a_flower",
+        ("flowers", 0, 0),
     ),
     (
         "an answer that may not be given",

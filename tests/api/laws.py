@@ -1,0 +1,231 @@
+"""The laws of answers: whatever is asked, the answer is no error of the server, and is consistent.
+
+What is refused is refused at a place that is there. What is accepted is a game that can be: every
+card is in its place, the game goes on by what it lists itself, and players know what to do in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.play.registry import GAMES
+from app.shapes.reading import read_ruleset
+from tests.api.contract import points_somewhere, problem
+from tests.api.truth import Question, operation, pick, properties
+
+if TYPE_CHECKING:
+    from app.chance import Chance
+    from tests.api.serving import Server
+    from tests.api.truth import Json
+
+# A question that cannot be answered, a table that is sealed elsewhere, a body that is too large.
+REFUSED = (403, 413, 422)
+# Whoever is asked in an accepted state.
+ANYBODY: Json = {"bot": "random", "seed": 1}
+
+
+class BrokenLawError(AssertionError):
+    """An answer that breaks a law, with the question."""
+
+    def __init__(self, law: str, question: Question, answer: object) -> None:
+        asked, answered = json.dumps(question.body), json.dumps(answer)
+        super().__init__(f"{law}\nPOST {question.path}\n{asked}\n-> {answered[:600]}")
+        self.law = law
+
+
+class Believed(NamedTuple):
+    """A state that was accepted: as the game has it, and whole in JSON."""
+
+    read: Any
+    whole: Json
+
+
+@dataclass
+class Laws:
+    """Asks a server, and holds what it answers to the laws; counts what was accepted."""
+
+    server: Server
+    accepted: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+
+    def hold(self, question: Question, chance: Chance) -> None:
+        """Ask, and look at the answer in every way."""
+        answer = self._asked(question)
+        if answer is None:
+            self.refused[question.path] += 1
+            return
+        self.accepted[question.path] += 1
+        # A table may be another game's.
+        question = replace(question, game=answer.get("game", question.game))
+        self._same_again(question, answer)
+        states = [said["state"] for said in (question.body, answer) if "state" in said]
+        believed = [self._believed(question, state) for state in states]
+        if believed:
+            self._goes_on(question, believed[-1], chance)
+        if "view" in question.body:
+            self._known(question, question.body["view"], answer["action"])
+        if answer.get("accepted") is True and "actions" in question.body:
+            _must(answer["done"] == len(question.body["actions"]), "all is done", question, answer)
+        if "scores" in answer:
+            self._settled(question, answer)
+        if "table" in answer and answer["legal"]:
+            self._plays_on(question, answer, chance)
+
+    def _asked(self, question: Question) -> Json | None:
+        """The answer to a question; None where it is rightly refused."""
+        response = self.server.post(question.path, question.body)
+        answer: Json = response.json()
+        if response.status_code == 200:
+            return answer
+        _must(response.status_code in REFUSED, "never an error of the server", question, answer)
+        kind = answer["type"].removeprefix("/problems/")
+        for each in problem(response, response.status_code, kind).get("errors", []):
+            _must(points_somewhere(each, question.body), "a pointer exists", question, answer)
+        return None
+
+    def _must_be_answered(self, path: str, **body: object) -> Json:
+        """The answer to a question that follows from an accepted one."""
+        asked = Question("", path, {name: each for name, each in body.items() if each is not None})
+        response = self.server.post(path, asked.body)
+        answer: Json = response.json()
+        _must(response.status_code == 200, "what follows is accepted", asked, answer)
+        return answer
+
+    def _same_again(self, question: Question, answer: Json) -> None:
+        """Equal questions have equal answers; what chance was drawn, the answer names."""
+        body = question.body
+        if "seed" in properties(operation(question.path)) and body.get("seed") is None:
+            seed = answer.get("seed", answer.get("state", {}).get("seed"))
+            if seed is None:
+                return  # of a table, which hides it
+            body = {**body, "seed": seed}
+        again = self._must_be_answered(question.path, **body)
+        # A seal is never the same twice.
+        _must({**again, "table": 0} == {**answer, "table": 0}, "equal answers", question, again)
+
+    def _believed(self, question: Question, state: Json) -> Believed:
+        """A state that was accepted: it says nothing that is not so, and has every card."""
+        flow = GAMES[question.game].flow
+        read = flow.read_state(state, question.script)
+        whole = flow.write_state(read, question.script)
+        _must(agrees(state, whole), "a state says what is so", question, whole)
+        deck = deck_of(question.game, json.dumps(whole["ruleset"]))
+        _must(Counter(_places(flow, read)) == deck, "every card is there", question, whole)
+        _must(sizes_are_right(whole, deck.total()), "hands are of their size", question, whole)
+        return Believed(read, whole)
+
+    def _known(self, question: Question, view: Json, action: Json) -> None:
+        """A view that was accepted says nothing that is not so, and its seat does what it can."""
+        flow = GAMES[question.game].flow
+        whole = flow.write_view(flow.read_view(view, question.script), question.script)
+        _must(agrees(view, whole), "a view says what is so", question, whole)
+        _must(action["seat"] == view["seat"], "the seat itself acts", question, action)
+        cards = Counter(map(str, action.get("cards", ())))
+        _must(cards <= Counter(map(str, whole["hand"])), "the cards are held", question, action)
+
+    def _goes_on(self, question: Question, state: Believed, chance: Chance) -> None:
+        """The game is played on, by what it lists itself or by what a player says."""
+        place, flow = f"/v1/{question.game}", GAMES[question.game].flow
+        written = {"state": state.whole, "notation": question.body.get("notation")}
+        if not state.read.to_act:
+            self._settled(question, self._must_be_answered(f"{place}/settle", **written))
+            return
+        if chance.randrange(2):
+            action = flow.write_action(flow.pick(state.read, chance.randrange), question.script)
+        else:
+            seat = pick(state.read.to_act, chance)
+            seen = self._must_be_answered(f"{place}/view", seat=seat, **written)
+            action = self._suggested(question, seen)
+        done = self._must_be_answered(f"{place}/step", action=action, **written)
+        _must(done["accepted"], "what is listed may be done", question, [action, done])
+        self._believed(question, done["state"])
+
+    def _suggested(self, question: Question, seen: Json) -> Json:
+        """What anybody would do with a view; it is among what may be done."""
+        said = self._must_be_answered(
+            f"/v1/{question.game}/suggest",
+            view=seen["view"],
+            notation=question.body.get("notation"),
+            **ANYBODY,
+        )
+        action: Json = said["action"]
+        _must(is_listed(action, seen["legal"]), "a legal suggestion", question, said)
+        return action
+
+    def _plays_on(self, question: Question, answer: Json, chance: Chance) -> None:
+        """A table goes on by what it lists."""
+        action = pick(answer["legal"], chance)
+        if "moves" in action:
+            action = {"type": "auto", "seat": action["seat"]}
+        written = {"notation": question.body.get("notation")}
+        done = self._must_be_answered(
+            "/v1/tables/act", table=answer["table"], action=action, **written
+        )
+        _must(done["accepted"], "what is listed may be done", question, [action, done])
+
+    def _settled(self, question: Question, score: Json) -> None:
+        _must(sum(score["scores"]) == 0, "scores sum to nothing", question, score)
+
+
+def agrees(given: object, whole: object) -> bool:
+    """Whether everything that is said is so; scalars of a list may stand in any order.
+
+    Cards that are written as one word are what they are read as.
+    """
+    if isinstance(given, str) and isinstance(whole, list):
+        return True
+    if isinstance(given, dict) and isinstance(whole, dict):
+        return all(
+            name == "ruleset" or (name in whole and agrees(each, whole[name]))
+            for name, each in given.items()
+        )
+    if isinstance(given, list) and isinstance(whole, list) and len(given) == len(whole):
+        if not any(isinstance(each, dict | list) for each in (*given, *whole)):
+            return sorted(map(repr, given)) == sorted(map(repr, whole))
+        return all(map(agrees, given, whole))
+    return isinstance(given, bool) == isinstance(whole, bool) and given == whole
+
+
+def is_listed(action: Json, legal: list[Json]) -> bool:
+    """Whether an action is among those that may be done, or of a kind that is."""
+    kinds = [(each["seat"], each["type"]) for each in legal if "moves" in each]
+    return action in legal or (action["seat"], action["type"]) in kinds
+
+
+def sizes_are_right(state: Json, deck: int) -> bool:
+    """Whether each seat holds what it was dealt, but for what it put down since."""
+    hands = [len(hand) for hand in state["hands"]]
+    if "melds" in state:
+        # A gang is replaced: each meld is three of thirteen. Who has drawn or won has one more.
+        held = [size + 3 * len(melds) for size, melds in zip(hands, state["melds"], strict=True)]
+        winner = (state["result"] or {}).get("winner")
+        more = {state["turn"]} if state["phase"] == "turn" else {winner, state["turn"]}
+        return all(size == 13 or (seat in more and size == 14) for seat, size in enumerate(held))
+    for turn in state["history"]:
+        hands[turn["seat"]] += len(turn["cards"])
+    bottom = len(state.get("bottom", ()))
+    if state.get("landlord") is not None:
+        hands[state["landlord"]] -= bottom
+    may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
+    share, rest = divmod(deck - bottom, len(hands))
+    return rest == 0 and all(abs(size - share) <= may_differ for size in hands)
+
+
+def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game has a type of its own
+    return [card for place in flow.whereabouts(state).values() for card in place]
+
+
+@cache
+def deck_of(game: str, ruleset: str) -> Counter[Any]:
+    """Everything that a rule set is played with, as a game of it deals it."""
+    rules = GAMES[game].rules_of(*read_ruleset(json.loads(ruleset), GAMES[game].default))
+    return Counter(_places(GAMES[game].flow, GAMES[game].flow.deal(rules, "a deck")))
+
+
+def _must(holds: bool, law: str, question: Question, answer: object) -> None:  # noqa: FBT001 - reads well
+    if not holds:
+        raise BrokenLawError(law, question, answer)

@@ -1,0 +1,82 @@
+"""True questions of every game and rule set, mutated: refused in their place, or consistent.
+
+`PAIJU_MUTATIONS=100000` asks as many; each is made by its number, so that it can be made again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.chance import Chance
+from app.play.registry import GAMES
+from tests.api.laws import BrokenLawError, Laws
+from tests.api.mutants import Mutator
+from tests.api.truth import Question, Truth
+from tests.support.scale import cases
+
+if TYPE_CHECKING:
+    from tests.api.serving import Server
+
+MUTATIONS = int(os.environ.get("PAIJU_MUTATIONS", str(cases(2_000, 200))))
+# True questions whose values may take the place of others.
+LEARNT = 80
+# So many true questions of each operation are answered, of so many at most.
+TRUE, TRIES = cases(3, 1), 40
+# So many broken laws are told at once.
+TOLD = 10
+EACH_GAME = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture(scope="module")
+def truth(server: Server) -> Truth:
+    """Games of every rule set, played to their ends."""
+    return Truth(server)
+
+
+def test_every_game_of_the_catalogue_is_played(truth: Truth) -> None:
+    assert list(truth.seats) == list(GAMES)
+
+
+@EACH_GAME
+def test_what_is_true_keeps_the_laws_and_every_question_is_answered(
+    truth: Truth, game: str
+) -> None:
+    laws = Laws(truth.server)
+    for asked in truth.operations(game):
+        for number in range(TRIES):
+            chance = Chance(f"{game} {asked} {number}", "truth")
+            laws.hold(truth.about(game, asked, chance), chance)
+            if laws.accepted[asked.path] == TRUE:
+                break
+        # Games that are not over are not settled, and seats that are not to act are not asked.
+        assert laws.accepted[asked.path] == TRUE, asked.path
+
+
+@EACH_GAME
+def test_what_is_mutated_is_refused_in_its_place_or_is_consistent(truth: Truth, game: str) -> None:
+    mutator, laws = Mutator(truth.seats[game]), Laws(truth.server)
+    for donor in (game, *truth.seats):
+        for number in range(LEARNT):
+            mutator.learn(truth.draw(donor, Chance(f"{donor} {number}", "donors")).body)
+    broken: dict[tuple[str, str], str] = {}
+    for number in range(-(-MUTATIONS // len(GAMES))):
+        chance = Chance(f"{game} {number}", "mutated truth")
+        asked = truth.draw(game, chance)
+        mutant = Question(game, asked.path, mutator.mutant(asked.body, chance))
+        try:
+            laws.hold(mutant, chance)
+        except BrokenLawError as error:
+            broken.setdefault((error.law, mutant.path), f"{game} {number}: {error}")
+        except Exception as error:  # noqa: BLE001 - it is told with the question that it comes of
+            law = f"{type(error).__name__}: {error}"
+            told = f"{game} {number}: {law}\nPOST {mutant.path}\n{json.dumps(mutant.body)}"
+            broken.setdefault((type(error).__name__, mutant.path), told)
+    accepted, refused = laws.accepted.total(), laws.refused.total()
+    print(f"{game}: {accepted} mutants accepted, {refused} refused, {len(broken)} laws broken")  # noqa: T201
+    assert not broken, "\n\n".join([*broken.values()][:TOLD])
+    # Else there was nothing to look at.
+    assert min(accepted, refused) > (accepted + refused) // 10

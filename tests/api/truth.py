@@ -1,0 +1,299 @@
+"""True questions: games played by the service's own flow, and every operation asked about them.
+
+Games, rule sets, options and operations are found in the catalogue and in the contract. A question
+is filled by the names of its fields with what is known of a moment of a game: its state, a view, an
+action, the record so far. What no game fills is taken from the examples of the contract.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from app.chance import Chance
+from app.play.registry import GAMES
+from tests.api.contract import Operation, complaints, operations, resolved
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tests.api.serving import Server
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+# So many games of each rule set; in the first no option is changed.
+GAMES_OF_EACH = 3
+# Rounds of a match that follow one another, where the score says how it goes on.
+ROUNDS = 6
+# More actions than any game takes.
+ENDLESS = 3_000
+# So many moments are kept of each phase of a game, and the last.
+MOMENTS = 3
+# What a game fills; an operation that takes such is asked more often.
+OF_A_GAME = frozenset({"state", "view", "actions", "dealt", "table"})
+
+
+@dataclass(frozen=True)
+class Question:
+    """A body, where it is sent, and the game that it is about."""
+
+    game: str
+    path: str
+    body: Json
+
+    @property
+    def script(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """How its cards are written."""
+        return GAMES[self.game].scripts(self.body.get("notation", "codes"))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at one moment: how it began, what was done since, the state, and what was done next.
+
+    `following` is None where the game is over.
+    """
+
+    begun: Question
+    actions: tuple[Any, ...]
+    state: Any
+    following: Any
+
+    def facts(self, chance: Chance) -> Json:
+        """What may be said of it, by the names of the fields that ask for it."""
+        game, script = self.begun.game, self.begun.script
+        flow = GAMES[game].flow
+        state = flow.write_state(self.state, script)
+        seat = pick(self.state.to_act or range(len(state["hands"])), chance)
+        view = flow.write_view(flow.view(self.state, seat), script)
+        action: Json = {"type": "auto", "seat": seat}
+        if self.following is not None and chance.randrange(4):
+            action = flow.write_action(self.following, script)
+        beginning = properties(operation(f"/v1/{game}/deal"))
+        rest = beginning.keys() - {"seed", "ruleset", "notation", "dealt"}
+        return {
+            # How it began is said by the beginning alone: a state tells how it is now.
+            **{name: each for name, each in {**state, **view}.items() if name not in beginning},
+            **action,
+            "notation": "codes",
+            **self.begun.body,
+            "game": game,
+            "state": state,
+            "view": view,
+            "action": action,
+            "actions": [flow.write_action(each, script) for each in self.actions],
+            "seat": seat,
+            "match": {name: state[name] for name in rest if name in state},
+        }
+
+
+class Truth:
+    """Everything that may be asked truly, of every game that the service lists."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        listed = server.get("/v1/games").json()["games"]
+        self.seats: dict[str, int] = {each["id"]: each["seats"] for each in listed}
+        self._operations = {game: list(_asked_of(game, self.seats)) for game in self.seats}
+        self._moments = {game: self._sorted(game) for game in self.seats}
+        self._tables = {game: list(self._laid(game)) for game in self.seats}
+
+    def operations(self, game: str) -> list[Operation]:
+        """Everything that a game is asked."""
+        return self._operations[game]
+
+    def draw(self, game: str, chance: Chance) -> Question:
+        """A true question about a game; about what a game fills four times as often."""
+        asked = self._operations[game]
+        often = [each for each in asked if OF_A_GAME & properties(each).keys()]
+        return self.about(game, pick(often if chance.randrange(5) else asked, chance), chance)
+
+    def about(self, game: str, asked: Operation, chance: Chance) -> Question:
+        """A true question of an operation."""
+        if "table" in properties(asked):
+            return Question(game, asked.path, pick(self._tables[game], chance))
+        examples = _examples(asked, game)
+        if not examples or chance.randrange(10):
+            moment = pick(pick(self._moments[game], chance), chance)
+            body = _filled(asked, moment.facts(chance), chance)
+            if body is not None:
+                return Question(game, asked.path, body)
+        return Question(game, asked.path, pick(examples, chance))
+
+    def _sorted(self, game: str) -> list[list[Moment]]:
+        """The moments of a game, those of each phase of each rule set together."""
+        phases: dict[tuple[str, str], list[Moment]] = defaultdict(list)
+        for begun in self._beginnings(game):
+            for played in self._rounds(begun):
+                rules = str(played[0].begun.body.get("ruleset"))
+                for phase, moments in _by_phase(played).items():
+                    chance = Chance(f"{rules} {phase}", "moments")
+                    kept = [pick(moments, chance) for _ in range(MOMENTS)]
+                    phases[rules, phase] += [*kept, moments[-1]]
+        return list(phases.values())
+
+    def _beginnings(self, game: str) -> Iterator[Question]:
+        """Games of every rule set, as it is and with options changed, and those of the contract."""
+        told = self.server.get(f"/v1/games/{game}").json()
+        asked = operation(f"/v1/{game}/deal")
+        for ruleset in told["rulesets"]:
+            for number in range(GAMES_OF_EACH):
+                seed = f"{ruleset['id']} {number}"
+                chance = Chance(seed, "beginning")
+                options = [pick(told["options"], chance) for _ in range(number)]
+                changed = {each["id"]: pick(each["values"], chance) for each in options}
+                facts = {"ruleset": {"id": ruleset["id"], "options": changed}, "seed": seed}
+                body = _filled(asked, facts, chance)
+                if body is not None:
+                    yield Question(game, asked.path, body)
+        for body in _examples(asked, game):
+            yield Question(game, asked.path, {"seed": "example", **body})
+
+    def _rounds(self, begun: Question) -> Iterator[list[Moment]]:
+        """A game, and those that follow it where the score says how the match goes on."""
+        for number in range(ROUNDS):
+            answered = self.server.post(begun.path, begun.body)
+            if answered.status_code != 200:
+                return  # options that do not go together
+            state = answered.json()["state"]
+            if number % 2:
+                begun = self._dealt_elsewhere(begun, state)
+            played = list(_played(begun, state))
+            yield played
+            over = GAMES[begun.game].flow.write_state(played[-1].state, begun.script)
+            notation = {"notation": begun.body.get("notation", "codes")}
+            score = self.server.post(f"/v1/{begun.game}/settle", {"state": over, **notation})
+            following = score.json().get("next")
+            if following is None:
+                return
+            again = {**begun.body, **following, "seed": f"{begun.body['seed']}+"}
+            again.pop("dealt", None)
+            begun = Question(begun.game, begun.path, again)
+
+    def _dealt_elsewhere(self, begun: Question, state: Json) -> Question:
+        """The same game with its cards given, where a fresh state shows them all."""
+        named = within(properties(operation(begun.path))["dealt"])["properties"]
+        body = {**begun.body, "dealt": {name: state[name] for name in named if name in state}}
+        given = Question(begun.game, begun.path, body)
+        is_taken = self.server.post(given.path, given.body).status_code == 200
+        return given if is_taken else begun
+
+    def _laid(self, game: str) -> Iterator[Json]:
+        """Tables of a game at which the human is to act, and what may be done there."""
+        for moments in self._moments[game]:
+            chance = Chance(str(moments[0].begun.body), "table")
+            body = _filled(operation("/v1/tables"), moments[0].facts(chance), chance)
+            answer = self.server.post("/v1/tables", body)
+            if answer.status_code == 200 and answer.json()["legal"]:
+                table = answer.json()["table"]
+                written = {"notation": (body or {}).get("notation", "codes")}
+                yield {"table": table, "action": pick(answer.json()["legal"], chance), **written}
+                yield {"table": table, "action": {"type": "auto"}, **written}
+
+
+def pick(items: Sequence[T], chance: Chance) -> T:
+    """One of several."""
+    return items[chance.randrange(len(items))]
+
+
+def properties(asked: Operation) -> Json:
+    """The fields of a question, each with its schema."""
+    found: Json = resolved(asked.asked["schema"])["properties"]
+    return found
+
+
+def within(field: Json) -> Json:
+    """The schema of a field, behind its reference."""
+    return resolved(field["allOf"][0] if "allOf" in field else field)
+
+
+@cache
+def operation(path: str) -> Operation:
+    """What is asked at a place."""
+    return next(each for each in operations() if (each.method, each.path) == ("post", path))
+
+
+def _asked_of(game: str, games: Sequence[str] | dict[str, int]) -> Iterator[Operation]:
+    """What a game is asked: at its own place, or at one that asks of any game."""
+    for each in operations():
+        place = each.path.split("/")[2]
+        of_any = place not in games and {"game", "table"} & properties_of_body(each)
+        if each.method == "post" and (place == game or of_any):
+            yield each
+
+
+def properties_of_body(each: Operation) -> set[str]:
+    """The names of the fields of a question; none where there is no body."""
+    return set(properties(each)) if "requestBody" in each.said else set()
+
+
+def _examples(asked: Operation, game: str) -> list[Json]:
+    """The examples of the contract that are answered, of those about a game."""
+    found = [
+        example["value"]
+        for name, example in asked.asked["examples"].items()
+        if [status for status, _ in asked.answers_to(name)] == [200]
+    ]
+    return [body for body in found if body.get("game", game) == game]
+
+
+def _filled(asked: Operation, facts: Json, chance: Chance) -> Json | None:
+    """A question with what is known; None where that is not enough."""
+    schema = resolved(asked.asked["schema"])
+    body: Json = {}
+    for name, field in schema["properties"].items():
+        if name in facts and (name in _SURE or not complaints(field, facts[name])):
+            body[name] = facts[name]
+        elif name in schema.get("required", ()):
+            return None
+        elif name in _ALWAYS or (name not in _NEVER and not chance.randrange(4)):
+            drawn = _drawn(field, chance)
+            if drawn is not None:
+                body[name] = drawn
+    return body
+
+
+# These are known to fit, which takes long to see.
+_SURE = OF_A_GAME | {"action", "ruleset"}
+# The strongest player, who thinks long, is not always asked; nor one by skill and by name.
+_ALWAYS, _NEVER = frozenset({"skill", "budget_ms"}), frozenset({"bot"})
+_FEW = 24
+
+
+def _drawn(field: Json, chance: Chance) -> Any:  # noqa: ANN401 - whatever the schema has
+    """A value that a schema of few values allows; None where it is of more."""
+    schema = within(field)
+    if "enum" in schema:
+        return pick(schema["enum"], chance)
+    if schema.get("type") == "integer":
+        least = schema["minimum"]
+        # Rather little than much: the strongest player is not asked most of the time.
+        most = 1 + chance.randrange(min(schema["maximum"] - least + 1, _FEW))
+        return least + chance.randrange(most)
+    return pick([False, True], chance) if schema.get("type") == "boolean" else None
+
+
+def _played(begun: Question, position: Json) -> Iterator[Moment]:
+    """Every moment of a game that is played by chance, to its end."""
+    flow = GAMES[begun.game].flow
+    chance = Chance(str(begun.body), "truth")
+    state = flow.read_state(position, begun.script)
+    actions: tuple[Any, ...] = ()
+    for _ in range(ENDLESS):
+        following = flow.pick(state, chance.randrange) if state.to_act else None
+        yield Moment(begun, actions, state, following)
+        if following is None:
+            return
+        state, actions = flow.step(state, following).state, (*actions, following)
+    message = f"{begun} goes on for ever"
+    raise AssertionError(message)
+
+
+def _by_phase(played: Sequence[Moment]) -> dict[str, list[Moment]]:
+    phases: dict[str, list[Moment]] = defaultdict(list)
+    for moment in played:
+        phases[moment.state.phase if moment.actions else "begun"].append(moment)
+    return phases
