@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING
 from app.cards.card import HIGH_TO_LOW
 from app.cards.holding import Holding
 from app.chance import shuffle
-from app.climbing.acts import Turn
-from app.climbing.moves import list_moves
-from app.climbing.order import judge, meant
-from app.climbing.reading import play_of
-from app.climbing.reasons import TEXTS, Reason
-from app.games.doudizhu.actions import Action, playing
+from app.climbing.round import PlayPhase
+from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -26,7 +22,7 @@ from app.games.doudizhu.calling import (
     undecided,
 )
 from app.games.doudizhu.deal import deal as deal_cards
-from app.games.doudizhu.state import State, table_of
+from app.games.doudizhu.state import State
 from app.play.protocol import Choice, Event, Pick, Refusal, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
 from app.play.refusals import REFUSALS as GAME_REFUSALS
@@ -36,8 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.chance import Seed
-    from app.climbing.kernels import Rows
-    from app.climbing.reading import Play
     from app.games.doudizhu.calling import Doubling
     from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
@@ -49,7 +43,7 @@ MAX_REDEALS = 9
 NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
-_REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+PLAY: PlayPhase[State, Action] = PlayPhase(Action)
 # What is refused in the game, beside what every question about plays refuses.
 REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 
@@ -75,22 +69,14 @@ def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
 def legal(state: State) -> tuple[Choice[Action], ...]:
     """What the seats that are to act may do; playing cards is one choice with a count."""
     if state.phase == "play":
-        seat, moves = state.to_act[0], len(_rows(state))
-        plays = [Choice(Action("play", seat), moves)] if moves else []
-        # Who can lead nothing, for his last card is the flower, passes.
-        return (*plays, *([Choice(Action("pass", seat))] if state.last or not moves else []))
+        return PLAY.choices(state)
     return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
 
 
 def pick(state: State, pick: Pick) -> Action:
     """One legal action, chosen by numbers: first a choice, then one of the plays it stands for."""
     choices = legal(state)
-    choice = choices[pick(len(choices))]
-    if choice.action.type != "play":
-        return choice.action
-    row = int(_rows(state)[pick(choice.moves)])
-    seat = state.to_act[0]
-    return playing(seat, play_of(table_of(state), row, state.hands[seat]))
+    return PLAY.pick(state, choices[pick(len(choices))], pick)
 
 
 def step(state: State, action: Action) -> Step[State]:
@@ -106,19 +92,7 @@ def step(state: State, action: Action) -> Step[State]:
 
 
 def _default(state: State, seat: int) -> Action:
-    rows = [] if state.phase != "play" or state.last is not None else _rows(state)[:1].tolist()
-    # The table begins with the singles, from the lowest up.
-    plays = [play_of(table_of(state), row, state.hands[seat]) for row in rows]
-    return playing(seat, plays[0]) if plays else Action("pass", seat)
-
-
-def _rows(state: State) -> Rows:
-    hand = state.hands[state.to_act[0]]
-    return list_moves(table_of(state), hand, _play_to_beat(state))
-
-
-def _play_to_beat(state: State) -> Play | None:
-    return state.last.play if state.last is not None else None
+    return PLAY.default(state) if state.phase == "play" else Action("pass", seat)
 
 
 def _open(state: State, seat: int) -> tuple[Action, ...]:
@@ -231,59 +205,8 @@ def _shown(choice: Action) -> Event:
     return Event(choice.type, facts)
 
 
-def _play(state: State, seat: int, action: Action) -> Step[State]:
-    if action.type == "pass":
-        return _pass(state, seat)
-    if action.type != "play":
-        return Step(state, refusal=NOT_OFFERED)
-    play = _judged(state, state.hands[seat], action)
-    if isinstance(play, Reason):
-        return Step(state, refusal=_REFUSALS[play])
-    turn = Turn(seat, play.cards, play)
-    rest = state.hands[seat].without(turn.cards)
-    played = replace(
-        state,
-        hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
-        history=(*state.history, turn),
-        last=turn,
-        to_act=((seat + 1) % SEATS,),
-    )
-    event = Event("play", {"seat": seat, "play": play})
-    if rest:
-        return Step(played, (event,))
-    over = replace(played, phase="over", to_act=(), winner=seat)
-    return Step(over, (event, Event("over", {"seat": seat})))
-
-
-def _judged(state: State, hand: Holding, action: Action) -> Play | Reason:
-    """The play that an action makes, with cards of the hand, or why it may not be made."""
-    cards = hand.take(action.cards)
-    if cards is None:
-        return Reason.NOT_IN_HAND
-    group = replace(Holding.of(cards), declared=meant(cards, action.declared))
-    verdict = judge(table_of(state), group, last=_play_to_beat(state))
-    # No cards make no play: who passes says so.
-    return verdict.reason or verdict.play or Reason.NO_CARDS
-
-
-def _pass(state: State, seat: int) -> Step[State]:
-    if state.last is None and len(_rows(state)):
-        return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
-    following = (seat + 1) % SEATS
-    # Where everybody else has passed, who played last leads; who can lead nothing hands it on.
-    leads = state.last is None or state.last.seat == following
-    passed = replace(
-        state,
-        to_act=(following,),
-        history=(*state.history, Turn(seat)),
-        last=None if leads else state.last,
-    )
-    event = Event("pass", {"seat": seat})
-    return Step(passed, (event, Event("lead", {"seat": following})) if leads else (event,))
-
-
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {
     "calling": _call,
     "doubling": _double,
-    "play": _play,
+    "play": PLAY.step,
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.climbing.round import Round
+
 if TYPE_CHECKING:
     from app.cards.card import Card
     from app.cards.holding import Holding
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from app.games.doudizhu.view import View
 
 Phase = Literal["calling", "doubling", "play", "over"]
+# Over when somebody is out; the sides do not matter to that.
+ROUND = Round((0, 1, 2))
 PHASES: tuple[Phase, ...] = ("calling", "doubling", "play", "over")
 
 
@@ -39,7 +43,8 @@ class State:
         doubles: what was chosen in the doubling, in the order in which it came.
         history: what was played.
         last: the play to beat; None on a lead.
-        winner: the seat that is out first.
+        passed: the seats that have passed on the last play.
+        out: the seat that is out first.
 
     """
 
@@ -57,7 +62,23 @@ class State:
     doubles: tuple[Action, ...] = ()
     history: tuple[Turn, ...] = ()
     last: Turn | None = None
-    winner: int | None = None
+    passed: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is out first."""
+        return self.out[0] if self.out else None
+
+    @property
+    def round(self) -> Round:
+        """The rules of its play phase."""
+        return ROUND
+
+    @property
+    def table(self) -> MoveTable:
+        """Its plays."""
+        return table_of(self)
 
     @property
     def wild(self) -> tuple[str, ...]:

@@ -6,18 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
-from app.climbing.acts import Turn
-from app.climbing.moves import list_moves
-from app.climbing.order import judge, meant
-from app.climbing.reading import play_of
-from app.climbing.reasons import TEXTS, Reason
+from app.climbing.reasons import Reason
+from app.climbing.round import REFUSALS as REASONS
+from app.climbing.round import PlayPhase
 from app.games.guandan import tribute
-from app.games.guandan.actions import Action, playing
+from app.games.guandan.actions import Action
 from app.games.guandan.deal import deal as deal_cards
 from app.games.guandan.deal import in_hand
-from app.games.guandan.match import Match, team_of
-from app.games.guandan.state import State, table_of
-from app.play.protocol import Choice, Event, Pick, Refusal, Step
+from app.games.guandan.match import Match
+from app.games.guandan.state import State
+from app.play.protocol import Choice, Event, Pick, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 
@@ -26,12 +24,10 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.chance import Seed
-    from app.climbing.kernels import Rows
-    from app.climbing.reading import Play
     from app.games.guandan.deal import Deal
     from app.games.guandan.rulesets import Rules
 
-_REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+PLAY: PlayPhase[State, Action] = PlayPhase(Action)
 # What is refused in the game, beside what every question about plays refuses.
 REFUSALS = GAME_REFUSALS
 
@@ -62,21 +58,14 @@ def deal(rules: Rules, seed: Seed, match: Match | None = None, given: Deal | Non
 def legal(state: State) -> tuple[Choice[Action], ...]:
     """What the seats that are to act may do; playing cards is one choice with a count."""
     if state.phase == "play":
-        seat, moves = state.to_act[0], len(_rows(state))
-        plays = [Choice(Action("play", seat), moves)] if moves else []
-        return (*plays, *([Choice(Action("pass", seat))] if state.last else []))
+        return PLAY.choices(state)
     return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
 
 
 def pick(state: State, pick: Pick) -> Action:
     """One legal action, chosen by numbers: first a choice, then one of the plays it stands for."""
     choices = legal(state)
-    choice = choices[pick(len(choices))]
-    if choice.action.type != "play":
-        return choice.action
-    row = int(_rows(state)[pick(choice.moves)])
-    seat = state.to_act[0]
-    return playing(seat, play_of(table_of(state), row, state.hands[seat]))
+    return PLAY.pick(state, choices[pick(len(choices))], pick)
 
 
 def step(state: State, action: Action) -> Step[State]:
@@ -92,21 +81,7 @@ def step(state: State, action: Action) -> Step[State]:
 
 
 def _default(state: State, seat: int) -> Action:
-    if state.phase != "play":
-        return _open(state, seat)[0]
-    if state.last is not None:
-        return Action("pass", seat)
-    # The table begins with the singles, from the lowest up.
-    return playing(seat, play_of(table_of(state), int(_rows(state)[0]), state.hands[seat]))
-
-
-def _rows(state: State) -> Rows:
-    hand = state.hands[state.to_act[0]]
-    return list_moves(table_of(state), hand, _play_to_beat(state))
-
-
-def _play_to_beat(state: State) -> Play | None:
-    return state.last.play if state.last is not None else None
+    return PLAY.default(state) if state.phase == "play" else _open(state, seat)[0]
 
 
 def paid_in(state: State) -> dict[int, Card]:
@@ -168,7 +143,7 @@ def _give(state: State, seat: int, action: Action) -> Step[State]:
     if action.type in {"pay", "return"}:
         taken = state.hands[seat].take(action.cards)
         if taken is None:
-            return Step(state, refusal=_REFUSALS[Reason.NOT_IN_HAND])
+            return Step(state, refusal=REASONS[Reason.NOT_IN_HAND])
         action = replace(action, cards=taken)
     if action not in _open(state, seat):
         return Step(state, refusal=NOT_OFFERED)
@@ -252,93 +227,9 @@ def _returned(state: State) -> tuple[Event, ...]:
     )
 
 
-def _play(state: State, seat: int, action: Action) -> Step[State]:
-    if action.type == "pass":
-        return _pass(state, seat)
-    if action.type != "play":
-        return Step(state, refusal=NOT_OFFERED)
-    hand = state.hands[seat]
-    cards = hand.take(action.cards)
-    if cards is None:
-        return Step(state, refusal=_REFUSALS[Reason.NOT_IN_HAND])
-    group = replace(Holding.of(cards), declared=meant(cards, action.declared))
-    verdict = judge(table_of(state), group, last=_play_to_beat(state))
-    if verdict.play is None:
-        # No cards make no play: who passes says so.
-        return Step(state, refusal=_REFUSALS[verdict.reason or Reason.NO_CARDS])
-    turn = Turn(seat, verdict.play.cards, verdict.play)
-    rest = hand.without(turn.cards)
-    is_locked = state.rules.options.pass_locks_out
-    played = replace(
-        state,
-        hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
-        history=(*state.history, turn),
-        last=turn,
-        passed=state.passed if is_locked else (),
-        out=state.out if rest else (*state.out, seat),
-    )
-    events: tuple[Event, ...] = (Event("play", {"seat": seat, "play": verdict.play}),)
-    if not rest:
-        events = (*events, Event("out", {"seat": seat, "place": len(played.out)}))
-        if _is_over(played):
-            places = _places(played)
-            over = replace(played, phase="over", to_act=(), out=places)
-            return Step(over, (*events, Event("over", {"seats": places})))
-    return _next(played, seat, events)
-
-
-def _pass(state: State, seat: int) -> Step[State]:
-    if state.last is None:
-        return Step(state, refusal=_REFUSALS[Reason.MUST_LEAD])
-    passed = replace(state, history=(*state.history, Turn(seat)), passed=(*state.passed, seat))
-    return _next(passed, seat, (Event("pass", {"seat": seat}),))
-
-
-def _next(state: State, seat: int, events: tuple[Event, ...]) -> Step[State]:
-    """The next seat that may play on the last play, or who leads where nobody is left."""
-    last = state.last.seat if state.last else seat
-    waiting = [
-        each
-        for each in _from(state, seat)
-        if each != last and state.hands[each] and each not in state.passed
-    ]
-    if waiting:
-        return Step(replace(state, to_act=(waiting[0],)), events)
-    leader = last if state.hands[last] else _heir(state, last)
-    led = replace(state, to_act=(leader,), last=None, passed=())
-    return Step(led, (*events, Event("lead", {"seat": leader})))
-
-
-def _heir(state: State, winner: int) -> int:
-    """Who leads for the winner of a trick who is out 接风."""
-    order = _from(state, winner)
-    if state.rules.options.jiefeng_to == "partner":
-        order.sort(key=lambda seat: team_of(seat) != team_of(winner))
-    return next(seat for seat in order if state.hands[seat])
-
-
-def _from(state: State, seat: int) -> list[int]:
-    """The other seats in the order of play."""
-    seats = state.rules.seats
-    return [(seat + step) % seats for step in range(1, seats)]
-
-
-def _is_over(state: State) -> bool:
-    """Whether both of a team are out, or all but one player."""
-    seats = state.rules.seats
-    teams = [team_of(seat) for seat in state.out]
-    return any(2 * teams.count(team) == seats for team in set(teams)) or len(teams) == seats - 1
-
-
-def _places(state: State) -> tuple[int, ...]:
-    """Every seat by its place; those that still hold cards come last, in order of play."""
-    left = [seat for seat in _from(state, state.out[-1]) if seat not in state.out]
-    return (*state.out, *left)
-
-
 _STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {
     "tribute": _give,
     "choice": _give,
     "return": _give,
-    "play": _play,
+    "play": PLAY.step,
 }

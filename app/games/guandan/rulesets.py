@@ -6,11 +6,12 @@ A rule set is a row of `RULE_SETS`; its patterns follow from the options (`patte
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.deck import Deck
+from app.climbing.round import Round
 from app.climbing.ruleset import RuleSet, Wilds
 from app.climbing.suited import SuitedTable
 from app.climbing.table import MoveTable
@@ -86,6 +87,16 @@ class Rules:
     def is_open(self) -> bool:
         """Whether every hand lies open: in the game for two."""
         return self.seats == _OPEN_SEATS
+
+    @cached_property
+    def round(self) -> Round:
+        """The rules of its play phase: the seats of one parity are a team."""
+        return Round(
+            teams=tuple(seat % 2 for seat in range(self.seats)),
+            ends="team",
+            heir="partner" if self.options.jiefeng_to == "partner" else "next",
+            locks_out=self.options.pass_locks_out,
+        )
 
     @property
     def bottom(self) -> int:

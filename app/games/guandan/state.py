@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.chance import Seed
     from app.climbing.acts import Turn
+    from app.climbing.round import Round
     from app.climbing.table import MoveTable
     from app.games.guandan.actions import Action
     from app.games.guandan.deal import Deal
@@ -55,6 +56,16 @@ class State:
     last: Turn | None = None
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
+
+    @property
+    def round(self) -> Round:
+        """The rules of its play phase."""
+        return self.rules.round
+
+    @property
+    def table(self) -> MoveTable:
+        """Its plays."""
+        return table_of(self)
 
     @property
     def level(self) -> str:
