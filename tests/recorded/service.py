@@ -6,6 +6,8 @@ else:
 * the id of a request, which problem documents repeat: the caller names it;
 * the time: a batch may take ten minutes, so that none of its questions is ever late; what a player
   may think is counted in work already;
+* the kernels: they must be compiled, for players who search are given much less to look at where
+  they are not (`engine.is_compiled`);
 * chance: every question that draws any names a seed (`making`);
 * headers: those of time and of the request's id are left out, with those that every answer has;
   what `Allow` names comes out of a set, in any order, and is sorted;

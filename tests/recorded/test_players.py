@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.recorded import decisions, features, kept
+from tests.recorded import decisions, engine, features, kept
 from tests.recorded.__main__ import main
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = pytest.mark.skipif(
+    not engine.is_compiled(), reason="recorded with compiled kernels, which look at more"
+)
 
 # Of the decks that are kept, so many are played: `make recorded-all` plays the rest.
 EVERY = 10
