@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 Row = TypeVar("Row", decisions.Deck, features.Seen)
 
 _PARTS = ("answers", "decisions", "features")
-# One deck of so many is played where not all of them are.
-_EVERY = 10
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +61,7 @@ def _ask(chosen: argparse.Namespace) -> int:
     if chosen.only in {None, "answers"}:
         changed += _changed_answers(chosen, asking.ask(_files(chosen), Renaming(chosen.rename)))
     for game, new in _games(chosen, "decisions"):
-        decks = _renamed(chosen, decisions.read(game)[:: 1 if chosen.all else _EVERY])
+        decks = _renamed(chosen, decisions.read(game)[:: 1 if chosen.all else decisions.EVERY])
         changed += _changed_decks(chosen, new, decks, decisions.play_again(new, decks))
     for game, new in _games(chosen, "features"):
         seen = _renamed(chosen, features.read(game))
