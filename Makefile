@@ -46,7 +46,7 @@ vectors: dev-environment ## write the conformance vectors anew
 recorded: dev-environment ## ask all that is recorded again, and show what has changed
 	@$(RUN)python -m tests.recorded ask
 
-recorded-all: dev-environment ## the same, with every deck instead of every tenth
+recorded-all: dev-environment ## the same, with every deck instead of every twelfth
 	@$(RUN)python -m tests.recorded ask --all
 
 record: dev-environment ## the same, and keep what is answered and decided now

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, TypeVar
 
-from tests.recorded import asking, decisions, features, kept
+from tests.recorded import asking, decisions, engine, features, kept
 from tests.recorded.differences import asked, pretty, told
 from tests.recorded.making import everything
 from tests.recorded.renaming import Renaming
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 Row = TypeVar("Row", decisions.Deck, features.Seen)
 
 _PARTS = ("answers", "decisions", "features")
-# One deck of so many is played where not all of them are.
-_EVERY = 10
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is 1 where something has changed."""
     chosen = _command_line().parse_args(arguments)
+    if not engine.is_compiled():
+        sys.exit("What is recorded is what compiled kernels make of it: they look at more.")
     status: int = chosen.run(chosen)
     return status
 
@@ -61,7 +61,7 @@ def _ask(chosen: argparse.Namespace) -> int:
     if chosen.only in {None, "answers"}:
         changed += _changed_answers(chosen, asking.ask(_files(chosen), Renaming(chosen.rename)))
     for game, new in _games(chosen, "decisions"):
-        decks = _renamed(chosen, decisions.read(game)[:: 1 if chosen.all else _EVERY])
+        decks = _renamed(chosen, decisions.read(game)[:: 1 if chosen.all else decisions.EVERY])
         changed += _changed_decks(chosen, new, decks, decisions.play_again(new, decks))
     for game, new in _games(chosen, "features"):
         seen = _renamed(chosen, features.read(game))
@@ -78,14 +78,16 @@ def _keep(chosen: argparse.Namespace) -> int:
         decks = _renamed(chosen, decisions.read(game))
         decks_now = decisions.play_again(new, decks)
         _changed_decks(chosen, new, decks, decks_now)
-        decisions.drop(game)
+        if new != game:
+            decisions.drop(game)
         decisions.keep(new, decks_now)
     for game, new in _games(chosen, "features"):
         seen = _renamed(chosen, features.read(game))
         seen_now = features.look_again(new, seen)
-        _changed_features(chosen, new, seen, seen_now)
-        features.drop(game)
-        features.keep(new, seen_now)
+        # Numbers that are rounded otherwise are no change, and are not kept.
+        if _changed_features(chosen, new, seen, seen_now) or new != game:
+            features.drop(game)
+            features.keep(new, seen_now)
     return 0
 
 

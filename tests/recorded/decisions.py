@@ -23,6 +23,8 @@ Json = dict[str, Any]
 
 # How many decks of each game there are: by what one costs.
 DECKS = {"doudizhu": 500, "guandan": 500, "mahjong": 500}
+# Of those, one of so many is played where not all are.
+EVERY = 12
 HASHES = "decisions.txt"
 _LEVELS = "23456789TJQKA"
 # One deck of so many is of another rule set than the game's own.

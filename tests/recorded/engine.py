@@ -46,6 +46,11 @@ _WORLDS = 4
 _DIGITS = 16
 
 
+def is_compiled() -> bool:
+    """Whether kernels are compiled: where they are not, who searches may look at much less."""
+    return judge_first.is_compiled
+
+
 def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterator[Json]:
     """What bots do in a game from a state on, seat by seat, each with why."""
     playable = GAMES[game]

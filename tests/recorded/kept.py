@@ -119,7 +119,12 @@ def read_rows(path: Path) -> Iterator[Any]:
 
 
 def write_rows(path: Path, rows: Iterable[object]) -> None:
-    """Lines of JSON; the same rows are the same bytes."""
+    """Write rows as lines of JSON; a file that has them already stays as it is.
+
+    Another version of the compressor may make other bytes of the same lines.
+    """
     path.parent.mkdir(exist_ok=True)
-    with lzma.open(path, "wt", encoding="utf-8", preset=9 | lzma.PRESET_EXTREME) as lines:
-        lines.writelines(json.dumps(row) + "\n" for row in rows)
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    if path.exists() and lzma.decompress(path.read_bytes()).decode() == text:
+        return
+    path.write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))

@@ -6,8 +6,11 @@ else:
 * the id of a request, which problem documents repeat: the caller names it;
 * the time: a batch may take ten minutes, so that none of its questions is ever late; what a player
   may think is counted in work already;
+* the kernels: they must be compiled, for players who search are given much less to look at where
+  they are not (`engine.is_compiled`);
 * chance: every question that draws any names a seed (`making`);
 * headers: those of time and of the request's id are left out, with those that every answer has;
+  what `Allow` names comes out of a set, in any order, and is sorted;
 * sealed tables, which have a random nonce and the time in them, and cursors, which are marked with
   how the code writes a question: both mean something to the service alone. Answers have a word in
   their place, and where a question has that word, what was answered last stands for it.
@@ -67,7 +70,9 @@ class Service:
             headers=[*question.headers, ("X-Request-Id", OPAQUE)],
         )
         headers = tuple(
-            (name, response.headers[name]) for name in HEADERS if name in response.headers
+            (name, _settled(name, response.headers[name]))
+            for name in HEADERS
+            if name in response.headers
         )
         body = response.get_data().decode("utf-8", "surrogateescape")
         return Answer(response.status_code, headers, _TOKEN.sub(self._left_out, body))
@@ -81,3 +86,7 @@ class Service:
     def _left_out(self, found: re.Match[str]) -> str:
         self._tokens[found[1]] = found[2]
         return f'"{found[1]}":"{OPAQUE}"'
+
+
+def _settled(name: str, value: str) -> str:
+    return ", ".join(sorted(value.split(", "))) if name == "Allow" else value

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.recorded import asking, kept
+from tests.recorded import asking, engine, kept
 from tests.recorded.__main__ import main
 from tests.recorded.differences import differences, told
 from tests.recorded.kept import Asked
@@ -15,6 +15,10 @@ from tests.recorded.service import JSON, Answer, Question
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = pytest.mark.skipif(
+    not engine.is_compiled(), reason="recorded with compiled kernels, which look at more"
+)
 
 SHOWN = 5
 MAX_BYTES = 5_000_000

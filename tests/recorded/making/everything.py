@@ -11,7 +11,7 @@ from tests.recorded.service import Question, Service
 _GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mahjong": mahjong}
 FILES = (*_GAMES, "service")
 # Wrong questions of each operation, and questions of all kinds at most.
-_WRONG, _MOST = 40, 350
+_WRONG, _MOST = 40, 300
 
 
 def questions_of(file: str) -> Maker:
