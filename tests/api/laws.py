@@ -185,9 +185,16 @@ def agrees(given: object, whole: object) -> bool:
         )
     if isinstance(given, list) and isinstance(whole, list) and len(given) == len(whole):
         if not any(isinstance(each, dict | list) for each in (*given, *whole)):
-            return sorted(map(repr, given)) == sorted(map(repr, whole))
+            return sorted(map(_plain, given)) == sorted(map(_plain, whole))
         return all(map(agrees, given, whole))
     return isinstance(given, bool) == isinstance(whole, bool) and given == whole
+
+
+def _plain(scalar: object) -> str:
+    """A scalar in writing: JSON has one kind of number, so 1.0 is 1."""
+    if isinstance(scalar, float) and scalar.is_integer():
+        return repr(int(scalar))
+    return repr(scalar)
 
 
 def is_listed(action: Json, legal: list[Json]) -> bool:

@@ -154,13 +154,13 @@ class Truth:
 
     def _rounds(self, begun: Question) -> Iterator[list[Moment]]:
         """A game, and those that follow it where the score says how the match goes on."""
-        for number in range(ROUNDS):
+        for _ in range(ROUNDS):
             answered = self.server.post(begun.path, begun.body)
             if answered.status_code != 200:
                 return  # options that do not go together
             state = answered.json()["state"]
-            if number % 2:
-                begun = self._dealt_elsewhere(begun, state)
+            if not Chance(str(begun.body), "dealt elsewhere").randrange(3):
+                begun, state = self._dealt_elsewhere(begun, state)
             played = list(_played(begun, state))
             yield played
             over = GAMES[begun.game].flow.write_state(played[-1].state, begun.script)
@@ -173,13 +173,14 @@ class Truth:
             again.pop("dealt", None)
             begun = Question(begun.game, begun.path, again)
 
-    def _dealt_elsewhere(self, begun: Question, state: Json) -> Question:
-        """The same game with its cards given, where a fresh state shows them all."""
+    def _dealt_elsewhere(self, begun: Question, state: Json) -> tuple[Question, Json]:
+        """The same game with its cards given, and its state, where a fresh one shows them all."""
         named = within(properties(operation(begun.path))["dealt"])["properties"]
         body = {**begun.body, "dealt": {name: state[name] for name in named if name in state}}
-        given = Question(begun.game, begun.path, body)
-        is_taken = self.server.post(given.path, given.body).status_code == 200
-        return given if is_taken else begun
+        answered = self.server.post(begun.path, body)
+        if answered.status_code != 200:
+            return begun, state
+        return Question(begun.game, begun.path, body), answered.json()["state"]
 
     def _laid(self, game: str) -> Iterator[Json]:
         """Tables of a game at which the human is to act, and what may be done there."""
