@@ -12,8 +12,15 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from math import ceil
+from typing import TYPE_CHECKING
 
+from app.play.registry import GAMES
 from bench.report import ROOT, fill, kept
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.play.game import Family
 
 PAGE = ROOT / "docs" / "scaling.md"
 TABLES = 1_000_000
@@ -36,8 +43,8 @@ class Use:
 
 
 # Seconds that a turn takes at a table of people and bots.
-SECONDS_A_TURN = {"doudizhu": 6.0, "guandan": 6.0, "mcr": 4.0}
-NAMES = {"doudizhu": "Dou Dizhu", "guandan": "Guandan", "mcr": "Mahjong"}
+SECONDS_A_TURN: Mapping[Family, float] = {"cards": 6.0, "tiles": 4.0}
+NAMES = {game.id: game.name.en for game in GAMES.values()}
 REFEREE = Use("referee: each turn checked and done", (("step", 1.0),))
 WHOLE = Use(
     "referee, the views of all seats, and a hint in four turns",
@@ -75,7 +82,7 @@ def costs() -> dict[str, float]:
 
 def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
     """What a million tables want."""
-    turns = TABLES / SECONDS_A_TURN[game]
+    turns = TABLES / SECONDS_A_TURN[GAMES[game].family]
     if use is SEALED:
         # One act stands for all turns until the human's next.
         share = measured[f"{game}: acts of a game"] / measured[f"{game}: turns of a game"]
@@ -93,7 +100,7 @@ def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
 def demands() -> list[Demand]:
     """What every game wants, used in every way."""
     measured = costs()
-    return [demand(game, use, measured) for game in SECONDS_A_TURN for use in USES]
+    return [demand(game, use, measured) for game in GAMES for use in USES]
 
 
 def prices() -> str:

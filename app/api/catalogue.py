@@ -22,6 +22,9 @@ def describe_game(game: Game, language: Language) -> Json:
     """A game: its rule sets, their options, the reasons of refusals, its bots, what it answers."""
     return {
         **_short(game, language),
+        "turns": game.turns,
+        "setting": game.asked_with,
+        "decided_by": {key: list(parts) for key, parts in game.decided_by._asdict().items()},
         "options": [
             {
                 "id": option.id,
@@ -50,6 +53,9 @@ def _short(game: Game, language: Language) -> Json:
     return {
         "id": game.id,
         "name": game.name.within(language),
+        "about": game.about.within(language),
+        "family": game.family,
+        "art": list(game.art),
         "seats": game.seats,
         "default_ruleset": game.default,
         "rulesets": [

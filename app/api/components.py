@@ -5,15 +5,16 @@ Every size is bounded.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from app.api import batch
 from app.api.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
+from app.play.game import Family, Turns
 from app.play.registry import GAMES
 from app.play.schemas import ID
 from app.shapes.kinds import MAX_ID
 from app.shapes.reading import MAX_SEED, MAX_SEED_TEXT
-from app.shapes.schema import listed, one_object, or_null, ref, text, told_apart, whole
+from app.shapes.schema import described, listed, one_object, or_null, ref, text, told_apart, whole
 
 if TYPE_CHECKING:
     from apispec import APISpec
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MAX_OPTION = 10_000
 MAX_OPTIONS = 32
+MAX_ART = 8
+MAX_PARTS = 16
 
 # The reasons of every game.
 ANY_REASON: Schema = {
@@ -71,9 +74,29 @@ _RULES_IN_SHORT = one_object({"id": ID, "name": text(), "about": text()})
 _GAME_IN_SHORT = {
     "id": ID,
     "name": text(),
+    "about": text("What it is, in one line for players."),
+    "family": {
+        "type": "string",
+        "enum": list(get_args(Family)),
+        "description": "What it is played with; games of a family look alike on a table.",
+    },
+    "art": listed(
+        text("The code of a card or tile.", MAX_ID), MAX_ART, "Some of its cards or tiles, to show."
+    ),
     "seats": whole(2, 4),
     "default_ruleset": ID,
     "rulesets": listed(_RULES_IN_SHORT, 64),
+}
+
+_DECIDING = {
+    "description": "The parts of a state that decide it; all else in it follows, and may be left "
+    "out. With shorter lists of acts it is an earlier state of the same game.",
+    **one_object(
+        {
+            "deal": listed(ID, MAX_PARTS, "What was dealt, and where the game stood then."),
+            "acts": listed(ID, MAX_PARTS, "What was done since: lists, in the order of the game."),
+        }
+    ),
 }
 
 _CATALOGUE: dict[str, Schema] = {
@@ -81,6 +104,20 @@ _CATALOGUE: dict[str, Schema] = {
     "Game": one_object(
         {
             **_GAME_IN_SHORT,
+            "turns": {
+                "type": "string",
+                "enum": list(get_args(Turns)),
+                "description": "The direction in which the seats play, as seen from above: 0, then "
+                "1 at its right hand if it is `counterclockwise`.",
+            },
+            "setting": or_null(
+                described(
+                    ID,
+                    "The field that `/classify`, `/hints` and other questions without a state take "
+                    "beside `ruleset`; views have it too. Null where there is none.",
+                )
+            ),
+            "decided_by": _DECIDING,
             "options": listed(
                 one_object({"id": ID, "values": listed(ref("OptionValue"), 16), "text": text()}), 64
             ),

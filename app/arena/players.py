@@ -35,7 +35,7 @@ class Player(NamedTuple):
 def player_of(contest: str, name: str) -> Player:
     """The player of a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
 
-    >>> player_of("doudizhu", "1").name
+    >>> player_of(next(iter(CONTESTS)), "1").name
     'novice'
     """
     where = CONTESTS[contest]

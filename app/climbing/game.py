@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
-    from app.play.game import Json
+    from app.play.game import Family, Json
     from app.play.question import Question
     from app.shapes.kinds import Field
     from app.text import Language, Text
@@ -84,6 +84,16 @@ class ClimbingGame(Game):
     setting: Setting
     made_by: Callable[[Any, Any], Play | None]
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
+
+    @property
+    def family(self) -> Family:
+        """It is played with cards."""
+        return "cards"
+
+    @property
+    def asked_with(self) -> str:
+        """The value that decides its plays beside the rule set."""
+        return self.setting.name
 
     @property
     def questions(self) -> tuple[Question, ...]:

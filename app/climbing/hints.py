@@ -65,11 +65,19 @@ def hints(
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
     >>> from app.climbing.reading import play_of
-    >>> from app.games.doudizhu.rulesets import rules_of
-    >>> table, hand = rules_of().table, Holding.of(parse_cards("433335"))
+    >>> from app.climbing.ruleset import Pattern, RuleSet, Weights
+    >>> from app.climbing.table import table_of
+    >>> from app.text import Text
+    >>> solo = Pattern("solo", Text("单张", "solo"))
+    >>> run = Pattern("straight", Text("顺子", "straight"), links=(5, 12))
+    >>> bomb = Pattern("bomb", Text("炸弹", "bomb"), group=4)
+    >>> bad = (("solo", 100, -150), ("straight", 100, -150), ("bomb", 0, -300))
+    >>> weights = Weights(turn=150, bad=bad)
+    >>> rules = RuleSet("3456789TJQKA2BR", "3456789TJQKA", (solo, run), (bomb,), 20, weights)
+    >>> table, hand = table_of(rules), Holding.of(parse_cards("43333567"))
     >>> best = hints(table, hand, limit=3).hints
     >>> ["".join(play_of(table, each.row, hand).cards) for each in best]
-    ['4', '5', '333345']
+    ['4', '3', '34567']
     """
     cores = cores_of(table)
     rows = list_moves(table, hand, last)

@@ -49,11 +49,17 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
-    >>> from app.games.doudizhu.rulesets import rules_of
-    >>> table, hand = rules_of().table, Holding.of(parse_cards("3334445566778888"))
+    >>> from app.climbing.ruleset import Pattern, RuleSet, Weights
+    >>> from app.climbing.table import table_of
+    >>> from app.text import Text
+    >>> solo, run = Text("单张", "solo"), Text("顺子", "straight")
+    >>> patterns = (Pattern("solo", solo), Pattern("straight", run, links=(5, 12)))
+    >>> weights = Weights(turn=150, bad=(("solo", 100, -150), ("straight", 100, -150)))
+    >>> rules = RuleSet("3456789TJQKA2BR", "3456789TJQKA", patterns, (), 20, weights)
+    >>> table, hand = table_of(rules), Holding.of(parse_cards("345566789R"))
     >>> best = split(table, hand).partitions[0]
     >>> [play.pattern.id for play in best.plays(table, hand)], best.power
-    (['pair_straight', 'plane', 'bomb'], -11)
+    (['solo', 'solo', 'solo', 'straight'], -662)
     """
     cores = cores_of(table)
     natural, wild = table.words(hand)

@@ -11,7 +11,7 @@ from app.play.questions import playing_questions
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.play.game import Json
+    from app.play.game import Family, Json
     from app.play.question import Question
     from app.text import Language, Text
 
@@ -36,6 +36,11 @@ class TileGame(Game):
     writes: Callable[[Language, str, tuple[int, ...]], Any]
     describes: Callable[[Game, Any, Language], Json]
     warms: Callable[[Game, str], str]
+
+    @property
+    def family(self) -> Family:
+        """It is played with tiles."""
+        return "tiles"
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -84,8 +84,8 @@ def analyse(
 ) -> Analysis:
     """Analyse a hand that is whole, or that has drawn and will discard.
 
-    The tiles must be able to exist, and their number must fit the melds; `app.games.mcr.questions`
-    sees to that.
+    The tiles must be able to exist, and their number must fit the melds; the questions of a game
+    see to that.
 
     >>> from app.tiles.notation import parse_tiles
     >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts

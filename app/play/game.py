@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
@@ -27,8 +27,26 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+# What is played with; games of a family look alike on a table.
+Family = Literal["cards", "tiles"]
+# The direction in which turns go round a table, seen from above.
+Turns = Literal["counterclockwise", "clockwise"]
+
 # The version of this declaration; a game that was written for another is not loaded.
 FACE = 1
+
+
+class Deciding(NamedTuple):
+    """The parts of a state that decide it; the rest of it follows from them.
+
+    Attributes:
+        deal: what was dealt, and where the game stood then.
+        acts: the lists of what was done since, in the order of the game.
+
+    """
+
+    deal: tuple[str, ...]
+    acts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,12 +78,16 @@ class Game(ABC):
         package: the package of its room, where its examples lie.
         salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
         name: its name for people.
+        about: one line that tells players what it is.
+        art: the codes of some cards or tiles that are shown for it.
+        turns: the direction in which the seats play.
         seats: how many play, at the most.
         default: the rule set where a question names none.
         rulesets: the ids of its rule sets.
         options: the options in which they differ.
         rules_of: a rule set by its id, with options changed.
         flow: its functions.
+        decided_by: the parts of a state that decide it.
         bots: its players, from the weakest skill up, then those that go by name.
         refusals: the reasons for which its flow refuses an action.
         scripts: the notations of its cards or tiles.
@@ -89,12 +111,16 @@ class Game(ABC):
     package: str
     salt: str
     name: Text
+    about: Text
+    art: tuple[str, ...]
+    turns: Turns
     seats: int
     default: str
     rulesets: tuple[str, ...]
     options: tuple[Option, ...]
     rules_of: Callable[..., Any]
     flow: Flow[Any, Any, Any, Any]
+    decided_by: Deciding
     bots: tuple[Bot[Any, Any], ...]
     refusals: tuple[Refusal, ...]
     scripts: type[Enum]
@@ -107,6 +133,16 @@ class Game(ABC):
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None
     lab: Lab = Lab()
+
+    @property
+    @abstractmethod
+    def family(self) -> Family:
+        """What it is played with."""
+
+    @property
+    def asked_with(self) -> str | None:
+        """The field that a question without a state takes beside the rule set, if there is one."""
+        return None
 
     @property
     @abstractmethod

@@ -27,15 +27,15 @@ class Vectors:
         compared: by question, the parts of its answer that the rules decide.
         chosen: by question, cases chosen by hand.
         drawn: by question, cases drawn by chance beside those that every game has.
-        decides: the keys of a state that decide it; the rest of it follows, and is not asked.
         dealt: the cards of a fresh state, as `dealt` of a question has them.
+        as_begun: the parts of a deal that are told only where they are not as in a fresh game.
 
     """
 
     compared: Mapping[str, tuple[str, ...]]
     chosen: Mapping[str, tuple[Case, ...]]
-    decides: tuple[str, ...]
     dealt: Callable[[Any], Json]
+    as_begun: tuple[str, ...]
     drawn: Mapping[str, Callable[[], list[Case]]] = field(
         default_factory=lambda: MappingProxyType({})
     )

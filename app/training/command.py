@@ -6,9 +6,11 @@ import argparse
 import sys
 from importlib import util
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-# Named here and not asked of `app.training.games`, which loads what other commands never need.
-GAMES = ("doudizhu", "guandan")
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 OBJECTIVES = ("wins", "points")
 # What is imported, its name, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
@@ -17,7 +19,7 @@ _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command is told."""
     say = parser.add_argument
-    say("game", choices=GAMES, help="what is learnt")
+    say("game", help="what is learnt")
     say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
@@ -40,10 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Learn."""
     wants_ray = chosen.ray or chosen.ray_address is not None
-    for package, name, extra in _PACKAGES[: 1 + wants_ray]:
-        if util.find_spec(package) is None:
-            sys.stderr.write(f"{name} is not installed: pip install 'paiju[{extra}]'\n")
-            return 1
+    missing = _missing(chosen.game, _PACKAGES[: 1 + wants_ray])
+    if missing:
+        sys.stderr.write(f"{missing}\n")
+        return 1
     import torch
 
     from app.training.crew import CrewError
@@ -98,6 +100,18 @@ def run(chosen: argparse.Namespace) -> int:
             sys.stderr.write("--resume goes on with what was kept\n")
         return 1
     return 0
+
+
+def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
+    """What is not there to learn the game with, if anything is not."""
+    from app.training.games import GAMES
+
+    if game not in GAMES:
+        return f"{game} is not learnt; there are {', '.join(GAMES)}"
+    for package, name, extra in packages:
+        if util.find_spec(package) is None:
+            return f"{name} is not installed: pip install 'paiju[{extra}]'"
+    return None
 
 
 def _refused(processes: int, chosen: argparse.Namespace) -> str | None:

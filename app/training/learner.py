@@ -50,7 +50,7 @@ class Plan:
 
     """
 
-    game: str = "doudizhu"
+    game: str
     objective: str = "wins"
     decisions: int = 40_000_000
     seed: int = 1

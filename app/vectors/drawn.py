@@ -53,7 +53,7 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
     """Some turns of a game, and how it ended."""
     flow = game.flow
     chance = Chance(seed, "vectors")
-    state: Any = _begun(game, vectors, ruleset, seed)
+    begun = state = _begun(game, vectors, ruleset, seed)
     turns: list[_Turn] = []
     played = 0
     while state.to_act:
@@ -65,11 +65,17 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
                 view = flow.write_view(flow.view(state, state.to_act[0]))
                 turns.append(_Turn(view, written))
         state = flow.step(state, action).state
-    final = flow.write_state(state)
-    return turns, {key: final[key] for key in vectors.decides if key in final}
+    return turns, _told(game, vectors, flow.write_state(begun), flow.write_state(state))
 
 
-def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> object:
+def _told(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
+    """What decides a state, less what goes without saying."""
+    parts = (*game.decided_by.deal, *game.decided_by.acts)
+    same = {part for part in vectors.as_begun if final.get(part) == fresh.get(part)}
+    return {part: final[part] for part in parts if part in final and part not in same}
+
+
+def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noqa: ANN401 - each game has its own
     """A game whose cards are told, so that who reads it needs no shuffle of ours."""
     state = game.flow.deal(game.rules_of(ruleset), seed)
     fresh = game.flow.write_state(state)

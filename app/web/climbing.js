@@ -1,4 +1,4 @@
-// The table of Dou Dizhu and Guandan.
+// The table of a game of cards.
 import { cardName, face, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
@@ -31,7 +31,7 @@ function labelOf(choice) {
       phase === "doubling" ? "act.pass.doubling" : phase === "tribute" ? "act.pass.tribute" : "act.pass",
     );
   }
-  return t(`act.${choice.type}`);
+  return t.act(choice.type);
 }
 
 function buttonsOf() {

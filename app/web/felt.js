@@ -1,4 +1,4 @@
-// What lies on the table of Dou Dizhu and Guandan.
+// What lies on the table of a game of cards.
 import { cardBack, cardName, face, parts, rankName } from "./cards.js";
 import { h, show } from "./dom.js";
 import { nameOf, placeOf, plate } from "./seats.js";

@@ -1,5 +1,5 @@
-// The hand of Dou Dizhu and Guandan: what is raised, and what is asked of it.
-import { act, notify, rulesOf, session, wonder } from "./session.js";
+// The hand of a game of cards: what is raised, and what is asked of it.
+import { act, gameOf, notify, rulesOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -11,14 +11,9 @@ export const ui = { raised: new Set(), declared: null, hints: null, at: -1, verd
 
 /** The fields that every question about the position takes. */
 export function position() {
-  const { game, ruleset } = { game: store.game.setup.game, ruleset: session.view.ruleset };
-  const own =
-    game === "guandan"
-      ? { level: session.view.level }
-      : session.view.wild.length
-        ? { wild: session.view.wild }
-        : {};
-  return { ruleset, ...own };
+  const { view } = session;
+  const { setting } = gameOf();
+  return { ruleset: view.ruleset, ...(setting in view ? { [setting]: view[setting] } : {}) };
 }
 
 const lastOf = ({ last }) => last && { cards: last.cards, ...(last.as ? { as: last.as } : {}) };

@@ -2,7 +2,7 @@
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
 import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
-import { act, myTurn, notify, session, wonder } from "./session.js";
+import { act, answers, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { weigh } from "./thoughts.js";
@@ -39,9 +39,12 @@ function meld(each) {
 const windOf = (seat) => WINDS[(seat - session.view.dealer + 4) % 4];
 
 function badgesOf(seat) {
-  const badges = [{ text: tileName(windOf(seat)), kind: seat === session.view.dealer ? "gold" : "plain" }];
-  if (seat === session.view.dealer) badges.push({ text: t("table.dealer"), kind: "gold" });
-  return badges;
+  const { dealer, round_wind: wind } = session.view;
+  const kind = seat === dealer ? "gold" : "plain";
+  return [
+    ...(wind ? [{ text: tileName(windOf(seat)), kind }] : []),
+    ...(seat === dealer ? [{ text: t("table.dealer"), kind }] : []),
+  ];
 }
 
 function said(seat) {
@@ -70,7 +73,7 @@ function showSeat(region, seat) {
   const acting = !session.playing && view.to_act.includes(seat);
   show(region.plate, plate(seat, { acting, badges: badgesOf(seat) }), said(seat));
   const own = seat === view.seat;
-  const flowers = view.flowers[seat];
+  const flowers = view.flowers?.[seat] ?? [];
   const count = view.counts[seat];
   show(
     region.melds,
@@ -137,16 +140,18 @@ function showInfo(info) {
           class: place === turn ? "now" : "then",
         }),
       ),
-      s("use", {
-        href: `#glyph-${{ E: "東", S: "南", W: "西", N: "北" }[view.round_wind]}`,
-        x: 34,
-        y: 18,
-        width: 32,
-        height: 32,
-        class: "wind",
-      }),
+      view.round_wind &&
+        s("use", {
+          href: `#glyph-${{ E: "東", S: "南", W: "西", N: "北" }[view.round_wind]}`,
+          x: 34,
+          y: 18,
+          width: 32,
+          height: 32,
+          class: "wind",
+        }),
     ),
-    h("span", { class: "round" }, t("table.round", { wind: tileName(view.round_wind) })),
+    view.round_wind &&
+      h("span", { class: "round" }, t("table.round", { wind: tileName(view.round_wind) })),
     h("span", { class: "wall" }, t("table.wall", { n: left })),
   );
 }
@@ -176,7 +181,11 @@ async function analyse() {
   const { view } = session;
   if (ui.turn === store.game.answer.turn && ui.analysis) return ui.analysis;
   const own = view.melds[view.seat];
-  const found = await wonder("/v1/mcr/analyze", { hand: view.hand, melds: own, seen: seen(view, false) });
+  const found = await wonder(`/v1/${store.game.setup.game}/analyze`, {
+    hand: view.hand,
+    melds: own,
+    seen: seen(view, false),
+  });
   ui.turn = store.game.answer.turn;
   ui.analysis = found;
   return found;
@@ -189,7 +198,7 @@ function seen(view, withOwn = true) {
     ...own,
     ...view.discards.flat(),
     ...others().flatMap((seat) => view.melds[seat].flatMap(({ tiles }) => tiles)),
-    ...(withOwn ? view.flowers.flat() : []),
+    ...(withOwn ? (view.flowers ?? []).flat() : []),
     ...(view.tabled && view.phase === "claims" && !view.tabled.robbing ? [view.tabled.tile] : []),
   ];
 }
@@ -225,7 +234,7 @@ function buttonsOf() {
   const buttons = plain.map((choice) => ({
     key: `${choice.type}${choice.tiles?.join("") ?? choice.tile ?? ""}`,
     type: choice.type,
-    text: choice.type === "pass" ? t("act.pass.claims") : t(`act.${choice.type}`),
+    text: choice.type === "pass" ? t("act.pass.claims") : t.act(choice.type),
     tiles: choice.tiles ?? (choice.type === "gang" ? [choice.tile] : []),
     kind: choice.type === "pass" ? "quiet" : choice.type === "hu" ? "strong" : "plain",
     press: () => {
@@ -237,7 +246,9 @@ function buttonsOf() {
   const raised = held().find(({ key }) => key === ui.raised);
   return [
     ...buttons,
-    { key: "hint", type: "hint", text: t("act.hint"), kind: "plain", tiles: [], press: hint },
+    ...(answers("analyze")
+      ? [{ key: "hint", type: "hint", text: t("act.hint"), kind: "plain", tiles: [], press: hint }]
+      : []),
     ...(turn
       ? [
           {
@@ -419,7 +430,8 @@ export const mahjong = {
   follow: (action) => act(action),
   /** What the rules say of the hand: each discard, the best first. */
   async analysis() {
-    const legal = store.game.answer.legal;
+    if (!answers("analyze")) return null;
+    const { legal } = store.game.answer;
     const found = await analyse();
     if (!found) return null;
     const discards = found.discards.filter((each) => discardOf(each.tile));

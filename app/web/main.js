@@ -15,11 +15,12 @@ import { set, setGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
 
-const VIEWS = { doudizhu: climbing, guandan: climbing, mcr: mahjong };
+// The table of each family of games.
+const VIEWS = { cards: climbing, tiles: mahjong };
 const stage = $("#stage");
 let shown = "setup";
 
-export const viewOf = () => VIEWS[store.game?.setup.game];
+const viewOf = () => store.game && VIEWS[gameOf()?.family];
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -97,9 +98,16 @@ export async function deal(wanted) {
 
 async function goToTable() {
   await guard(async () => {
-    await learn(store.game.setup.game, store.game.setup.ruleset);
+    try {
+      await learn(store.game.setup.game, store.game.setup.ruleset);
+    } catch (error) {
+      if (error.status !== 404) throw error;
+      // A game that was kept, and that the service has no more.
+      setGame(null);
+      return goToSetup();
+    }
     openTable();
-    resume();
+    return resume();
   });
 }
 

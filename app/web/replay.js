@@ -5,19 +5,9 @@
 import { Refused, ask } from "./api.js";
 import { h, s, show } from "./dom.js";
 import { nameOf } from "./seats.js";
-import { learn, resume, seatsOf, session } from "./session.js";
+import { gameOf, learn, resume, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-
-// The parts of each game's record, in the order of the game; the rest of a state follows from them.
-const RECORD = {
-  doudizhu: { parts: ["bids", "doubled", "history"], deal: ["ruleset", "seed", "first", "redeals", "dealt"] },
-  guandan: {
-    parts: ["tribute", "history"],
-    deal: ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
-  },
-  mcr: { parts: ["history"], deal: ["ruleset", "seed", "hand_number", "results", "dealt"] },
-};
 
 const SIGNS = {
   first: "M5 4h3v16H5ZM20 4v16L9 12Z",
@@ -32,12 +22,12 @@ let on = null;
 
 /** The state after so many steps. */
 function stateAt(step) {
-  const { deal, parts } = RECORD[on.game];
+  const { deal, acts } = on.decidedBy;
   const state = Object.fromEntries(
     deal.filter((key) => on.state[key] !== undefined).map((key) => [key, on.state[key]]),
   );
   let left = step;
-  for (const part of parts) {
+  for (const part of acts) {
     const whole = on.state[part] ?? [];
     state[part] = whole.slice(0, left);
     left -= state[part].length;
@@ -45,7 +35,7 @@ function stateAt(step) {
   return state;
 }
 
-const turnAt = (step) => RECORD[on.game].parts.flatMap((part) => on.state[part] ?? [])[step - 1];
+const turnAt = (step) => on.turns[step - 1];
 
 async function seenAt(step) {
   if (step === on.all) return on.last;
@@ -76,9 +66,7 @@ async function go(step) {
   session.said = {};
   const turn = wanted ? turnAt(wanted) : null;
   // What each seat did last, as far as it still lies on the table.
-  const since = RECORD[on.game].parts
-    .flatMap((part) => on.state[part] ?? [])
-    .slice(Math.max(0, wanted - seatsOf() + 1), wanted);
+  const since = on.turns.slice(Math.max(0, wanted - seatsOf() + 1), wanted);
   for (const each of since)
     session.said[each.seat] = each.cards
       ? each.cards.length
@@ -162,12 +150,15 @@ export const replay = {
   async enter(view, { onLeave }) {
     const { setup, answer } = store.game;
     await learn(setup.game, setup.ruleset);
-    const all = RECORD[setup.game].parts.reduce((sum, part) => sum + (answer.state[part]?.length ?? 0), 0);
+    const { decided_by: decidedBy } = gameOf();
+    const turns = decidedBy.acts.flatMap((part) => answer.state[part] ?? []);
     const bar = h("div", { class: "replay", role: "group", "aria-label": t("replay.title") });
     on = {
       game: setup.game,
       state: answer.state,
-      all,
+      decidedBy,
+      turns,
+      all: turns.length,
       step: 0,
       known: new Map(),
       view,

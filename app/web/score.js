@@ -37,7 +37,7 @@ function draw() {
       h("p", { class: "points" }, signed(mine)),
     ),
     seatsTable(score.scores, score),
-    DETAILS[setup.game]?.(score),
+    explain(score),
     h(
       "div",
       { class: "row end" },
@@ -105,7 +105,7 @@ const line = (name, value, kind = "") =>
 const times = ({ name, factor, count, product }) =>
   line(count > 1 ? `${name} (${factor} × ${count})` : name, `×${product}`);
 
-function doudizhu(score) {
+function multiplied(score) {
   return h(
     "div",
     { class: "how" },
@@ -136,7 +136,7 @@ function doudizhu(score) {
   );
 }
 
-function guandan(score) {
+function promoted(score) {
   if (!score.next) return null;
   const own = store.game.answer.seat % 2;
   const team = (winners) => t(winners ? "role.ours" : "role.theirs");
@@ -160,7 +160,7 @@ const tiles = (codes, label) =>
   );
 const fanName = (fan) => (store.settings.lang === "zh" ? fan.name : `${fan.text} ${fan.name}`);
 
-function mahjong(score) {
+function counted(score) {
   const { won, results } = score;
   const last = results.at(-1);
   return h(
@@ -220,11 +220,18 @@ function mahjong(score) {
           ),
         ),
     ],
-    !won && h("p", {}, t("said.exhausted")),
+    !won && last.winner === null && h("p", {}, t("said.exhausted")),
   );
 }
 
-const DETAILS = { doudizhu, guandan, mcr: mahjong };
+// How a score is explained, by the part that only such a score has.
+const DETAILS = { pairs: multiplied, gain: promoted, results: counted };
+
+/** How it is counted; of a score that has none of these parts, its points say all. */
+function explain(score) {
+  const part = Object.keys(DETAILS).find((each) => each in score);
+  return part ? DETAILS[part](score) : null;
+}
 
 const score_ = {
   open(given) {

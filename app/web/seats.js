@@ -4,19 +4,19 @@ import { gameOf, seatsOf } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
-// The next seat in turn sits on the right, as at Chinese tables; Guandan goes round the other way.
+// The next seat in turn sits on the right, as at Chinese tables; on the left where turns go clockwise.
 const PLACES = {
   2: ["own", "top"],
   3: ["own", "right", "left"],
   4: ["own", "right", "top", "left"],
 };
-const CLOCKWISE = { guandan: ["own", "left", "top", "right"] };
+const MIRRORED = { left: "right", right: "left" };
 
 /** Where a seat is shown. */
 export function placeOf(seat, { setup, answer } = store.game) {
   const count = setup.seats.length;
-  const places = (count === 4 && CLOCKWISE[setup.game]) || PLACES[count];
-  return places[(seat - answer.seat + count) % count];
+  const place = PLACES[count][(seat - answer.seat + count) % count];
+  return gameOf()?.turns === "clockwise" ? (MIRRORED[place] ?? place) : place;
 }
 
 /** What a seat is to you: you, next, opposite, before you. */

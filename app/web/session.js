@@ -1,7 +1,7 @@
 // The game that is played: asks the service, plays what happened event by event, and tells the view.
 import { Refused, ask } from "./api.js";
 import { wait } from "./dom.js";
-import { setGame, store } from "./store.js";
+import { LANGUAGES, setGame, store } from "./store.js";
 
 /** What is shown now. `view` is behind the table's own while events are still being played. */
 export const session = { view: null, said: {}, busy: false, playing: false, notice: null };
@@ -30,12 +30,17 @@ export async function learn(game, ruleset) {
   return store.catalogue[key];
 }
 
-const known = (shelf, ...names) => shelf[[store.settings.lang, ...names].join("/")];
+// Until the words of this language have come, those of the other one stand there.
+const known = (shelf, ...names) =>
+  [store.settings.lang, ...LANGUAGES].map((lang) => shelf[[lang, ...names].join("/")]).find(Boolean);
 export const gameOf = () => known(store.catalogue, store.game.setup.game);
 export const rulesOf = () => known(store.rules, store.game.setup.game, store.game.setup.ruleset.id);
 
 /** Whether it is played with cards; else with tiles. */
-export const hasCards = () => Boolean(rulesOf()?.order);
+export const hasCards = () => gameOf()?.family === "cards";
+
+/** Whether the game answers a question. */
+export const answers = (question) => Boolean(gameOf()?.questions.includes(question));
 
 /** The value of an option in this game: what was chosen, or what the rule set says. */
 export const option = (name) => store.game.setup.ruleset.options?.[name] ?? rulesOf()?.options[name];

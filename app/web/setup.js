@@ -7,10 +7,10 @@ import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { tileFace } from "./tiles.js";
 
-const ART = {
-  doudizhu: () => ["RJ", "2S", "AH"].map((code) => card(code)),
-  guandan: () => ["AS", "AD", "AC", "AH"].map((code) => card(code)),
-  mcr: () => ["1m", "9p", "C", "F"].map((code) => h("span", { class: "tile" }, tileFace(code))),
+// How a game of each family shows what it is played with.
+const FACES = {
+  cards: (code) => card(code),
+  tiles: (code) => h("span", { class: "tile" }, tileFace(code)),
 };
 
 const SECONDS = [0, 15, 30, 60];
@@ -143,9 +143,9 @@ function gameCard(game, isChosen) {
       checked: isChosen,
       onchange: () => (choose({ game: game.id }), draw()),
     }),
-    h("span", { class: "art", "aria-hidden": "true" }, ART[game.id]?.()),
+    h("span", { class: "art", "aria-hidden": "true" }, game.art.map(FACES[game.family])),
     h("b", {}, game.name),
-    h("span", { class: "about" }, t.has(`game.${game.id}.about`) ? t(`game.${game.id}.about`) : ""),
+    h("span", { class: "about" }, game.about),
   );
 }
 

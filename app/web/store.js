@@ -19,6 +19,8 @@ function remember(name, value) {
   }
 }
 
+export const LANGUAGES = ["zh", "en"];
+
 const DEFAULTS = {
   lang: (navigator.language || "zh").startsWith("zh") ? "zh" : "en",
   theme: "auto",

@@ -15,8 +15,8 @@ const TEXTS = {
 
   "setup.title": ["开一桌牌", "Set up a table"],
   "setup.lead": [
-    "三种牌，三张表。本页不懂任何规则：能出什么、谁赢、赢多少，全由服务回答。",
-    "Three games. This page knows no rules: what may be played, who wins and how much is all answered by the service.",
+    "本页不懂任何规则：能出什么、谁赢、赢多少，全由服务回答。",
+    "This page knows no rules: what may be played, who wins and how much is all answered by the service.",
   ],
   "setup.game": ["游戏", "Game"],
   "setup.ruleset": ["规则", "Rules"],
@@ -37,9 +37,6 @@ const TEXTS = {
   "setup.skill": ["水平 {skill}", "skill {skill}"],
   yes: ["是", "yes"],
   no: ["否", "no"],
-  "game.doudizhu.about": ["一家地主，两家农民", "One landlord against two peasants"],
-  "game.guandan.about": ["两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"],
-  "game.mcr.about": ["国标：八十一番，八番起和", "Official rules: 81 fans, eight points to win"],
 
   "seat.you": ["你", "You"],
   "seat.next": ["下家", "Next"],
@@ -270,3 +267,5 @@ export function t(name, facts = {}) {
 
 t.lang = () => store.settings.lang;
 t.has = (name) => name in TEXTS;
+/** What an action is called; one that this page has no words for, by its own type. */
+t.act = (type, facts) => (t.has(`act.${type}`) ? t(`act.${type}`, facts) : type);

@@ -3,7 +3,7 @@ import { exchanges } from "./api.js";
 import { h, show } from "./dom.js";
 import { card } from "./felt.js";
 import { position } from "./hand.js";
-import { gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
+import { answers, gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { tileFace, tileName } from "./tiles.js";
@@ -21,8 +21,6 @@ export function forgetAdvice() {
   if (ui.turn !== store.game.answer.turn) ui.advice = null;
 }
 
-const answersSuggest = () => gameOf()?.questions?.includes("suggest");
-
 function players() {
   const bots = gameOf()?.bots ?? [];
   const best = bots.reduce((most, bot) => ((bot.skill ?? 0) > (most?.skill ?? 0) ? bot : most), bots[0]);
@@ -38,7 +36,7 @@ export async function think() {
   redraw();
   const { game } = store.game.setup;
   const { turn, view, legal } = store.game.answer;
-  const found = answersSuggest()
+  const found = answers("suggest")
     ? await wonder(`/v1/${game}/suggest`, { view, bot: ui.who, seed: 0 })
     : await analyse(game, view, legal);
   ui.busy = false;
@@ -126,7 +124,7 @@ function actionName(action) {
         : session.view.phase === "claims"
           ? t("act.pass.claims")
           : t("act.pass");
-  return t.has(`act.${action.type}`) ? t(`act.${action.type}`, action) : action.type;
+  return t.act(action.type, action);
 }
 
 /** Show it. */
@@ -134,7 +132,7 @@ export function thoughts(place) {
   body = place;
   const bots = players();
   const { advice } = ui;
-  const has = answersSuggest();
+  const has = answers("suggest");
   const stale = advice && ui.turn !== store.game.answer.turn;
   const select = h(
     "select",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
 
+from app.play.registry import GAMES
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
+    from app.play.game import Game
     from tests.api.serving import Json, Server
 
 RULE_SETS = (
@@ -81,6 +83,36 @@ def test_a_game_lists_the_questions_that_it_answers(server: Server) -> None:
         start = f"/v1/{game}/"
         asked = sorted(path.removeprefix(start) for path in paths if path.startswith(start))
         assert server.get(f"/v1/games/{game}").json()["questions"] == asked
+
+
+def test_a_game_tells_what_its_table_is_drawn_from(server: Server) -> None:
+    told = {each["id"]: each for each in server.get("/v1/games").json()["games"]}
+    assert {name: each["family"] for name, each in told.items()} == {
+        "doudizhu": "cards",
+        "guandan": "cards",
+        "mcr": "tiles",
+    }
+    assert told["doudizhu"]["about"] == "One landlord against two peasants"
+    assert told["mcr"]["art"] == ["1m", "9p", "C", "F"]
+    game = server.get("/v1/games/guandan").json()
+    assert (game["turns"], game["setting"]) == ("counterclockwise", "level")
+    assert game["decided_by"] == {
+        "deal": ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
+        "acts": ["tribute", "history"],
+    }
+    assert server.get("/v1/games/mcr").json()["setting"] is None
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_setting_of_a_game_is_a_field_of_its_views_and_its_art_is_of_its_cards(
+    server: Server, game: Game
+) -> None:
+    told = server.get(f"/v1/games/{game.id}").json()
+    state = server.post(f"/v1/{game.id}/deal", {"seed": 1}).json()["state"]
+    view = server.post(f"/v1/{game.id}/view", {"state": state, "seat": 0}).json()["view"]
+    assert told["setting"] is None or told["setting"] in view
+    script: Any = game.scripts("codes")
+    assert list(script.read(told["art"])) == told["art"]
 
 
 @pytest.mark.parametrize(

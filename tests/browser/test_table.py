@@ -134,6 +134,26 @@ def test_a_table_that_was_changed_is_refused_and_a_new_one_begun(visit: Visits) 
         assert visitor.page.evaluate("localStorage.getItem('paiju.game')") is None
 
 
+def test_a_kept_game_that_the_service_has_no_more_is_forgotten(visit: Visits) -> None:
+    with visit(expected="404") as visitor:
+        lead(visitor)
+        visitor.page.evaluate(
+            """() => {
+              const game = JSON.parse(localStorage.getItem('paiju.game'));
+              game.setup.game = 'chess';
+              localStorage.setItem('paiju.game', JSON.stringify(game));
+              const settings = JSON.parse(localStorage.getItem('paiju.settings'));
+              settings.setup = { game: 'chess', chess: settings.setup.doudizhu };
+              localStorage.setItem('paiju.settings', JSON.stringify(settings));
+            }"""
+        )
+        visitor.page.reload()
+        visitor.page.wait_for_selector("#start")
+        assert visitor.page.evaluate("localStorage.getItem('paiju.game')") is None
+        visitor.begin(**LEADS)
+        assert visitor.state == "ready"
+
+
 def test_when_the_time_is_up_the_default_action_is_done(visit: Visits) -> None:
     with visit() as visitor:
         visitor.page.clock.install()

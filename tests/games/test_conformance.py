@@ -238,6 +238,32 @@ def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -
 
 
 @EACH
+def test_the_parts_that_decide_a_state_are_enough_to_read_it(played: Played) -> None:
+    flow, (deal, acts) = played.game.flow, played.game.decided_by
+    for state in played.states("decided"):
+        written = flow.write_state(state)
+        assert state == flow.read_state(
+            {key: written[key] for key in (*deal, *acts) if key in written}
+        )
+
+
+@EACH
+def test_a_shorter_record_of_a_game_is_an_earlier_state_of_it(played: Played) -> None:
+    """So a replay needs nothing but the last state."""
+    flow, (deal, acts) = played.game.flow, played.game.decided_by
+    *_, last = played.states("shorter")
+    written = flow.write_state(last)
+    dealt = {key: written[key] for key in deal if key in written}
+    whole = [(key, act) for key in acts for act in written[key]]
+    for count in range(len(whole) + 1):
+        record = {key: [act for part, act in whole[:count] if part == key] for key in acts}
+        again = flow.write_state(flow.read_state({**dealt, **record}))
+        # What happens by itself follows at once: the first draw of a deal.
+        assert {key: again[key][: len(record[key])] for key in acts} == record
+    assert again == written
+
+
+@EACH
 def test_views_survive_json_and_follow_from_what_a_seat_knows(played: Played) -> None:
     """A view that is read back was made from another deal which that seat cannot tell apart."""
     flow = played.game.flow

@@ -29,7 +29,7 @@ from app.training.update import Pace, Student, learn  # noqa: E402
 if TYPE_CHECKING:
     from pathlib import Path
 
-SMALL = Plan(decisions=4000, rounds=24, part=256)
+SMALL = Plan(game="doudizhu", decisions=4000, rounds=24, part=256)
 
 
 def learner() -> Learner:
@@ -65,7 +65,7 @@ def test_whoever_goes_on_is_where_he_would_be_had_he_never_stopped(tmp_path: Pat
 
 
 def test_what_was_learnt_otherwise_is_not_gone_on_with() -> None:
-    other = Learner(Plan(decisions=5000, rounds=24, part=256), Alone())
+    other = Learner(Plan(game="doudizhu", decisions=5000, rounds=24, part=256), Alone())
     with pytest.raises(ValueError, match="learnt otherwise"):
         other.restore(Learner(SMALL, Alone()).state())
 

@@ -16,7 +16,6 @@ from app.games.doudizhu.rulesets import rules_of
 from app.games.guandan.lab.tribute import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.situation import suits_of
-from app.training import command
 from app.training.games import GAMES
 from app.training.measure import measure
 from app.training.play import AtRandom, Choices, by_seat, contest
@@ -232,8 +231,11 @@ def test_the_landlord_begins() -> None:
     assert (DOUDIZHU.deal(np.random.default_rng(5), 5).numbers[:, TURN] == 0).all()
 
 
-def test_the_command_knows_every_game() -> None:
-    assert set(command.GAMES) == set(GAMES)
+def test_a_game_that_is_not_learnt_is_refused_with_the_list_of_those_that_are(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["train", "chess", "--folder", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"chess is not learnt; there are {', '.join(GAMES)}\n"
 
 
 def test_without_pytorch_the_command_says_what_is_missing(

@@ -170,10 +170,12 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
 
     Where rounds are played for places, no seat differs from another.
 
-    >>> from app.games.doudizhu.rulesets import rules_of
-    >>> coding = coding_of(rules_of().table, (0, 1, 1))
-    >>> coding.pass_row, len(coding.teams), [int(each[-1]) for each in coding[-4:]]
-    (27471, 3, [640, 100, 72, 340])
+    >>> from app.play.registry import GAMES
+    >>> game = next(game for game in GAMES.values() if game.family == "cards")
+    >>> table = game.rules_of(game.default).table
+    >>> coding = coding_of(table, (0, 1, 1))
+    >>> coding.pass_row == len(table), coding.roles.tolist()
+    (True, [0, 1, 2])
     """
     rules = table.rules
     cores = [(section, core) for section in table.sections for core in section.cores]

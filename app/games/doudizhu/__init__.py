@@ -16,7 +16,7 @@ from app.games.doudizhu.questions import DEALING, own_questions
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, SEATS, rules_of
 from app.games.doudizhu.schemas import SHAPES
 from app.games.doudizhu.view_json import MAX_WILD
-from app.play.game import Lab
+from app.play.game import Deciding, Lab
 from app.shapes.kinds import Field, Words
 from app.text import Text
 
@@ -33,12 +33,19 @@ GAME = ClimbingGame(
     package=__name__,
     salt="doudizhu",
     name=Text("斗地主", "Dou Dizhu"),
+    about=Text("一家地主，两家农民", "One landlord against two peasants"),
+    art=("RJ", "2S", "AH"),
+    turns="counterclockwise",
     seats=SEATS,
     default=DEFAULT,
     rulesets=tuple(RULE_SETS),
     options=OPTIONS,
     rules_of=rules_of,
     flow=game,
+    decided_by=Deciding(
+        deal=("ruleset", "seed", "first", "redeals", "dealt"),
+        acts=("bids", "doubled", "history"),
+    ),
     bots=BOTS,
     refusals=REFUSALS,
     scripts=Script,

@@ -12,7 +12,7 @@ from app.games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, own_quest
 from app.games.guandan.rulesets import DEFAULT, LOWEST_LEVEL, RULE_SETS, SEATS, rules_of
 from app.games.guandan.schemas import AHEAD, MATCH, SHAPES, TEAM
 from app.games.guandan.state_json import next_round
-from app.play.game import Lab
+from app.play.game import Deciding, Lab
 from app.shapes.schema import one_object, or_null
 from app.text import Text
 
@@ -23,12 +23,19 @@ GAME = ClimbingGame(
     package=__name__,
     salt="guandan",
     name=Text("掼蛋", "Guandan"),
+    about=Text("两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"),
+    art=("AS", "AD", "AC", "AH"),
+    turns="counterclockwise",
     seats=SEATS,
     default=DEFAULT,
     rulesets=tuple(RULE_SETS),
     options=OPTIONS,
     rules_of=rules_of,
     flow=game,
+    decided_by=Deciding(
+        deal=("ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"),
+        acts=("tribute", "history"),
+    ),
     bots=BOTS,
     refusals=REFUSALS,
     scripts=Script,

@@ -12,7 +12,7 @@ from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
 from app.games.mcr.schemas import SHAPES
 from app.games.mcr.warm import warm
 from app.melding.game import TileGame
-from app.play.game import Lab
+from app.play.game import Deciding, Lab
 from app.text import Text
 from app.tiles.script import TileScript
 
@@ -23,12 +23,19 @@ GAME = TileGame(
     package=__name__,
     salt="mahjong",
     name=Text("麻将", "Mahjong"),
+    about=Text("国标：八十一番，八番起和", "Official rules: 81 fans, eight points to win"),
+    art=("1m", "9p", "C", "F"),
+    turns="counterclockwise",
     seats=SEATS,
     default=DEFAULT,
     rulesets=tuple(RULE_SETS),
     options=OPTIONS,
     rules_of=rules_of,
     flow=game,
+    decided_by=Deciding(
+        deal=("ruleset", "seed", "hand_number", "results", "dealt"),
+        acts=("history", "answers"),
+    ),
     bots=BOTS,
     refusals=REFUSALS,
     scripts=TileScript,

@@ -170,6 +170,6 @@ VECTORS = Vectors(
         "settle": ("landlord", "winners", "scores", "base", "multipliers", "pairs"),
     },
     chosen=CHOSEN,
-    decides=("ruleset", "seed", "first", "dealt", "bids", "doubled", "history"),
     dealt=_dealt,
+    as_begun=("redeals",),
 )

@@ -151,6 +151,6 @@ VECTORS = Vectors(
         "settle": ("finished", "winners", "gain", "scores", "match_winner", "next"),
     },
     chosen=CHOSEN,
-    decides=("ruleset", "seed", "team_levels", "finished", "dealt", "tribute", "history"),
     dealt=_dealt,
+    as_begun=("failures", "ahead"),
 )

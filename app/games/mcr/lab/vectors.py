@@ -197,7 +197,7 @@ VECTORS = Vectors(
         "settle": ("results", "scores", "won"),
     },
     chosen=CHOSEN,
-    decides=("ruleset", "seed", "hand_number", "dealt", "history", "answers"),
     dealt=_dealt,
+    as_begun=("results",),
     drawn=DRAWN,
 )

@@ -1,0 +1,64 @@
+"""Nobody outside a game's own folder knows it by name: what is to be known of it, it declares.
+
+Documents, examples, tests and the questions of benchmarks may name games; programs may not.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import app
+from app.play.registry import GAMES
+
+PACKAGE = Path(app.__file__).parent
+ROOT = PACKAGE.parent
+KINDS = {".py", ".js", ".mjs", ".css", ".html"}
+# What asks questions of a game, and so must say of which.
+ASKING = {
+    "bench/questions.py": "the questions that are measured",
+    "bench/over_http.py": "posts one of them to its path",
+    "bench/empty.py": "answers at that path",
+    "bench/drills/load.py": "posts questions to their paths",
+    "bench/drills/forgery.py": "lays a table",
+    "bench/duel.py": "measures the solver of one game",
+    "bench/test_speed.py": "measures the steps of single games",
+}
+
+# Numbers, letters and what joins words in a name; `mahjong.js` is no game, `mcr_wall` is one.
+NAMED = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(GAMES)})(?![A-Za-z0-9])")
+
+
+def own(game: str) -> Path:
+    """The folder of a game."""
+    return PACKAGE / "games" / game
+
+
+def sources() -> list[Path]:
+    """Every program of the tree that is nobody's own."""
+    rooms = [own(game) for game in GAMES]
+    trees = (PACKAGE, ROOT / "tools", ROOT / "scripts", ROOT / "bench")
+    every = [path for tree in trees for path in sorted(tree.rglob("*")) if path.suffix in KINDS]
+    return [
+        path
+        for path in (*every, ROOT / "gunicorn.conf.py")
+        if "node_modules" not in path.parts and not any(map(path.is_relative_to, rooms))
+    ]
+
+
+def names_in(path: Path) -> list[str]:
+    """The lines of a file that name a game, each with its number."""
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    return [f"{number}: {line.strip()}" for number, line in lines if NAMED.search(line)]
+
+
+def test_no_program_outside_a_games_folder_names_it() -> None:
+    found = {str(path.relative_to(ROOT)): names_in(path) for path in sources()}
+    assert {path: names for path, names in found.items() if names and path not in ASKING} == {}
+    # What names none any more is struck from the list.
+    assert [path for path in ASKING if not found[path]] == []
+
+
+def test_names_are_found_where_they_are() -> None:
+    for game in GAMES:
+        assert names_in(own(game) / "__init__.py")
