@@ -80,23 +80,24 @@ def plain(name: str, tests: Command, *paths: str) -> Suite:
     return Suite(f"plain-{name}", (tests,), (*paths, "app/**/jit.py"), is_plain=True)
 
 
-# What strangers' questions run is run by other tests too: nobody counts their lines.
-HOSTILE = ("tests/api/test_fuzz.py", "tests/api/test_hostile.py")
+# What plays many games, asks strangers' questions or compares with slow references runs lines that
+# other tests run too: nobody counts them, which takes half the time.
+LONG = (
+    *("api/test_fuzz.py", "api/test_hostile.py", "climbing/test_reference.py"),
+    *("arena/test_contests.py", "games/test_conformance.py", "doudizhu/test_oracles.py"),
+    *(f"{game}/test_agents.py" for game in ("doudizhu", "guandan", "mahjong")),
+    *("mahjong/test_corpus.py", "mahjong/test_recorded_games.py"),
+)
+SLOWLY = ("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py")
 SHORT = (
-    Suite("http", (measured("tests/api", *(f"--ignore={path}" for path in HOSTILE)),)),
+    Suite("http", (measured("tests/api", *without(*LONG)),)),
+    Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
     Suite(
         "rest",
-        (
-            measured(
-                *("tests", "app"),
-                *without("api", "climbing", "mahjong"),
-                *without("browser", "reliability", "sdk", "training"),
-            ),
-        ),
+        (measured("tests", "app", *without("api", "climbing", "mahjong", *SLOWLY, *LONG)),),
     ),
-    Suite("engine", (measured("tests/climbing", *without("climbing/test_kept_kernels.py")),)),
-    Suite("mahjong", (measured("tests/mahjong"),)),
-    Suite("hostile", (pytest(*HOSTILE),)),
+    Suite("mahjong", (measured("tests/mahjong", *without(*LONG)),)),
+    Suite("engine", (measured("tests/climbing", *without(*SLOWLY, *LONG)),)),
 )
 ALWAYS = (
     Suite("checks", (("scripts/check",),)),
