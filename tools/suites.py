@@ -80,28 +80,38 @@ def plain(name: str, tests: Command, *paths: str) -> Suite:
     return Suite(f"plain-{name}", (tests,), (*paths, "app/**/jit.py"), is_plain=True)
 
 
-# What plays many games, asks strangers' questions or compares with slow references runs lines that
-# other tests run too: nobody counts them, which takes half the time.
+# What plays many games, asks many questions or compares with slow references runs lines that other
+# tests run too: nobody counts them, which takes half the time.
 LONG = (
-    *("api/test_fuzz.py", "api/test_hostile.py", "climbing/test_reference.py"),
-    *("arena/test_contests.py", "games/test_conformance.py", "doudizhu/test_oracles.py"),
-    *(f"{game}/test_agents.py" for game in ("doudizhu", "guandan", "mahjong")),
-    *("mahjong/test_corpus.py", "mahjong/test_recorded_games.py"),
-)
-SLOWLY = ("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py")
-SHORT = (
-    Suite("http", (measured("tests/api", *without(*LONG)),)),
-    Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
-    Suite(
-        "rest",
-        (measured("tests", "app", *without("api", "climbing", "mahjong", *SLOWLY, *LONG)),),
+    *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
+    *(
+        "climbing/test_split_laws.py",
+        "climbing/test_wild_laws.py",
+        "climbing/test_wild_readings.py",
     ),
-    Suite("mahjong", (measured("tests/mahjong", *without(*LONG)),)),
-    Suite("engine", (measured("tests/climbing", *without(*SLOWLY, *LONG)),)),
+    *("climbing/test_wild_split.py", "doudizhu/test_agents.py", "doudizhu/test_oracles.py"),
+    *("guandan/test_agents.py", "guandan/test_learned_features.py", "guandan/test_reference.py"),
+    *("guandan/test_rounds.py", "games/test_conformance.py", "mahjong/test_recorded_games.py"),
+    "arena/test_contests.py",
+)
+ASKED = tuple(
+    f"api/test_{name}.py"
+    for name in (
+        *("fuzz", "gate", "hostile", "mahjong", "plain_kernels", "requests", "shared_limits"),
+        *("suggest", "tables", "tracing", "whole_games", "wild"),
+    )
+)
+SELDOM = ("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py")
+SHORT = (
+    Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
+    Suite("rest", (measured("tests", "app", *without("api", "climbing", *LONG, *SELDOM)),)),
+    Suite("asked", (pytest(*(f"tests/{path}" for path in ASKED)),)),
+    Suite("http", (measured("tests/api", *without(*ASKED)),)),
+    Suite("engine", (measured("tests/climbing", *without(*LONG, *SELDOM)),)),
 )
 ALWAYS = (
-    Suite("checks", (("scripts/check",),)),
     Suite("browser", (("scripts/provide", "chromium"), pytest("tests/browser"))),
+    Suite("checks", (("scripts/check",),)),
     Suite("client", (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python"))),
 )
 LEARNED = "app/**/climbing/learned/**/*kernels.py"
