@@ -123,20 +123,31 @@ SLOW = (
             "tests/climbing",
             *without("climbing/test_reference.py", "climbing/test_kept_kernels.py"),
         ),
-        *("app/**/climbing/**/*kernels.py", "tests/climbing/**"),
+        *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
+        *("tests/support/reference.py", "tests/support/wild_reference.py"),
+        *("tests/support/brute_split.py", "tests/support/wild_cutter.py"),
     ),
     plain(
         "doudizhu",
         pytest("tests/doudizhu", *without("doudizhu/test_oracles.py", "doudizhu/test_views.py")),
-        *("app/**/doudizhu/**/*kernels.py", LEARNED, "tests/doudizhu/**"),
+        *("app/**/doudizhu/**/*kernels.py", LEARNED, "tests/support/learned_reference.py"),
     ),
     plain(
         "guandan",
         pytest("tests/guandan"),
-        *("app/**/guandan/**/*kernels.py", LEARNED, "tests/guandan/**"),
+        *("app/**/guandan/**/*kernels.py", LEARNED, "tests/support/*guandan_reference.py"),
+        "tests/support/losers_reference.py",
     ),
-    plain("mahjong", pytest("tests/mahjong"), "app/**/mahjong/**/*kernels.py", "tests/mahjong/**"),
-    plain("games", pytest("tests/games", "app"), "app/**/*kernels.py", "tests/games/**"),
+    plain(
+        "mahjong",
+        pytest("tests/mahjong"),
+        *(
+            "app/**/mahjong/**/*kernels.py",
+            "tests/mahjong/test_ahead.py",
+            "tests/mahjong/test_plans.py",
+        ),
+    ),
+    plain("games", pytest("tests/games", "app"), "app/**/*kernels.py"),
     Suite(
         "reliability",
         (
