@@ -92,35 +92,50 @@ def of_game(name: str) -> Suite:
     return plain(
         name,
         pytest(f"tests/{folder}", *without(f"{folder}/test_oracles.py", f"{folder}/test_views.py")),
-        *(f"app/games/{name}/**/*kernels.py", LEARNED, f"tests/{folder}/**"),
+        *(f"app/games/{name}/**/*kernels.py", LEARNED),
+        *("tests/support/*learned*_reference.py", "tests/support/losers_reference.py"),
     )
 
 
-# The lines that strangers' and recorded questions run are counted by other tests.
-HOSTILE = (
-    *("tests/api/test_fuzz.py", "tests/api/test_hostile.py"),
-    "tests/api/test_mutated_truth.py",
+def found(*patterns: str) -> tuple[str, ...]:
+    """The test files of these patterns."""
+    tests = ROOT / "tests"
+    return tuple(
+        sorted(str(each.relative_to(tests)) for name in patterns for each in tests.glob(name))
+    )
+
+
+# What plays many games, asks many questions or compares with slow references runs lines that other
+# tests run too: nobody counts them, which takes half the time.
+LONG = found(
+    *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
+    *("climbing/test_split_laws.py", "climbing/test_wild_*.py", "app/arena/test_contests.py"),
+    *("games/*/test_agents.py", "games/*/test_oracles.py", "games/*/test_learned_features.py"),
+    *("games/*/test_reference.py", "games/*/test_rounds.py", "games/*/test_recorded_games.py"),
+    "games/test_conformance.py",
 )
+ASKED = tuple(
+    f"api/test_{name}.py"
+    for name in (
+        *("fuzz", "gate", "hostile", "mahjong", "mutated_truth", "plain_kernels", "requests"),
+        *("shared_limits", "suggest", "tables", "tracing", "whole_games", "wild"),
+    )
+)
+SELDOM = ("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py")
 SHORT = (
-    Suite("http", (measured("tests/api", *(f"--ignore={path}" for path in HOSTILE)),)),
+    Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
     Suite(
         "rest",
-        (
-            measured(
-                *("tests", "app"),
-                *without("api", "climbing", "recorded", *(f"games/{game}" for game in GAMES)),
-                *without("browser", "reliability", "sdk", "training"),
-            ),
-        ),
+        (measured("tests", "app", *without("api", "climbing", "recorded", *LONG, *SELDOM)),),
     ),
-    Suite("engine", (measured("tests/climbing", *without("climbing/test_kept_kernels.py")),)),
-    *(Suite(game, (measured(f"tests/games/{game}"),)) for game in GAMES),
-    Suite("hostile", (pytest(*HOSTILE),)),
+    Suite("asked", (pytest(*(f"tests/{path}" for path in ASKED)),)),
+    Suite("http", (measured("tests/api", *without(*ASKED)),)),
+    Suite("engine", (measured("tests/climbing", *without(*LONG, *SELDOM)),)),
     Suite("recorded", (pytest("tests/recorded"),)),
 )
 ALWAYS = (
-    Suite("checks", (("scripts/check",),)),
     Suite("browser", (("scripts/provide", "chromium"), pytest("tests/browser"))),
+    Suite("checks", (("scripts/check",),)),
     Suite("client", (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python"))),
 )
 SLOW = (
@@ -130,14 +145,16 @@ SLOW = (
             "tests/climbing",
             *without("climbing/test_reference.py", "climbing/test_kept_kernels.py"),
         ),
-        *("app/**/climbing/**/*kernels.py", "tests/climbing/**"),
+        *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
+        *("tests/support/reference.py", "tests/support/wild_reference.py"),
+        *("tests/support/brute_split.py", "tests/support/wild_cutter.py"),
     ),
-    plain("melding", pytest("tests/melding"), "app/melding/**/*kernels.py", "tests/melding/**"),
+    plain("melding", pytest("tests/melding"), "app/melding/**/*kernels.py"),
     *map(of_game, GAMES),
     plain(
         "games",
         pytest("tests/games", "app", *without(*(f"games/{game}" for game in GAMES))),
-        *("app/**/*kernels.py", "tests/games/*.py"),
+        "app/**/*kernels.py",
     ),
     Suite(
         "reliability",

@@ -25,6 +25,8 @@ Json = dict[str, Any]
 
 # With what follows the port, so that half a line does not give half a port.
 _LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+) ")
+# Settings of a server whose kernels nobody waits for: plain, it starts in half the time.
+PLAIN = {"PAIJU_JIT": "off"}
 # What a start may take on a busy machine that compiles the kernels first.
 PATIENCE = 300
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from schemathesis import Case
 
 # So many questions are made of each operation; PAIJU_FUZZ=1000 is for a night.
-EXAMPLES = int(os.environ.get("PAIJU_FUZZ", "25"))
+EXAMPLES = int(os.environ.get("PAIJU_FUZZ", "12"))
 CONFIG = {
     "seed": 54,
     "cache": {"enabled": False},

@@ -18,7 +18,7 @@ from app.api_keys import MAX_KEYS, ApiKey, entry_of, name_of, new_key, read_entr
 from app.config import SettingError, Settings, variable
 from app.server.start import obstacle_to
 from tests.api.contract import operations, problem
-from tests.api.serving import Server, until
+from tests.api.serving import PLAIN, Server, until
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -255,7 +255,11 @@ def test_a_server_does_not_start_with_a_file_that_cannot_be_used(
 def test_a_server_that_wants_a_key_logs_its_name_and_never_the_key(tmp_path: Path) -> None:
     file = tmp_path / "keys"
     file.write_text(ENTRIES["shop"], encoding="utf-8")
-    settings = {"PAIJU_API_KEY_FILE": os.fspath(file), "PAIJU_API_KEYS": ENTRIES["lab"]}
+    settings = {
+        **PLAIN,
+        "PAIJU_API_KEY_FILE": os.fspath(file),
+        "PAIJU_API_KEYS": ENTRIES["lab"],
+    }
     with Server(tmp_path / "server", settings) as server:
         problem(server.post(CLASSIFY, PAIR), 401, "unauthorized")
         for key in KEYS.values():

@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from app.log import JsonLines, where_it_broke
-from tests.api.serving import Server, until
+from tests.api.serving import PLAIN, Server, until
 from tests.support.load import CLASSIFY
 from tests.support.raw import Raw
 
@@ -28,7 +28,7 @@ ASKED = {"cards": HAND}
 
 
 def test_no_line_of_a_log_holds_a_hand_of_cards_whatever_was_asked_and_how(tmp_path: Path) -> None:
-    with Server(tmp_path, {"PAIJU_LOG_FORMAT": "json"}) as server:
+    with Server(tmp_path, {**PLAIN, "PAIJU_LOG_FORMAT": "json"}) as server:
         answers: list[Answer] = [
             server.post(CLASSIFY, ASKED),
             server.post(CLASSIFY, {"cards": [HAND, "1S"]}),

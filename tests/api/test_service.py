@@ -11,7 +11,7 @@ import pytest
 from app import __version__, create_app
 from app.config import Settings
 from tests.api.contract import problem
-from tests.api.serving import Server, until
+from tests.api.serving import PLAIN, Server, until
 from tests.support.processes import wait_for_workers
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def test_the_metrics_of_both_workers_add_up(tmp_path: Path) -> None:
         files = {file.name for file in folder.glob("counter_*.db")}
         return {f"counter_{pid}.db" for pid in workers} <= files
 
-    with Server(tmp_path, {"PROMETHEUS_MULTIPROC_DIR": str(folder)}) as server:
+    with Server(tmp_path, {**PLAIN, "PROMETHEUS_MULTIPROC_DIR": str(folder)}) as server:
         workers = wait_for_workers(server)
         until("both workers have answered", both_have_counted)
         key = ("doudizhu.classify", "POST", "200")

@@ -16,7 +16,7 @@ from app.api.shared_buckets import SharedBuckets, connect
 from app.config import SettingError, Settings
 from app.server.start import obstacle_to
 from tests.api.contract import problem
-from tests.api.serving import Server
+from tests.api.serving import PLAIN, Server
 from tests.support.store import Store
 
 if TYPE_CHECKING:
@@ -178,6 +178,7 @@ def test_servers_that_share_a_store_share_their_limits_and_go_on_without_it(
         here = Settings(rate=1, burst=6, redis_url=store.url, redis_ms=5000)
         other = create_app(here).test_client()
         settings = {
+            **PLAIN,
             "PAIJU_RATE": "1",
             "PAIJU_BURST": "6",
             "PAIJU_WORKERS": "1",
@@ -185,7 +186,7 @@ def test_servers_that_share_a_store_share_their_limits_and_go_on_without_it(
             # Enough for a busy machine: a server that gave up would count for itself.
             "PAIJU_REDIS_MS": "5000",
         }
-        with Server(tmp_path, settings) as server:
+        with Server(tmp_path, settings, is_measured=False) as server:
             for _ in range(3):
                 assert server.post(CLASSIFY, PAIR).status_code == 200
                 assert other.post(CLASSIFY, json=PAIR).status_code == 200

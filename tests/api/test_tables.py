@@ -22,7 +22,7 @@ from app.config import Settings
 from app.games.doudizhu.rulesets import RULE_SETS
 from app.tables.seal import Keyring
 from tests.api.contract import complaints, component, problem
-from tests.api.serving import Server, until
+from tests.api.serving import PLAIN, Server, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -425,7 +425,7 @@ def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None
 
 
 def test_all_workers_of_a_server_share_the_key_that_it_draws_and_it_warns(tmp_path: Path) -> None:
-    with Server(tmp_path, {"PAIJU_WORKERS": "3"}) as server:
+    with Server(tmp_path, {**PLAIN, "PAIJU_WORKERS": "3"}, is_measured=False) as server:
         table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
         assert opened(server, table) == {200}
         # Others take the place of the workers.
@@ -449,10 +449,10 @@ def opened(server: Server, table: str) -> set[int]:
 def test_a_server_with_keys_does_not_warn_and_opens_tables_of_its_former_life(
     tmp_path: Path,
 ) -> None:
-    settings = {"PAIJU_SEAL_KEYS": KEYS[0].hex(), "PAIJU_WORKERS": "1"}
-    with Server(tmp_path / "one", settings) as server:
+    settings = {**PLAIN, "PAIJU_SEAL_KEYS": KEYS[0].hex(), "PAIJU_WORKERS": "1"}
+    with Server(tmp_path / "one", settings, is_measured=False) as server:
         table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
-    with Server(tmp_path / "two", settings) as server:
+    with Server(tmp_path / "two", settings, is_measured=False) as server:
         question = {"table": table, "action": {"type": "auto"}}
         assert server.post("/v1/tables/act", question).json()["accepted"]
         assert "PAIJU_SEAL_KEYS" not in server.errors

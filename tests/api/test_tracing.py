@@ -18,7 +18,7 @@ from opentelemetry.trace import SpanKind, StatusCode
 from app import create_app
 from app.api import spans, tracing
 from app.config import Settings
-from tests.api.serving import PATIENCE, Server, environment_with, until
+from tests.api.serving import PATIENCE, PLAIN, Server, environment_with, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,12 +160,13 @@ def test_a_server_sends_its_spans_to_where_the_environment_says(
     tmp_path: Path, collector: Collector
 ) -> None:
     settings = {
+        **PLAIN,
         "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
         "OTEL_BSP_SCHEDULE_DELAY": "50",
         "OTEL_SERVICE_NAME": "cards",
         "NO_PROXY": "*",
     }
-    with Server(tmp_path, settings) as server:
+    with Server(tmp_path, settings, is_measured=False) as server:
         server.ask("classify", cards="33")
         until("it is sent", lambda: ("cards", f"POST {CLASSIFY}") in collector.spans)
 

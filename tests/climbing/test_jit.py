@@ -313,3 +313,9 @@ def test_what_cannot_be_read_is_forgotten_and_what_cannot_be_kept_is_compiled_ea
     jit._adapt(compiled, lambda each: each)
     assert (cache.load_overload("asked"), flushed) == (None, [True])
     assert cache.save_overload("made") is None
+
+
+def test_where_a_file_cannot_be_locked_it_is_compiled_all_the_same() -> None:
+    with jit._turn("nowhere"), jit._turn("nowhere"):
+        assert "nowhere" in jit._TURNS
+    assert "nowhere" not in jit._TURNS

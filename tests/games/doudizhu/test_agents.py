@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.play.agents import Bot
 
 # How many games each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
-GAMES = int(os.environ.get("PAIJU_GAMES", "10" if is_wanted() else "1"))
+GAMES = int(os.environ.get("PAIJU_GAMES", "5" if is_wanted() else "1"))
 # Whoever cuts hands takes too long with plain kernels to play more than one rule set.
 HEAVY = (
     frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master", "kuanli"})

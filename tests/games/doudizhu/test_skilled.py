@@ -128,6 +128,12 @@ def codes(seen: View) -> list[str]:
             id="no-peasant-beats-his-partner-without-a-reason",
         ),
         pytest.param(
+            ending(("K 9 8", "3333 5 7 9 JJ", OTHERS[1:]), "AAA4", "", seat=1),
+            "pass",
+            "leave_partner",
+            id="least-of-all-with-a-bomb",
+        ),
+        pytest.param(
             ending((SOME, "222 3", OTHERS), "AAA4", "", seat=1),
             "3222",
             "goes_out",

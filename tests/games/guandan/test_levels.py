@@ -32,6 +32,12 @@ RISES = (
 )
 
 
+def test_a_match_begins_at_the_lowest_level() -> None:
+    rules = rules_of("competition")
+    assert rules.play == rules.play_at("2") != rules.play_at("3")
+    assert Match().levels == ("2", "2")
+
+
 @pytest.mark.parametrize(("levels", "before", "now", "after", "rule"), RISES)
 def test_teams_rise_as_the_rules_say(
     levels: tuple[str, str],
