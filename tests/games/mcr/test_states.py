@@ -306,7 +306,7 @@ def test_a_state_that_no_game_comes_to_is_refused_where_it_is_wrong(
         ({**FRESH, "hand": []}, "unknown_field", ("hand",)),
         ({**FRESH, "seed": -1}, "out_of_range", ("seed",)),
         ({**FRESH, "hand_number": 16}, "out_of_range", ("hand_number",)),
-        ({**FRESH, "ruleset": "mcr"}, "unknown_ruleset", ("ruleset", "id")),
+        ({**FRESH, "ruleset": "mahjong"}, "unknown_ruleset", ("ruleset", "id")),
         ({**FRESH, "history": {}}, "wrong_type", ("history",)),
         ({**FRESH, "history": [7]}, "wrong_type", ("history", 0)),
         ({**FRESH, "history": [{}]}, "required", ("history", 0, "type")),

@@ -40,7 +40,7 @@ class RlcardBot:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
         """Ask RLCard's agent what it would play."""
-        if view.rules.table is not rules_of("rlcard").table:
+        if view.rules.play != rules_of("rlcard").play:
             raise UnknownPlayerError(f'RLCard cannot play the rule set "{view.rules.id}"')
         # It draws from numpy's own chance: let that hang on ours.
         self._seed(rng.randrange(1 << 32))
