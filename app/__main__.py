@@ -13,18 +13,24 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the result is the process's exit status."""
-    chosen = command_line().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    chosen = command_line(given[0] if given else "").parse_args(given)
     status: int = chosen.run(chosen)
     return status
 
 
-def command_line() -> argparse.ArgumentParser:
-    """What the command understands."""
+def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
+    """The parser of the command line, whole, or with the arguments of one command alone.
+
+    Some commands load much to list their arguments, which the others need not wait for.
+    """
     parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
     commands = parser.add_subparsers(required=True, metavar="command")
     for name, run, what in _COMMANDS:
         command = commands.add_parser(name, help=what, description=what)
         command.set_defaults(run=run)
+        if wanted not in {None, name}:
+            continue
         if name == "openapi":
             command.add_argument(
                 "file", nargs="?", type=Path, help="where it goes; else it is printed"

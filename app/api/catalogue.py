@@ -18,7 +18,7 @@ def describe_games(games: Iterable[Game], language: Language) -> Json:
     return {"games": [_short(game, language) for game in games]}
 
 
-def describe_game(game: Game, language: Language) -> Json:
+def describe_game(game: Game, questions: Iterable[str], language: Language) -> Json:
     """A game: its rule sets, their options, the reasons of refusals, its bots, what it answers."""
     return {
         **_short(game, language),
@@ -45,7 +45,7 @@ def describe_game(game: Game, language: Language) -> Json:
             }
             for bot in game.bots
         ],
-        "questions": sorted(question.name for question in game.questions),
+        "questions": sorted(questions),
     }
 
 

@@ -132,16 +132,19 @@ class Asked(ma.Schema):
     @cached_property
     def _in_turn(self) -> tuple[_InTurn, ...] | None:
         """Its fields, where all of them are declared."""
+        fields = self.load_fields
+        if not all(isinstance(each, Given) for each in fields.values()):
+            return None
         return tuple(
             _InTurn(name, each.kind, each.required, each.allow_none, each.load_default)
-            for name, each in self.load_fields.items()
+            for name, each in fields.items()
             if isinstance(each, Given)
         )
 
     def _read_at_once(self, body: object) -> Json | None:
         """A question in which nothing is wrong."""
         fields = self._in_turn
-        if not isinstance(body, dict) or fields is None or len(fields) < len(self.load_fields):
+        if not isinstance(body, dict) or fields is None:
             return None
         script = self.script_of(body)
         question: Json = {}

@@ -1,4 +1,4 @@
-"""What the questions about sealed tables look like."""
+"""The questions about sealed tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.play.registry import GAMES
 from app.shapes import reading as shapes
 from app.shapes.errors import ShapeError
 from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word
-from app.shapes.schema import one_of_these, ref
+from app.shapes.schema import one_object, one_of_these, ref
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _seat(value: object) -> str | int:
 _NOTATION = notation(*_SCRIPTS)
 _ANY_ACTION = Part(one_of_these([ref(f"{game.component}Action") for game in GAMES.values()]))
 # The match of a game that has matches, which `next_round` reads.
-_MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape]
+_MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
 
 
 def _plain(field: Field) -> Given:

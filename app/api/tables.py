@@ -1,4 +1,4 @@
-"""What sealed tables are answered with: what happened, what the human sees and may do, the seal."""
+"""Answers about sealed tables: events, the view and the choices of the human, the seal."""
 
 from __future__ import annotations
 

@@ -104,13 +104,12 @@ def steps_of() -> list[Callable[[], str]]:
         partial(game.warm, name) for game in GAMES.values() for name in game.rulesets
     ]
     # Where kernels are plain, there is nothing that playing would compile.
+    is_compiled = any(each.is_compiled for game in GAMES.values() for each in game.kernels)
     parts.extend(
         partial(_play, game, bot)
         for game in GAMES.values()
         for bot in game.bots
-        if bot.skill is not None
-        and bot.skill >= _STRONG
-        and any(kernel.is_compiled for kernel in game.kernels)
+        if is_compiled and bot.skill is not None and bot.skill >= _STRONG
     )
     return parts
 

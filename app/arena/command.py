@@ -12,7 +12,6 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from app.arena.contests import CONTESTS
-from app.arena.errors import ArenaError
 from app.arena.match import Match
 from app.arena.players import everybody, player_of
 from app.arena.progress import with_progress
@@ -21,6 +20,7 @@ from app.arena.report import report
 from app.arena.result import to_json
 from app.arena.runners import Processes, run_here
 from app.arena.tournament import Pair, play_all, round_robin
+from app.play.contest import ArenaError
 from app.shapes.errors import ImpossibleError
 
 if TYPE_CHECKING:

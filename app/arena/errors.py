@@ -1,22 +1,8 @@
-"""What may go wrong in a match.
-
-::
-
-    ArenaError
-    ├── UnknownPlayerError  nobody goes by that name, or he cannot play under these rules
-    ├── RulesBrokenError    a player did what the rules forbid
-    └── RemoteError         a player elsewhere does not answer
-"""
+"""What may go wrong in a match, beside a player that cannot play in it (`app.play.contest`)."""
 
 from __future__ import annotations
 
-
-class ArenaError(Exception):
-    """A match cannot go on."""
-
-
-class UnknownPlayerError(ArenaError):
-    """Nobody goes by that name, or he cannot play under these rules."""
+from app.play.contest import ArenaError
 
 
 class RulesBrokenError(ArenaError):

@@ -6,8 +6,8 @@ from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.arena.contests import CONTESTS
-from app.arena.errors import UnknownPlayerError
 from app.arena.remote import Remote
+from app.play.contest import UnknownPlayerError
 from app.shapes.errors import ImpossibleError
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.arena.contests import CONTESTS
-from app.arena.errors import ArenaError
 from app.arena.players import player_of
+from app.play.contest import ArenaError
 
 if TYPE_CHECKING:
     import argparse

@@ -1,4 +1,4 @@
-"""What answers look like: domain values as JSON, in the caller's language and notation."""
+"""Answers about cards: domain values as JSON, in the caller's language and notation."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from app.cards.holding import Holding
@@ -33,10 +34,10 @@ class Round:
     """The rules of a play phase.
 
     Attributes:
-        teams: the team of each seat.
+        teams: the team of each seat; they matter where `ends` or `heir` asks for them.
         ends: when it is over: where one seat is out, or where a whole team is, or all but one seat.
         heir: the seat that leads where the winner of a trick is out: the next that holds cards, or
-            first of all the partner.
+            the partner where it still holds some.
         locks_out: whether a seat that has passed may not play any more in that trick.
 
     """
@@ -57,18 +58,29 @@ class Round:
         left = [team for seat, team in enumerate(self.teams) if seat not in out]
         return len(left) == 1 or set(left) != set(self.teams)
 
-    def after(self, seat: int) -> list[int]:
+    def after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play."""
-        return [(seat + step) % len(self.teams) for step in range(1, len(self.teams))]
+        return _orders(len(self.teams))[seat]
 
     def places(self, out: tuple[int, ...]) -> tuple[int, ...]:
         """Every seat by its place; those that still hold cards come last, in order of play."""
         return (*out, *(seat for seat in self.after(out[-1]) if seat not in out))
 
 
+@lru_cache(maxsize=8)
+def _orders(seats: int) -> tuple[tuple[int, ...], ...]:
+    """By seat, the other seats in the order of play."""
+    return tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+
+
 @dataclass(frozen=True, slots=True)
 class PlayPhase(Generic[S, A]):
-    """The play phase of a game whose actions are made so."""
+    """The play phase of a game.
+
+    Attributes:
+        make: the class of its actions.
+
+    """
 
     make: Callable[..., A]
 
@@ -121,25 +133,24 @@ def _play(state: S, seat: int, action: A) -> Step[S]:
         return Step(state, refusal=REFUSALS[play])
     turn, rest = Turn(seat, play.cards, play), state.hands[seat].without(play.cards)
     rules: Round = state.round
-    played = replace(
-        state,
-        hands=(*state.hands[:seat], rest, *state.hands[seat + 1 :]),
-        history=(*state.history, turn),
-        last=turn,
-        passed=state.passed if rules.locks_out else (),
-        out=state.out if rest else (*state.out, seat),
-    )
+    hands = (*state.hands[:seat], rest, *state.hands[seat + 1 :])
+    done = {
+        "hands": hands,
+        "history": (*state.history, turn),
+        "passed": state.passed if rules.locks_out else (),
+    }
     events: tuple[Event, ...] = (Event("play", {"seat": seat, "play": play}),)
     if rest:
-        return _next(played, seat, events)
+        return _next(state, seat, events, last=turn, **done)
+    out = done["out"] = (*state.out, seat)
     if rules.ends == "seat":
-        over = replace(played, phase="over", to_act=())
+        over = replace(state, **done, last=turn, phase="over", to_act=())
         return Step(over, (*events, Event("over", {"seat": seat})))
-    events = (*events, Event("out", {"seat": seat, "place": len(played.out)}))
-    if not rules.is_over(played.out):
-        return _next(played, seat, events)
-    places = rules.places(played.out)
-    over = replace(played, phase="over", to_act=(), out=places)
+    events = (*events, Event("out", {"seat": seat, "place": len(out)}))
+    if not rules.is_over(out):
+        return _next(state, seat, events, last=turn, **done)
+    done["out"] = places = rules.places(out)
+    over = replace(state, **done, last=turn, phase="over", to_act=())
     return Step(over, (*events, Event("over", {"seats": places})))
 
 
@@ -157,31 +168,48 @@ def _judged(state: S, hand: Holding, action: A) -> Play | Reason:
 def _pass(state: S, seat: int) -> Step[S]:
     if state.last is None and len(_rows(state)):
         return Step(state, refusal=REFUSALS[Reason.MUST_LEAD])
-    passed = replace(state, history=(*state.history, Turn(seat)), passed=(*state.passed, seat))
-    return _next(passed, seat, (Event("pass", {"seat": seat}),))
+    events = (Event("pass", {"seat": seat}),)
+    return _next(
+        state,
+        seat,
+        events,
+        last=state.last,
+        hands=state.hands,
+        history=(*state.history, Turn(seat)),
+        passed=(*state.passed, seat),
+    )
 
 
-def _next(state: S, seat: int, events: tuple[Event, ...]) -> Step[S]:
-    """The next seat that may play on the last play, or the one that leads where none is left."""
+def _next(
+    state: S,
+    seat: int,
+    events: tuple[Event, ...],
+    *,
+    last: Turn | None,
+    hands: tuple[Holding, ...],
+    passed: tuple[int, ...],
+    **done: Any,  # noqa: ANN401 - fields of the state
+) -> Step[S]:
+    """What was done, with the next seat that may play on the last play, or the one that leads."""
     rules: Round = state.round
-    if state.last is None:
+    order = rules.after(seat)
+    if last is None:
         # A seat that could lead nothing hands the lead on.
-        return _leads(state, rules.after(seat)[0], events)
-    last = state.last.seat
-    for each in rules.after(seat):
-        if each != last and state.hands[each] and each not in state.passed:
-            return Step(replace(state, to_act=(each,)), events)
-    return _leads(state, last if state.hands[last] else _heir(state, rules, last), events)
+        leader = order[0]
+    else:
+        winner = last.seat
+        for each in order:
+            if each != winner and hands[each] and each not in passed:
+                turn = {"to_act": (each,), "last": last, "passed": passed}
+                return Step(replace(state, hands=hands, **turn, **done), events)
+        leader = winner if hands[winner] else _heir(hands, rules, winner)
+    led = replace(state, hands=hands, to_act=(leader,), last=None, passed=(), **done)
+    return Step(led, (*events, Event("lead", {"seat": leader})))
 
 
-def _leads(state: S, seat: int, events: tuple[Event, ...]) -> Step[S]:
-    led = replace(state, to_act=(seat,), last=None, passed=())
-    return Step(led, (*events, Event("lead", {"seat": seat})))
-
-
-def _heir(state: S, rules: Round, winner: int) -> int:
+def _heir(hands: tuple[Holding, ...], rules: Round, winner: int) -> int:
     """The seat that leads for the winner of a trick who is out 接风."""
-    order = rules.after(winner)
+    order = list(rules.after(winner))
     if rules.heir == "partner":
         order.sort(key=lambda seat: rules.teams[seat] != rules.teams[winner])
-    return next(seat for seat in order if state.hands[seat])
+    return next(seat for seat in order if hands[seat])

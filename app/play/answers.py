@@ -1,4 +1,4 @@
-"""What playing a game is answered with: states, events, choices, refusals, scores."""
+"""Answers about playing a game: states, events, choices, refusals, suggestions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match needs to know about a game: how a deck is dealt for it, who sits where, what counts.
+"""The contest of a game: its deal for a match, its seatings, what is counted.
 
 It is all that the arena knows of a game beside its declaration.
 """
@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 
     from app.play.agents import Agent
     from app.play.game import Game
+
+
+class ArenaError(Exception):
+    """A match cannot go on."""
+
+
+class UnknownPlayerError(ArenaError):
+    """No player goes by that name, or it cannot play under these rules."""
 
 
 class Seating(NamedTuple):

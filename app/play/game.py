@@ -33,7 +33,7 @@ Family = Literal["cards", "tiles"]
 Turns = Literal["counterclockwise", "clockwise"]
 
 # The version of this declaration; a game that was written for another is not loaded.
-FACE = 1
+VERSION = 1
 
 
 class Deciding(NamedTuple):
@@ -72,10 +72,10 @@ class Game(ABC):
     """A game.
 
     Attributes:
-        face: the version of this declaration that the game was written for.
+        version: the version of this declaration that the game was written for.
         id: its name in paths and questions.
         component: the name that the names of its components begin with.
-        package: the package of its room, where its examples lie.
+        package: its package, where `examples.json` lies.
         salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
         name: its name for people.
         about: one line that tells players what it is.
@@ -105,7 +105,7 @@ class Game(ABC):
 
     """
 
-    face: int
+    version: int
     id: str
     component: str
     package: str

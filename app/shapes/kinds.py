@@ -190,7 +190,7 @@ class RuleSet(Kind):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part(Kind):
-    """A value that is read together with other fields, or once more is known."""
+    """A value that is read together with other fields, or later, when more is known."""
 
     told: Schema
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.errors import Fault, ImpossibleError, InconsistentError, ShapeError
+from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.shapes.kinds import Kind
 from app.shapes.reading import out_of_range, wrong_type
 from app.shapes.schema import Schema, ref
@@ -84,8 +84,6 @@ class OneTile(Kind):
         """The tile."""
         try:
             return _reader_of_lists(script)([value])[0]
-        except InconsistentError:
-            raise
         except ImpossibleError as error:
             # It is read as a list of one, whose place nobody asked about.
             raise ShapeError(*(Fault(fault.code, fault.text) for fault in error.faults)) from error

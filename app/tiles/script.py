@@ -1,4 +1,4 @@
-"""How the tiles of a game are written in JSON: as codes, or as Botzone writes them."""
+"""The notations of tiles in JSON: codes, or Botzone's."""
 
 from __future__ import annotations
 

@@ -45,7 +45,8 @@ def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
                 for question, asks in _CARDS.items():
                     cases = found.setdefault(question, [])
                     cases += [Case(asks(game, turn)) for turn in turns]
-    found |= {question: draw() for question, draw in vectors.drawn.items()}
+    for question, draw in vectors.drawn.items():
+        found.setdefault(question, []).extend(draw())
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.arena import match as matches
 from app.arena.contests import CONTESTS
-from app.arena.errors import RulesBrokenError, UnknownPlayerError
+from app.arena.errors import RulesBrokenError
 from app.arena.match import play_decks
 from app.arena.measure import points_of, shares_of
 from app.arena.players import Player, everybody, player_of
@@ -19,6 +19,7 @@ from app.arena.tournament import play_all, round_robin
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.flow import step
 from app.play.agents import Decision
+from app.play.contest import UnknownPlayerError
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:

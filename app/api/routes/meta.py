@@ -20,6 +20,8 @@ def blueprint() -> Blueprint:
         "catalogue", __name__, url_prefix="/v1/games", description="What the service knows."
     )
 
+    asked = {game.id: [each.name for each in game.questions] for game in GAMES.values()}
+
     @blueprint.catalogue(
         "",
         "Games",
@@ -43,7 +45,7 @@ def blueprint() -> Blueprint:
     )
     def game(game: str) -> Json:
         known = _known(game)
-        return catalogue.describe_game(known, language())
+        return catalogue.describe_game(known, asked[known.id], language())
 
     @blueprint.catalogue(
         "/<string:game>/rulesets/<string:ruleset>",

@@ -27,7 +27,7 @@ _WILD = Field(
 )
 
 GAME = ClimbingGame(
-    face=1,
+    version=1,
     id="doudizhu",
     component="Doudizhu",
     package=__name__,

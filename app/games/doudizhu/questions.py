@@ -78,7 +78,7 @@ def _bid(asked: Json, write: Writer) -> Json:
 
 
 def _judge(asked: Json) -> Callable[[View], Hopes | None]:
-    """What says what the hand may hope for."""
+    """The judge of a hand: the learned model, or the model of hands."""
     if asked["skill"] not in _LEARNED:
         return fitted_hopes
     return hopes_by(shipped(), asked["budget_ms"])

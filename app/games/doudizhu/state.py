@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from app.games.doudizhu.view import View
 
 Phase = Literal["calling", "doubling", "play", "over"]
-# Over when somebody is out; the sides do not matter to that.
-ROUND = Round((0, 1, 2))
 PHASES: tuple[Phase, ...] = ("calling", "doubling", "play", "over")
+# Over when somebody is out, of whatever side.
+ROUND = Round((0, 1, 2))
 
 
 @dataclass(frozen=True, slots=True)

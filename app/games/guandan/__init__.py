@@ -17,7 +17,7 @@ from app.shapes.schema import one_object, or_null
 from app.text import Text
 
 GAME = ClimbingGame(
-    face=1,
+    version=1,
     id="guandan",
     component="Guandan",
     package=__name__,

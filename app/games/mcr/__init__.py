@@ -17,7 +17,7 @@ from app.text import Text
 from app.tiles.script import TileScript
 
 GAME = TileGame(
-    face=1,
+    version=1,
     id="mcr",
     component="Mcr",
     package=__name__,

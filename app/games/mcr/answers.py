@@ -1,4 +1,4 @@
-"""What answers about mahjong look like: domain values as JSON, as one caller reads them."""
+"""Answers about mahjong: domain values as JSON, in the caller's language and notation."""
 
 from __future__ import annotations
 

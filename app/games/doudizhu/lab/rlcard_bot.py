@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.arena.errors import UnknownPlayerError
 from app.cards.card import RANKS
 from app.cards.holding import Holding, pack, unpack
 from app.climbing.moves import list_moves
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.rulesets import rules_of
 from app.play.agents import Decision
+from app.play.contest import UnknownPlayerError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
