@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.cards.errors import InconsistentViewError
+from app.cards.errors import Fault, InconsistentViewError
 from app.cards.script import Script
 from app.cards.shapes import at, read_list, read_object, read_whole
-from app.games.record import compare_all
+from app.games.record import NOT_SEEN, compare_all
 from app.guandan.action_json import (
     MATCH_FIELDS,
     read_done,
@@ -62,6 +62,8 @@ def read_view(value: object, script: Script = Script.CODES) -> View:
     match = read_match(fields, rules)
     seen = _seen(fields, rules, match, script)
     found = view(world(seen), seen.seat)
+    if found.tribute != seen.done.tribute:
+        raise InconsistentViewError(Fault("does_not_follow", NOT_SEEN, ("tribute",)))
     compare_all(fields, write_view(found, script), _FOLLOWS, script, InconsistentViewError)
     return found
 
