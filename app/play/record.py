@@ -30,7 +30,7 @@ def compare_all(
             continue
         with at(key):
             if key not in follows:
-                raise error(Fault("does_not_follow", _NOT_SEEN))
+                raise error(Fault("does_not_follow", NOT_SEEN))
             if key == "hands":
                 _compare_hands(given[key], follows[key], script, error)
             elif key in _HOLD_CARDS and follows[key] is not None and given[key] is not None:
@@ -71,7 +71,7 @@ _DOES_NOT_FOLLOW = Text(
     "与发牌和各家的行动不符，应为 {shown}",
     "this does not follow from the deal and what was done since: that gives {shown}",
 )
-_NOT_SEEN = Text("这里看不到这一项", "nobody sees this here")
+NOT_SEEN = Text("这里看不到这一项", "nobody sees this here")
 _CARDS_DO_NOT_FOLLOW = Text(
     "与发牌和各家打出的牌不符",
     "these cards do not follow from the deal and what was played since",

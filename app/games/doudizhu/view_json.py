@@ -77,7 +77,7 @@ def _seen(fields: Json, rules: Rules, script: Script) -> Seen:
     with at("seat"):
         seat = read_seat(fields["seat"])
     with at("first"):
-        first = read_seat(fields.get("first", 0))
+        first = read_seat(fields["first"]) if "first" in fields else None
     with at("redeals"):
         redeals = read_whole(fields.get("redeals", 0), 0, MAX_REDEALS)
     with at("landlord"):

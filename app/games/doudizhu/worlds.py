@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.cards.card import FLOWER, HIGH_TO_LOW, Card
 from app.games.doudizhu.action_json import Done
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.calling import CALLINGS, SEATS, bids_open, standing
+from app.games.doudizhu.calling import CALLINGS, SEATS, bids_open, highest, standing
 from app.games.doudizhu.deal import Deal
 from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.flow import deal
@@ -29,6 +29,7 @@ class Seen(NamedTuple):
     """What decides a view.
 
     Attributes:
+        first: the seat that spoke first; None where that was not told.
         bids: what was said in the calling; None where that was not told.
         chosen: the seats whose choice in the doubling is not shown, or was not told.
 
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
 
     rules: Rules
     seat: int
-    first: int
+    first: int | None
     redeals: int
     hand: tuple[Card, ...]
     landlord: int | None
@@ -146,16 +147,20 @@ def _stuck_cards(seen: Seen, unseen: list[Card]) -> dict[int, list[Card]]:
 
 
 def _bids(seen: Seen) -> tuple[int, tuple[Action, ...]]:
-    """The first seat, and what was said; untold, the landlord called first and nobody minded."""
+    """The first seat, and what was said; untold, the landlord alone called, the least there is.
+
+    Where it is not told either who was first, it was the landlord.
+    """
     style = CALLINGS[seen.rules.options.calling]
     if seen.bids is not None or seen.landlord is None:
-        return seen.first, seen.bids or ()
-    if not style.calls:
-        return seen.landlord, ()
-    bids: tuple[Action, ...] = (Action("call", seen.landlord, points=style.calls[0]),)
-    while (turn := standing(style, seen.landlord, bids).turn) is not None:
-        bids = (*bids, bids_open(style, turn, bids)[-1])
-    return seen.landlord, bids
+        return seen.first or 0, seen.bids or ()
+    first = seen.landlord if seen.first is None else seen.first
+    bids: tuple[Action, ...] = ()
+    while (turn := standing(style, first, bids).turn) is not None:
+        least, *_, nothing = bids_open(style, turn, bids)
+        calls = turn == seen.landlord and not highest(bids)
+        bids = (*bids, least if calls else nothing)
+    return first, bids
 
 
 def _doubles(seen: Seen) -> tuple[Action, ...]:

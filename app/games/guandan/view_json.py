@@ -19,8 +19,8 @@ from app.games.guandan.rulesets import DEFAULT
 from app.games.guandan.tribute import payers_of
 from app.games.guandan.view import View, view
 from app.games.guandan.worlds import Seen, world
-from app.play.record import compare_all
-from app.shapes.errors import InconsistentViewError
+from app.play.record import NOT_SEEN, compare_all
+from app.shapes.errors import Fault, InconsistentViewError
 from app.shapes.reading import at, read_list, read_object, read_whole
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def read_view(value: object, script: Script = Script.CODES) -> View:
     match = read_match(fields, rules)
     seen = _seen(fields, rules, match, script)
     found = view(world(seen), seen.seat)
+    if found.tribute != seen.done.tribute:
+        raise InconsistentViewError(Fault("does_not_follow", NOT_SEEN, ("tribute",)))
     compare_all(fields, write_view(found, script), _FOLLOWS, script, InconsistentViewError)
     return found
 

@@ -110,6 +110,15 @@ def test_who_leads_need_not_tell_of_bids_and_doubles_either() -> None:
     assert read_view({key: written[key] for key in known}).to_act == (0,)
 
 
+def test_who_spoke_first_is_believed_where_bids_are_not_told() -> None:
+    seen = view(after(begun(), "0: pass", "1: call 1", "2: pass"), 2)
+    written = write_view(seen)
+    del written["bids"]
+    assert read_view(written) == seen
+    del written["first"]
+    assert read_view(written).first == 1  # the landlord, who has to have called
+
+
 def test_a_view_without_anything_said_is_the_beginning() -> None:
     fresh = begun()
     hand = list(fresh.hands[1].cards)
@@ -129,6 +138,12 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another phase", {**VIEW, "phase": "calling"}, "does_not_follow", ("phase",)),
     ("another landlord", {**VIEW, "landlord": 1}, "not_at_bottom", ("bottom", 2)),
     ("a winner", {**VIEW, "winner": 0}, "does_not_follow", ("winner",)),
+    (
+        "a landlord who was not first, where nobody calls",
+        {**UNTOLD, "ruleset": "douzero", "first": 0, "landlord": 1, "bottom": "2S2C3H"},
+        "does_not_follow",
+        ("landlord",),
+    ),
     ("a wild rank", {**VIEW, "wild": ["7"]}, "does_not_follow", ("wild",)),
     ("another play to beat", {**VIEW, "last": None}, "does_not_follow", ("last",)),
     (

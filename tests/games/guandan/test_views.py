@@ -66,6 +66,17 @@ def test_nobody_returns_while_the_first_still_chooses() -> None:
     assert (fault.code, fault.place) == ("does_not_follow", ("phase",))
 
 
+def test_what_another_has_paid_is_not_seen_before_both_have() -> None:
+    paid = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS")
+    seen: dict[str, Any] = write_view(view(paid, 3))
+    assert (seen["tribute"], read_view(seen)) == ([], view(paid, 3))
+    told = {**seen, "tribute": [{"seat": 1, "type": "pay", "cards": "AS"}]}
+    with pytest.raises(InconsistentViewError) as refused:
+        read_view(told)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("does_not_follow", ("tribute",))
+
+
 def given_back() -> dict[str, Any]:
     """What seat 2 sees when both losers have paid and both winners have returned."""
     state = deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
