@@ -228,7 +228,7 @@ def test_every_command_that_a_page_shows_exists(block: Block) -> None:
         ("make coffee", ["no make coffee"]),
         ("paiju serv", ["paiju does not understand ['serv']"]),
         ("export PAIJU_SEEL_KEYS=$(openssl rand -hex 32)", ["PAIJU_SEEL_KEYS is no setting"]),
-        ("python -m training.no_such --deals 3", ["no module training.no_such"]),
+        ("python -m app.training.no_such --deals 3", ["no module app.training.no_such"]),
         ("examples/missing.py | less", ["no file examples/missing.py", "less: say in NOT_RUN"]),
     ],
 )
