@@ -67,8 +67,9 @@ def keep(found: Sequence[File], names: Renaming | None = None, folder: Path = ke
     for file in found:
         new = names.text(file.name)
         if file.renamed or new != file.name:
-            for path in folder.glob(f"{file.name}.*.xz"):
-                path.unlink()
+            # Its decks and positions are kept by commands of their own.
+            for part in ("questions", "answers"):
+                (folder / f"{file.name}.{part}.xz").unlink()
         if not (folder / f"{new}.questions.xz").exists():
             kept.write_questions(new, [each.question for each in file.asked], folder)
         kept.write_answers(new, [each.answer for each in file.asked], folder)
