@@ -110,7 +110,7 @@ def found(*patterns: str) -> tuple[str, ...]:
 # tests run too: nobody counts them, which takes half the time.
 LONG = found(
     *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
-    *("climbing/test_split_laws.py", "climbing/test_wild_*.py", "app/arena/test_contests.py"),
+    *("climbing/test_split_laws.py", "climbing/test_wild_*.py", "arena/test_contests.py"),
     *("games/*/test_agents.py", "games/*/test_oracles.py", "games/*/test_learned_features.py"),
     *("games/*/test_reference.py", "games/*/test_rounds.py", "games/*/test_recorded_games.py"),
     "games/test_conformance.py",
