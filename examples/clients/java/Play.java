@@ -93,6 +93,6 @@ public final class Play {
 
     private Integer worth() throws ApiException {
         McrScoreQuestion win = new McrScoreQuestion().hand("123456m 456p 1178s").tile("9s");
-        return mahjong.mahjongScore(win).getTotal();
+        return mahjong.mcrScore(win).getTotal();
     }
 }
