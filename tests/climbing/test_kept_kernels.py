@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from fcntl import LOCK_EX, flock
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from app import jit
 from tests.api.serving import environment_with
 from tests.support.fresh import run
 
-pytest.importorskip("numba")
+# Not `importorskip`: the processes of these tests import this module before a kernel is made, which
+# tells the compiler where to look before it is imported.
+pytestmark = pytest.mark.skipif(find_spec("numba") is None, reason="there is no compiler")
 
 READ_ONLY = """
 import tempfile
