@@ -69,7 +69,7 @@ def keep(found: Sequence[File], names: Renaming | None = None, folder: Path = ke
         if file.renamed or new != file.name:
             # Its decks and positions are kept by commands of their own.
             for part in ("questions", "answers"):
-                (folder / f"{file.name}.{part}.xz").unlink()
+                (folder / f"{file.name}.{part}.xz").unlink(missing_ok=True)
         if not (folder / f"{new}.questions.xz").exists():
             kept.write_questions(new, [each.question for each in file.asked], folder)
         kept.write_answers(new, [each.answer for each in file.asked], folder)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 # How many decks of each game there are: by what one costs.
-DECKS = {"doudizhu": 500, "guandan": 500, "mahjong": 500}
+DECKS = {"doudizhu": 500, "guandan": 500, "mcr": 500}
 # Of those, one of so many is played where not all are.
 EVERY = 12
 HASHES = "decisions.txt"

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 SHOWN = 5
 MAX_BYTES = 5_000_000
-MOVES = Question("POST", "/v1/mahjong/deal", '{"seed":7,"ruleset":"none"}', JSON)
+MOVES = Question("POST", "/v1/mcr/deal", '{"seed":7,"ruleset":"none"}', JSON)
 GAMES = Question("GET", "/v1/games")
 
 
@@ -45,24 +45,24 @@ def test_what_is_kept_is_small_enough_to_be_carried_along() -> None:
 
 
 def recorded(folder: Path, *questions: Question) -> None:
-    """Keep questions of a file called `mahjong`, with what is answered now."""
-    kept.write_questions("mahjong", questions, folder)
+    """Keep questions of a file called `mcr`, with what is answered now."""
+    kept.write_questions("mcr", questions, folder)
     asking.keep(asking.ask(folder=folder), folder=folder)
 
 
 def test_an_answer_that_has_changed_is_noticed_and_shown(tmp_path: Path) -> None:
     recorded(tmp_path, MOVES, GAMES)
-    first, second = kept.read_answers("mahjong", tmp_path)
+    first, second = kept.read_answers("mcr", tmp_path)
     was = first._replace(body=first.body.replace("Invalid", "Unheard-of"))
-    kept.write_answers("mahjong", [was, second], tmp_path)
+    kept.write_answers("mcr", [was, second], tmp_path)
     (found,) = asking.ask(folder=tmp_path)
     changed = asking.changes(found, folder=tmp_path)
-    assert [each.name for each in changed] == ["mahjong/deal#1"]
+    assert [each.name for each in changed] == ["mcr/deal#1"]
     shown = told(changed, 1)
     assert '- "title": "Unheard-of request",' in shown
     assert '+ "title": "Invalid request",' in shown
     assert MOVES.body in shown
-    assert "1 mahjong/deal: 422" in shown
+    assert "1 mcr/deal: 422" in shown
 
 
 def test_the_same_json_with_other_bytes_is_another_answer() -> None:
@@ -72,14 +72,14 @@ def test_the_same_json_with_other_bytes_is_another_answer() -> None:
 
 
 def test_a_question_whose_path_was_renamed_is_no_change(tmp_path: Path) -> None:
-    batch = '{"requests":[{"path":"/v1/mcr/deal","body":{"seed":"mcr"}}]}'
-    asks = [MOVES._replace(path="/v1/mcr/deal"), Question("POST", "/v1/batch", batch, JSON)]
-    kept.write_questions("mcr", asks, tmp_path)
-    names = Renaming(["/v1/mcr/=/v1/mahjong/", "mcr=mahjong"])
+    batch = '{"requests":[{"path":"/v1/mahjong/deal","body":{"seed":"mahjong"}}]}'
+    asks = [MOVES._replace(path="/v1/mahjong/deal"), Question("POST", "/v1/batch", batch, JSON)]
+    kept.write_questions("mahjong", asks, tmp_path)
+    names = Renaming(["/v1/mahjong/=/v1/mcr/", "mahjong=mcr"])
     found = asking.ask(names=names, folder=tmp_path)
-    assert [found[0].renamed, found[0].asked[0].name] == [2, "mahjong/deal#1"]
+    assert [found[0].renamed, found[0].asked[0].name] == [2, "mcr/deal#1"]
     asking.keep(found, names, tmp_path)
-    assert kept.files(folder=tmp_path) == ["mahjong"]
+    assert kept.files(folder=tmp_path) == ["mcr"]
     (again,) = asking.ask(folder=tmp_path)
     assert (again.renamed, asking.changes(again, folder=tmp_path)) == (0, [])
     assert again.asked[0].answer.status == 422

@@ -8,7 +8,7 @@ from tests.recorded.making.maker import ENGLISH, Maker
 from tests.recorded.making.mutations import ask_wrongly
 from tests.recorded.service import Question, Service
 
-_GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mahjong": mahjong}
+_GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mcr": mahjong}
 FILES = (*_GAMES, "service")
 # Wrong questions of each operation, and questions of all kinds at most.
 _WRONG, _MOST = 40, 300

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.recorded.making.games import Moment
     from tests.recorded.making.maker import Json, Maker
 
-GAME = "mahjong"
+GAME = "mcr"
 _GAMES, _OFTEN = 10, 0.1
 _NOTATIONS = ("codes", "codes", "botzone")
 

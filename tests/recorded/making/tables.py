@@ -21,7 +21,7 @@ def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
         if number:
             asks["ruleset"] = rulesets[number % len(rulesets)]
         if number % 3 == 1:
-            asks["notation"] = "botzone" if game == "mahjong" else "ids"
+            asks["notation"] = "botzone" if game == "mcr" else "ids"
         fresh = maker.ask("/v1/tables", asks, 0)
         if number > 1:
             others = len(fresh["view"]["counts"]) - 1
@@ -43,7 +43,7 @@ def _play(maker: Maker, asks: Json) -> None:
         if maker.is_time(0.1):
             wrong = {"type": maker.choice(["pass", "hu", "call"]), "seat": told["seat"]}
             maker.ask("/v1/tables/act", {"table": OPAQUE, "action": wrong, **notation})
-        if game == "mahjong" and maker.is_time(0.5):
+        if game == "mcr" and maker.is_time(0.5):
             action: Json = {"type": "auto"}
         else:
             bot = maker.choice(["novice", "casual", "random"])
