@@ -1,20 +1,23 @@
-"""Kinds of values in questions: the reading of each, and its JSON Schema.
+"""Kinds of values in JSON: the reading of each, its writing, and its JSON Schema.
 
-A question declares its fields by these. `script` is how its cards or tiles are written; kinds that
-have none do not look at it.
+Questions and records declare their fields by these. `script` is how cards or tiles are written;
+kinds that have none do not look at it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
-from app.shapes.schema import Schema, ref, whole
+from app.shapes.agreement import agree
+from app.shapes.schema import Schema, or_null, ref, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+    from app.shapes.errors import InconsistentError
 
 MAX_ID = 32
 
@@ -34,6 +37,23 @@ class Kind(ABC):
     def schema(self) -> Schema:
         """The JSON Schema of what may be sent."""
 
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+        """A value in JSON."""
+        del script
+        return list(value) if isinstance(value, tuple) else value
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse what was sent where something else follows from the rest of a record."""
+        del script
+        agree(given, follows, error)
+
+    def beside(self, parts: Mapping[str, Any]) -> Kind:
+        """The kind itself, where these fields of its record were read before it."""
+        del parts
+        return self
+
 
 # The default of a field whose value is drawn by chance where a question leaves it out, and of one
 # that is then missing from the question.
@@ -43,7 +63,7 @@ MISSING = object()
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a question.
+    """A field of a question or of a record.
 
     Attributes:
         kind: what it takes.
@@ -52,6 +72,11 @@ class Field:
         default: its value where it is left out: a value, a function that makes one, `DRAWN` or
             `MISSING`.
         may_be_null: whether null is a value of it.
+        of: takes it from the value of its record; None where that has an attribute of its name.
+            A value of None is written as null, or not at all where it may not be null.
+        follows: whether it follows from the other fields of its record: it is written, and
+            compared where it is sent, but never read.
+        is_compared: whether it is compared though it is read.
 
     """
 
@@ -60,6 +85,9 @@ class Field:
     is_required: bool = False
     default: Any = MISSING
     may_be_null: bool = False
+    of: Callable[[Any], Any] | None = None
+    follows: bool = False
+    is_compared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +211,16 @@ class RuleSet(Kind):
         del script
         return self.rules_of(*reading.read_ruleset(value, self.default))
 
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+        """Its id, with the options that were changed from what the id means."""
+        del script
+        own = self.rules_of(value.id).options
+        if value.options == own:
+            return value.id
+        theirs = asdict(own)
+        changed = {key: each for key, each in asdict(value.options).items() if each != theirs[key]}
+        return {"id": value.id, "options": changed}
+
     def schema(self) -> Schema:
         """A reference: the shape stands once among the components."""
         return ref("RuleSetRef")
@@ -235,6 +273,77 @@ class Listed(Kind):
                 found.append(self.item.read(each, script))
         return tuple(found)
 
+    def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
+        """The values in JSON."""
+        return [self.item.write(each, script) for each in value]
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse a list whose values are not those that follow, one by one."""
+        if not isinstance(given, list) or not isinstance(follows, list):
+            return agree(given, follows, error)
+        if len(given) != len(follows):
+            return agree(given, follows, error)
+        for place, (one, other) in enumerate(zip(given, follows, strict=True)):
+            with reading.at(place):
+                self.item.compare(one, other, script, error)
+        return None
+
+    def beside(self, parts: Mapping[str, Any]) -> Kind:
+        """A list whose values know of those fields."""
+        item = self.item.beside(parts)
+        return self if item is self.item else Listed(item, self.most)
+
     def schema(self) -> Schema:
         """The bound of the list."""
         return {"type": "array", "items": self.item.schema(), "maxItems": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class OrNull(Kind):
+    """A value of a kind, or null."""
+
+    kind: Kind
+
+    def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+        """The value."""
+        return None if value is None else self.kind.read(value, script)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+        """The value in JSON."""
+        return None if value is None else self.kind.write(value, script)
+
+    def schema(self) -> Schema:
+        """The schema of the kind, or null."""
+        return or_null(self.kind.schema())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beside(Kind):
+    """A kind that depends on fields that stand before it in its record.
+
+    Attributes:
+        of: the kind, by those fields as they were read; one that could not be read is missing.
+        widest: the kind for whoever does not know them.
+
+    """
+
+    of: Callable[[Mapping[str, Any]], Kind]
+    widest: Kind
+
+    def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+        """The value, as the widest kind reads it."""
+        return self.widest.read(value, script)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+        """The value in JSON."""
+        return self.widest.write(value, script)
+
+    def beside(self, parts: Mapping[str, Any]) -> Kind:
+        """The kind by those fields."""
+        return self.of(parts)
+
+    def schema(self) -> Schema:
+        """The schema of the widest kind."""
+        return self.widest.schema()

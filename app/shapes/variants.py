@@ -1,0 +1,92 @@
+"""Records of several types, told apart by their field `type`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from app.shapes.errors import ShapeError
+from app.shapes.kinds import Field, Kind, Word
+from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, at, read_word
+from app.shapes.record import Record, objects_of
+from app.shapes.schema import Schema, ref
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.shapes.kinds import AnyScript
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Variants(Kind, Generic[T]):
+    """Objects of one of several types, each with facts of its own.
+
+    Attributes:
+        types: the record of each type.
+        component: their name among the components of the document; "" where they stand in place.
+        description: their words there.
+
+    """
+
+    types: Mapping[str, Record[T]]
+    component: str = ""
+    description: str = ""
+
+    def read(self, value: object, script: AnyScript) -> T:
+        """The value of an object in JSON."""
+        if not isinstance(value, dict):
+            raise ShapeError(NOT_AN_OBJECT)
+        if "type" not in value:
+            raise ShapeError(REQUIRED.under("type"))
+        with at("type"):
+            kind = read_word(value["type"], self.types)
+        return self.types[kind].read(value, script)
+
+    def write(self, value: Any, script: AnyScript) -> Json:  # noqa: ANN401 - it has a `type`
+        """A value as JSON."""
+        return self.types[value.type].write(value, script)
+
+    def schema(self) -> Schema:
+        """A reference, or the schema itself where they have no name."""
+        return ref(self.component) if self.component else self.shape()
+
+    def shape(self) -> Schema:
+        """The schema of objects with the facts of all types; those of every type are required."""
+        fields: dict[str, Field] = {}
+        for record in self.types.values():
+            fields = {**record.fields, **fields}
+        shared = [name for name in fields if all(self._requires(each, name) for each in self.types)]
+        kinds = Field(Word(tuple(self.types)), is_required=True)
+        merged = {name: _required(each, name in shared) for name, each in fields.items()}
+        return objects_of({**merged, "type": kinds}, self.description)
+
+    def _requires(self, kind: str, name: str) -> bool:
+        record = self.types[kind]
+        return name in record.fields and record.fields[name].is_required
+
+
+def _required(field: Field, is_required: bool) -> Field:  # noqa: FBT001 - it is what it is called
+    return Field(
+        field.kind, field.description, is_required=is_required, may_be_null=field.may_be_null
+    )
+
+
+def variants_of(
+    facts: Mapping[str, Mapping[str, Field]],
+    shared: Mapping[str, Field],
+    make: Callable[[Json], T],
+    **words: str,
+) -> Variants[T]:
+    """Records of these types: what all of them say, their `type`, and the facts of each."""
+    return Variants(
+        types={
+            kind: Record(
+                fields={**shared, "type": Field(Word((kind,)), is_required=True), **own}, make=make
+            )
+            for kind, own in facts.items()
+        },
+        **words,
+    )
