@@ -83,9 +83,9 @@ def test_all_that_is_wrong_is_said_at_once(value: object, found: object) -> None
 
 
 @pytest.mark.parametrize("number", [1, 2.5, "2", None, True])
-def test_what_follows_must_be_what_follows(count: object) -> None:
+def test_what_follows_must_be_what_follows(number: object) -> None:
     with pytest.raises(InconsistentError) as caught:
-        BAG.read({"colour": "red", "sizes": [1, 2], "number": count}, None)
+        BAG.read({"colour": "red", "sizes": [1, 2], "number": number}, None)
     assert places(caught.value) == [("does_not_follow", ("number",))]
     assert BAG.read({"colour": "red", "sizes": [1, 2], "number": 2.0}, None).number == 2
 
