@@ -1,4 +1,4 @@
-"""How gunicorn serves Paiju. Every knob is a PAIJU_ variable: `paiju settings` lists them."""
+"""Gunicorn's configuration. Every setting is a PAIJU_ variable: `paiju settings` lists them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ bind = settings.address
 workers = settings.workers
 worker_class = "app.server.worker.BalancedWorker"
 threads = settings.threads
-# A worker dies of one connection more than it may have open files: so it takes as many as leave
-# some for everything else.
+# A worker dies when its connections use up its open files: 50 files are kept for everything else.
 _files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
 worker_connections = min(1000, max(_files - threads - 50, threads + 1))
 keepalive = 75  # longer than the usual balancer's idle time, so that it closes first
@@ -44,42 +43,42 @@ accesslog = "-" if settings.access_log == "on" else None
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-# What this process makes is known by its name, in a first start too, which begins anew in between.
+# The folder's name has the process id: a first start replaces the process and keeps the id.
 _own = f"paiju-metrics-{os.getpid()}-"
 _metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
 if not _metrics:
-    # Before the application is loaded: the metrics choose where they live when they are imported.
+    # Set before the application loads: the metrics read it when they are imported.
     _metrics = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=_own)
 elif not Path(_metrics).name.startswith(_own):
     _metrics = ""
 
 
 def _remove_metrics(master: int = os.getpid(), folder: str = _metrics) -> None:
-    """Remove what this process made, and none of its workers."""
+    """Remove the folder of metrics; do nothing in a worker."""
     if folder and os.getpid() == master:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# However this process ends, a failed start too.
+# Covers every end of this process, a failed start too.
 atexit.register(_remove_metrics)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
-    # An ordinary exit is an exception, which the code that it interrupts may pass over.
+    # `sys.exit` raises an exception, which the interrupted code may swallow.
     stand_in.dismiss()
     _remove_metrics()
     os._exit(0)
 
 
-# Until gunicorn listens to signals there is nothing to finish: whoever stops a server that still
-# starts need not wait for the compiler. When it reads this file again, it listens already.
+# Until gunicorn handles signals there is no request to finish: a server that is stopped while it
+# starts does not wait for the compiler. On a reload gunicorn has its handlers already.
 for _number, _default in (
     (signal.SIGINT, signal.default_int_handler),
     (signal.SIGTERM, signal.SIG_DFL),
 ):
     if signal.getsignal(_number) is _default:
         signal.signal(_number, _leave)
-# Nor may one that answers already, while it compiles, be ended by a word that means to reload it.
+# A first start answers while it compiles: SIGHUP, a request to reload, must not end it.
 if stand_in.workers() and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
@@ -95,17 +94,17 @@ def on_starting(server: Arbiter) -> None:
         log.info("kernels are to be compiled: until they are, plain ones answer, more slowly")
         stand_in.begin()
     application.extensions["paiju-lifecycle"].warm_up(log.info)
-    # Where nothing can be kept, what was compiled is all there is.
+    # If kernels cannot be kept on disk, the compiled ones of this process are the only ones.
     if is_first and not must_compile():
         stand_in.begin_anew()
     settle()
 
 
 def when_ready(server: Arbiter) -> None:
-    """Make SIGTERM drain first: /readyz answers 503 while balancers look away.
+    """Make SIGTERM drain first: /readyz answers 503 until balancers have taken the server out.
 
-    A worker that was just forked has these handlers too, until it sets its own. It has nothing to
-    finish, and gunicorn, which only notes the signal, would wait for it in vain: so it leaves.
+    A worker that was just forked has these handlers until it sets its own. It has no request to
+    finish and exits at once; gunicorn's handler only notes the signal and would wait in vain.
     """
     from app.wsgi import application  # noqa: PLC0415 - preloaded by now
 
@@ -131,7 +130,7 @@ def when_ready(server: Arbiter) -> None:
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGQUIT, stop)
     if stand_in.has_begun():
-        # As gunicorn would next.
+        # Gunicorn's next step, taken early: the steps below need the workers.
         server.manage_workers()
     if stand_in.is_one():
         stand_in.hand_over(server)
@@ -139,15 +138,15 @@ def when_ready(server: Arbiter) -> None:
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Forget what a worker was busy with; what it had counted stays."""
+    """Drop the live gauges of a worker that ended; its counters stay."""
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - after the environment is set
 
     mark_process_dead(worker.pid)
 
 
 def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Leave Ctrl-C, which a terminal sends to everyone, to the master: it stops its workers.
+    """Ignore Ctrl-C, which a terminal sends to every process: the master stops its workers.
 
-    One that stopped by itself might be replaced by another before the master has heard of it.
+    A worker that stopped by itself could be replaced before the master handles the signal.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,48 @@
+"""The lint of words finds riddles and persons, and only those."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.words import TO_MEND, faults_of, is_to_mend, main, sources
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""What a move costs."""',
+        'def cost() -> int:\n    """How much a move costs."""',
+        'class Seat:\n    """The seat, and what he holds."""',
+        "# Why it is slow.",
+        "x = 1  # HIS hand",
+        "def his_hand() -> None: ...",
+        "def test_whoever_leads_wins() -> None: ...",
+    ],
+)
+def test_a_riddle_and_a_person_are_refused(source: str) -> None:
+    assert len(faults_of(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""The cost of a move."""',
+        '"""Compare two hands; say what differs."""',
+        "# the history of the heap",
+        'TEXT = "What he holds"',
+        "def this_hand() -> None: ...",
+    ],
+)
+def test_other_words_are_not(source: str) -> None:
+    assert faults_of(source) == []
+
+
+def test_the_project_has_no_fault_outside_the_paths_to_mend() -> None:
+    assert main([]) == 0
+
+
+@pytest.mark.parametrize("path", TO_MEND)
+def test_a_path_without_faults_is_struck_from_the_list(path: str) -> None:
+    texts = sources()
+    listed = [each for each in texts if is_to_mend(each) and f"{each}/".startswith(f"{path}/")]
+    assert any(faults_of(texts[each]) for each in listed)
