@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the result is the process's exit status."""
+    """Run one command; return the exit status of the process."""
     given = sys.argv[1:] if arguments is None else arguments
     chosen = command_line(given[0] if given else "").parse_args(given)
     status: int = chosen.run(chosen)
@@ -20,9 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
-    """The parser of the command line, whole, or with the arguments of one command alone.
+    """The parser of the command line, with the arguments of the wanted command, or of all.
 
-    Some commands load much to list their arguments, which the others need not wait for.
+    Some commands load much to list their arguments; the others do not wait for that.
     """
     parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
     commands = parser.add_subparsers(required=True, metavar="command")

@@ -1,8 +1,8 @@
-"""API keys: how one is made, how it is written down, and how it is known again.
+"""API keys: make one, write its entry, recognise it.
 
-A key is 256 random bits, so a single SHA-256 of it is enough to keep: nobody can try as many keys
-as there are. bcrypt and its kin slow down whoever guesses what people think up, which no key is;
-here they would only make each question dear.
+A key is 256 random bits, which nobody can guess, so that a single SHA-256 of it is safe to keep.
+bcrypt and its kin protect passwords that people think up; here they would only slow down each
+question.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-# What a key begins with, by which those who search for lost secrets find it.
+# The start of every key, by which scanners for leaked secrets find it.
 PREFIX = "paiju_"
 KEY_BYTES = 32
-# A key is compared with each of them.
+# Bounded, because the key of a question is compared with each of them.
 MAX_KEYS = 1000
 MAX_NAME = 32
 NAME = re.compile(rf"[A-Za-z0-9._-]{{1,{MAX_NAME}}}")
@@ -29,19 +29,19 @@ _ENTRY = re.compile(rf"({NAME.pattern}):([0-9A-Fa-f]{{64}})")
 
 
 class ApiKey(NamedTuple):
-    """A key as it is kept: whose it is, and its digest."""
+    """The entry of a key: the name of its owner, and its digest."""
 
     name: str
     digest: bytes
 
 
 def new_key() -> str:
-    """A key that nobody has."""
+    """A new random key."""
     return PREFIX + token_urlsafe(KEY_BYTES)
 
 
 def entry_of(name: str, key: str) -> str:
-    """A key as it is written down.
+    """The entry of a key, for the settings.
 
     >>> entry_of("shop", "paiju_secret")
     'shop:91d62c8cf5c4ad0dc6aa1fa13500abb561483bdf6cd071cff4d0d3a9a2cfd3bb'
@@ -50,12 +50,10 @@ def entry_of(name: str, key: str) -> str:
 
 
 def read_entries(words: Iterable[str]) -> tuple[ApiKey, ...]:
-    """Keys that were written down.
-
-    A name may stand twice, with another key: so that a caller can go over to a new one.
+    """Read entries of keys. A name may have several keys, so that a caller can change its key.
 
     Raises:
-        ValueError: One of them is no entry, one stands twice, or they are too many.
+        ValueError: A word is no entry, a key is repeated, or there are too many.
     """
     found = [_ENTRY.fullmatch(word) for word in words]
     keys = [ApiKey(each[1], bytes.fromhex(each[2])) for each in found if each]
@@ -74,10 +72,10 @@ def read_entries(words: Iterable[str]) -> tuple[ApiKey, ...]:
 
 
 def read_file(file: Path) -> tuple[ApiKey, ...]:
-    """The keys of a file: one a line, beside empty lines and those that begin with #.
+    """The keys of a file: one a line; empty lines and those that begin with # are skipped.
 
     Raises:
-        OSError: It cannot be read.
+        OSError: The file cannot be read.
         ValueError: As read_entries.
     """
     text = file.read_text(encoding="utf-8", errors="replace")
@@ -86,7 +84,7 @@ def read_file(file: Path) -> tuple[ApiKey, ...]:
 
 
 def name_of(key: str, known: Iterable[ApiKey]) -> str | None:
-    """Whose key this is; the time that it takes tells nothing of those that are known."""
+    """The owner of a key, or None; the time taken reveals nothing about the known keys."""
     digest = sha256(key.encode(errors="replace")).digest()
     names = [each.name for each in known if compare_digest(digest, each.digest)]
     return names[0] if names else None

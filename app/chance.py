@@ -1,6 +1,6 @@
 """Chance by seed, the same for ever: shuffles, and single draws.
 
-What is drawn depends on nothing but the seed and the words below, so that a deal can be repeated
+A draw depends on nothing but the seed and the rules below, so that a deal can be repeated
 years later, on any machine, in any language:
 
 * the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …, where
@@ -32,7 +32,7 @@ _FRACTION = 53  # the bits of a float
 class Chance:
     """Draws of a seed, one after another; different labels give independent draws.
 
-    It may be used where `random.Random` may, as far as an agent needs one.
+    It has the methods of `random.Random` that agents use.
 
     >>> chance = Chance(7, "doc")
     >>> [chance.randrange(6) for _ in range(8)]

@@ -1,4 +1,4 @@
-"""Settings: every knob of the service, read once from the environment."""
+"""The settings of the service, read once from the environment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Network = IPv4Network | IPv6Network
 
 
 class SettingError(ValueError):
-    """An environment variable does not say what it must."""
+    """An environment variable has a value that cannot be used."""
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
@@ -44,7 +44,7 @@ def _one_of(*choices: str) -> Callable[[str], str]:
     return read
 
 
-# No patterns: what flask-cors would take for one is refused.
+# Strict, because flask-cors would read an origin with other characters as a pattern.
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(?::\d+)?")
 
 
@@ -56,7 +56,7 @@ def _origins(text: str) -> tuple[str, ...]:
     return origins
 
 
-# Random bytes are hardly ever so alike; what people type in place of them is.
+# The least number of different bytes in a key: random keys pass, typed ones mostly do not.
 _LEAST_DIFFERENT = 12
 
 
@@ -100,9 +100,9 @@ def _store(text: str) -> str:
 def knob(
     default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
 ) -> Any:  # noqa: ANN401 - as dataclasses.field
-    """A field of the settings: what it is when unset, how it is read, and what it means.
+    """A field of the settings: its default, its reader and its description.
 
-    What is secret is never shown, neither in messages nor as part of the settings.
+    A secret is never shown, neither in messages nor in the settings' repr.
     """
     about = {"read": read, "help": help_, "secret": secret}
     return field(default=default, repr=not secret, metadata=about)
@@ -110,7 +110,7 @@ def knob(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How one server runs. Each field is the environment variable PAIJU_<NAME>."""
+    """The settings of one server. Each field is the environment variable PAIJU_<NAME>."""
 
     host: str = knob(
         "127.0.0.1",
@@ -200,7 +200,7 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """Where to listen, as gunicorn wants it written.
+        """The address to listen on, in gunicorn's spelling.
 
         >>> Settings(host="::1").address
         '[::1]:8080'
@@ -210,7 +210,7 @@ class Settings:
 
     @property
     def gate(self) -> tuple[int, int]:
-        """How many heavy questions a worker answers at once, and how many more may wait.
+        """The numbers of heavy questions that a worker answers at once, and of those that may wait.
 
         Together they leave a thread for everything else, if there is more than one.
 
@@ -244,7 +244,7 @@ class Settings:
 
 
 def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """What looks like a setting and is none, each with the setting that may be meant.
+    """The unknown PAIJU_ variables, each with the setting that may be meant.
 
     >>> strangers({"PAIJU_PORT": "9000", "PAIJU_THREAD": "8", "PAIJU_XYZZY": "1"})
     ['PAIJU_THREAD is no setting; did you mean PAIJU_THREADS?', 'PAIJU_XYZZY is no setting']
@@ -258,7 +258,7 @@ def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
     ]
 
 
-# What is read where it is wanted, and is no setting of the server.
+# Variables that other code reads, outside the settings.
 _ELSEWHERE = ("PAIJU_JIT",)
 
 

@@ -1,4 +1,4 @@
-"""Compiling kernels: with numba where it is installed, as they stand where it is not."""
+"""Compile kernels with numba; without numba they run as plain Python."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# The files whose kernels this process compiles; its compiler does one thing at a time.
+# The source files whose kernels this process is compiling.
 _TURNS: set[str] = set()
-# So much of a stamp is part of a file's name.
+# The length of a stamp in the name of a cached file.
 _NAMED = 16
-# Where the compiler looks for what it has compiled: in the folder that it is told, beside the
-# source, in the user's own.
+# The caches of compiled kernels, in this order: the folder of NUMBA_CACHE_DIR, the folder of the
+# source, the user's cache folder.
 _PLACES = (
     "app.kept_kernels.ReadableCacheLocator",
     "InTreeCacheLocator",
@@ -32,7 +32,7 @@ _PLACES = (
 
 
 def is_wanted() -> bool:
-    """Whether kernels are to be compiled: unless the environment has PAIJU_JIT=off."""
+    """Kernels are compiled, unless the environment has PAIJU_JIT=off."""
     return os.environ.get("PAIJU_JIT", "on") != "off"
 
 
@@ -45,24 +45,24 @@ class Kernel(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call the function as it will run."""
+        """Call the function, compiled if it can be."""
         return self.ready(*args, **kwargs)
 
     @property
     def ready(self) -> Callable[P, R]:
-        """The function as it will run."""
+        """The compiled function, or the plain one if nothing compiles it."""
         if self._ready is None:
             self._ready = _compiled(self) if is_wanted() else self.plain
         return self._ready
 
     @property
     def stamp(self) -> str:
-        """What it is made of: two kernels of one stamp do the same."""
+        """The hash of its code and constants: two kernels of one stamp do the same."""
         return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it runs compiled, so that a budget of work may be large."""
+        """The kernel runs compiled, so that a budget of work may be large."""
         return self.ready is not self.plain
 
 
@@ -72,20 +72,19 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel that makes no arrays, but works in those that it is given.
+    """Make a kernel that creates no arrays and works in those of its caller.
 
-    So its caller keeps them all, and the kernel need not count who holds them, which takes a fifth
-    of the time where small loops hand arrays to each other.
+    It needs no reference counts, which cost a fifth of the time where small loops pass arrays on.
     """
     return Kernel(function, makes_arrays=False)
 
 
 def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
     function = made.plain
-    # The compiler reads it when it is imported.
+    # The compiler reads this variable when it is imported.
     os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
     try:
-        import numba  # noqa: PLC0415 - costs half a second, and only whoever computes needs it
+        import numba  # noqa: PLC0415 - costs half a second, and not every process compiles
     except ImportError:
         return function
     own = cast("FunctionType", function)
@@ -94,27 +93,27 @@ def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
     # The compiler must see the compiled forms of the kernels that this one calls.
     seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
-    # What it keeps on disk it takes for outdated when this file changes, but not when theirs do:
-    # kept under a name that says what they are, it is not found.
+    # numba discards a cached kernel when its own file changes, but not when the file of a kernel
+    # that it calls does. The stamp in the name covers both.
     seen.__qualname__ += f"_{made.stamp[:_NAMED]}"
-    # Nothing is divided by zero; looking whether it is would make some kernels a sixth slower.
+    # No kernel divides by zero; the check for it would make some of them a sixth slower.
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
     try:
         compiled = numba.njit(cache=True, **options)(seen)
     except RuntimeError:
-        # There is no place where anything may be written: it is compiled in each process.
+        # No cache folder is writable: each process compiles the kernel.
         compiled = numba.njit(**options)(seen)
     _adapt(compiled, numba.types.unliteral)
     return cast("Callable[P, R]", compiled)
 
 
 def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
-    """Make the compiler forgiving and thrifty."""
+    """Make a broken cache harmless, and compile constants as numbers of any value."""
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
     load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
 
     def load_or_forget(*asked: object) -> object:
-        # What is kept but cannot be read is outdated: a class in it may have moved.
+        # An unreadable cache entry is outdated: a class in it may have moved.
         try:
             return _lightened(load(*asked))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
@@ -122,12 +121,12 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
             return None
 
     def keep_if_possible(*made: object) -> None:
-        # Where nothing may be written, it is compiled once more next time.
+        # An unwritable cache means that the next process compiles again.
         with suppress(OSError):
             keep(*made)
 
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
-        # Called with a constant, it is compiled for any number, not for this one.
+        # A call with a constant compiles for any number, not for this one.
         return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
@@ -136,13 +135,13 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
 
 
 def _take_turns(compiled: Any, source: str) -> None:  # noqa: ANN401 - numba is untyped
-    """Make the compiler wait for a process that compiles the same, and read what that has kept."""
+    """Make the compiler wait for a process that compiles the same file, then read its cache."""
     compile_here = compiled.compile
 
     def compile_or_read(asked: object) -> object:
         from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
 
-        # One thread of this process waits for others, or none: so no two wait for each other.
+        # The lock lets one thread of this process wait for other processes: no deadlock.
         with global_compiler_lock, _turn(source):
             return compile_here(asked)
 
@@ -151,10 +150,10 @@ def _take_turns(compiled: Any, source: str) -> None:  # noqa: ANN401 - numba is 
 
 @contextmanager
 def _turn(source: str) -> Iterator[None]:
-    """Be the only process that compiles what is in a file.
+    """Be the only process that compiles the kernels of a file.
 
-    A kernel is compiled while one waits that calls it, and files import each other in one direction
-    only: so whoever is waited for never waits for whoever waits.
+    A process may wait here for a called kernel while it holds the turn of the caller's file. Files
+    import each other in one direction only, so that no two processes wait for each other.
     """
     if source in _TURNS:
         yield
@@ -162,7 +161,7 @@ def _turn(source: str) -> Iterator[None]:
     _TURNS.add(source)
     file = None
     try:
-        # Where files cannot be locked, or this one cannot be opened, it may be compiled twice.
+        # A file that cannot be opened or locked may be compiled twice.
         with suppress(OSError):
             file = os.open(source, os.O_RDONLY)
             flock(file, LOCK_EX)
@@ -174,10 +173,10 @@ def _turn(source: str) -> Iterator[None]:
 
 
 def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped
-    """What was kept on disk, if anything was, with no more in memory than it takes to run it.
+    """A kernel from the cache, without the parts that only the compiler needs.
 
-    Its code is there once more, as a tree, for the compiler of whatever calls it. That is most of
-    the memory that it takes, and hardly ever wanted: so it is kept as it was written.
+    The compiler of a caller needs the kernel's code as a tree, which is most of its memory and
+    seldom used: the tree is kept as bitcode and parsed on demand.
     """
     library: Any = getattr(loaded, "library", None)
     tree = getattr(library, "_shared_module", None)
@@ -191,20 +190,20 @@ def _tree_of(library: Any, written: bytes) -> object:  # noqa: ANN401 - numba is
     from llvmlite.binding import parse_bitcode  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
 
     tree = library._shared_module = parse_bitcode(written)  # noqa: SLF001 - numba has no other way
-    # From now on the library finds it by itself.
+    # The library's own method finds the tree from now on.
     del library._get_module_for_linking  # noqa: SLF001 - the same
     return tree
 
 
 def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
-    """What a function is made of: its code, its constants, and the kernels that it calls."""
+    """The hash of a function's code, its constants and the kernels that it calls."""
     code = function.__code__
     used = [_part(function.__globals__.get(name)) for name in code.co_names]
     return sha256(repr((_code(code), used, makes_arrays)).encode()).hexdigest()
 
 
 def _part(value: object) -> object:
-    """What counts of something that a function refers to by name."""
+    """The value behind a name that a function uses, as far as it decides the compiled code."""
     if isinstance(value, Kernel):
         return value.stamp
     if isinstance(value, np.ndarray):
@@ -213,6 +212,6 @@ def _part(value: object) -> object:
 
 
 def _code(code: CodeType) -> object:
-    """What a function does; what it holds within shows its place in memory, which says nothing."""
+    """The code of a function; nested code is unpacked, since its repr has a memory address."""
     consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
     return code.co_code, consts, code.co_names

@@ -1,6 +1,6 @@
-"""Where compiled kernels are kept: in a folder that is named, even if it may only be read.
+"""The cache folder of compiled kernels, which may be read-only.
 
-Imported by the compiler alone, and only where there is one.
+Only the compiler imports this module, where there is one.
 """
 
 # numba is untyped
@@ -16,11 +16,11 @@ from numba.core.caching import UserProvidedCacheLocator
 class ReadableCacheLocator(UserProvidedCacheLocator):
     """The folder of NUMBA_CACHE_DIR.
 
-    The compiler passes over a folder that it may not write to. In an image everything was compiled
-    beforehand and nothing may be written, so that a folder will do which is there.
+    The compiler skips a folder that it may not write to. An image has every kernel compiled
+    beforehand in a read-only folder, which must do.
     """
 
     def ensure_cache_path(self) -> None:
-        """Make sure that there is the folder."""
+        """Make the folder if it does not exist; do not ask to write into one that does."""
         if not Path(self.get_cache_path()).is_dir():
             super().ensure_cache_path()

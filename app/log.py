@@ -1,4 +1,4 @@
-"""What may stand in a log, and how it is written as lines of JSON."""
+"""Logs as lines of JSON, without what callers asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import orjson
 
 
 class JsonLines(logging.Formatter):
-    """Records as lines of JSON, which programs read."""
+    """A formatter that writes each record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as one line."""
@@ -26,9 +26,9 @@ class JsonLines(logging.Formatter):
 
 
 def where_it_broke(error: BaseException | None) -> str:
-    """Where an error came from and of which kind it is, but not what it says.
+    """The tracebacks and types of an error and its causes, without the messages.
 
-    What an error says may quote what was asked, and so a hand of cards.
+    A message may quote the question, and so a hand of cards.
     """
     parts: list[str] = []
     while error is not None:

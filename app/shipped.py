@@ -1,4 +1,4 @@
-"""Where the files are that stand at the top of a checkout, and inside an installed package."""
+"""Files at the top of a checkout, which an installed package has inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application as WSGI servers look for it."""
+"""The application for WSGI servers: `app.wsgi:application`."""
 
 from __future__ import annotations
 

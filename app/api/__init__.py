@@ -1,1 +1,1 @@
-"""The HTTP floor."""
+"""The HTTP interface: Flask, problem documents, limits, metrics and the OpenAPI document."""

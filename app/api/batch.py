@@ -1,4 +1,4 @@
-"""Many questions in one request: each is answered as if it had been asked alone."""
+"""Batches: many questions in one request, each answered as if it had been sent alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OK = 200
 
 
 class Request(NamedTuple):
-    """One question of a batch, not yet read."""
+    """One question of a batch; its body is not read yet."""
 
     name: str | None
     path: str
@@ -39,10 +39,10 @@ class Request(NamedTuple):
 
 
 class Requests(Kind):
-    """The questions of a batch: where each goes, and its body, which is not read yet."""
+    """The questions of a batch: the path and the raw body of each."""
 
     def schema(self) -> Schema:
-        """The bounds of the list, and what a question of it is."""
+        """The bounds of the list, and the fields of a question."""
         fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
@@ -55,7 +55,7 @@ class Requests(Kind):
             raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
         found: list[Request] = []
         names: set[str] = set()
-        # Places are told by hand: `shapes.at` would be entered three times for each question.
+        # Places are added by hand: `shapes.at` would be entered three times for each question.
         try:
             for item in items:
                 request = _read_request(item)
@@ -94,7 +94,7 @@ def _read_body(value: object) -> Json:
 
 
 def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: int) -> list[Json]:
-    """An answer to each, in order; those whose turn comes when the time is spent have none."""
+    """The answers to the questions, in order; a problem for each that begins after the time."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
@@ -103,7 +103,7 @@ def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: 
         operation, status = question.operation if question else "none", OK
         try:
             told = _ask(question, body, ends - monotonic())
-        except Exception as error:  # noqa: BLE001 - whatever breaks spoils its own answer alone
+        except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
             g.body = body
             problem = _problem_of(error, operation)
             status, told = problem.type.status, problems.document(problem)

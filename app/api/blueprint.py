@@ -1,4 +1,4 @@
-"""A blueprint that asks and answers: flask-smorest's, with our parser and our JSON."""
+"""Blueprints of questions: flask-smorest's, with the project's parser and JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ JSON = "application/json"
 
 
 class Question(NamedTuple):
-    """What a path takes, and the view that answers it."""
+    """A registered question: its operation, its schema and the view that answers it."""
 
     operation: str
     asked: Asked
@@ -48,16 +48,16 @@ def answer(body: Json, status: int = 200) -> Response:
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest is untyped
     """Operations whose views return plain JSON, documented as they are registered.
 
-    flask-smorest writes the documentation; reading the question and writing the answer are ours,
-    because its wrappers and webargs' cost a fifth of a cheap question. Answers are described by
-    components of the OpenAPI document, not dumped through schemas: a list of a thousand plays would
-    cost more to dump than to find. Tests hold them to the description.
+    flask-smorest only writes the documentation. Its wrappers and those of webargs would cost a
+    fifth of a cheap question, so this class reads questions and writes answers itself. Answers are
+    described by components of the OpenAPI document and not dumped through schemas: to dump a list
+    of a thousand plays would cost more than to find it. Tests check them against the description.
     """
 
     def __init__(self, *args: str, **options: Any) -> None:  # noqa: ANN401 - as flask-smorest
         super().__init__(*args, **options)
         self.questions: dict[str, Question] = {}
-        # What the views are called in the document, by what Flask calls them.
+        # The operation ids of the views, by Flask's names for them.
         self.operations: dict[str, str] = {}
 
     def question(
@@ -72,8 +72,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
     ) -> Callable[[View], View]:
         """Register a view that takes a question as JSON, under POST.
 
-        The length of the body is limited by a setting. A heavy question, one that may take longer
-        than some milliseconds, waits for its turn before it is read, and counts as many.
+        `limit` is the setting that bounds the body. A heavy question may take longer than some
+        milliseconds: it waits for its turn before it is read, and counts as several questions.
         """
 
         def decorate(view: View) -> View:
@@ -124,13 +124,13 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
         operation: str,
     ) -> None:
         self.operations[f"{self.name}.{view.__name__}"] = operation
-        # Where flask-smorest's decorators leave what they know of a view.
+        # flask-smorest's decorators keep the documentation of a view in this attribute.
         vars(view)["_apidoc"] = vars(documented)["_apidoc"]
         self.route(path, methods=[method])(view)
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc] # flask-smorest is untyped
-    """flask-smorest's Api, with our fields in the document and our problem documents."""
+    """flask-smorest's Api, with the project's fields and problem documents."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
@@ -141,7 +141,7 @@ class Api(flask_smorest.Api):  # type: ignore[misc] # flask-smorest is untyped
         converter.add_attribute_function(_own_schema)
 
     def handle_http_exception(self, error: HTTPException) -> Response:
-        """Answer what the framework refuses as everything else is answered."""
+        """Answer an error of the framework with a problem document."""
         return problems.from_http(error)
 
 

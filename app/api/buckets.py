@@ -1,4 +1,4 @@
-"""Token buckets: what a caller may ask, as it runs out and comes back."""
+"""Token buckets: the allowance of a caller, which runs out and refills."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Of as many callers a worker remembers what they have left; of more, it forgets who asked longest
-# ago, and so has most of it back.
+# The number of callers that a worker remembers. Of more, it forgets the caller that asked longest
+# ago, whose bucket has refilled most.
 MOST_CALLERS = 16_384
 
 
 class Taken(NamedTuple):
-    """What became of an attempt to take from a bucket.
+    """The result of an attempt to take from a bucket.
 
     Attributes:
-        left: how much is in it now; less than nothing where something is owed.
-        wait: the seconds until the attempt would succeed, nothing where it did.
+        left: the amount in the bucket now; negative if the caller owes something.
+        wait: the seconds until the attempt would succeed; 0 if it did.
 
     """
 
@@ -28,17 +28,16 @@ class Taken(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """What every bucket holds, and what comes back to it in a second."""
+    """The size of every bucket, and the amount that it regains in a second."""
 
     burst: int
     per_second: float
 
     def take(self, had: float, passed: float, cost: int, paid: int = 0) -> Taken:
-        """Take from a bucket which had so much in it so many seconds ago.
+        """Take from a bucket that had the amount `had`, `passed` seconds ago.
 
-        What costs more than a full bucket holds needs a full one, and leaves it owing the rest;
-        a full one less what the same request has paid already. What costs less than nothing is
-        given back.
+        A cost above the size of the bucket needs a full bucket, less what the same request has
+        `paid` already, and leaves it owing the rest. A negative cost is given back.
 
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
         Taken(left=4, wait=0)
@@ -57,10 +56,10 @@ class Policy(NamedTuple):
 
 
 class Buckets(Protocol):
-    """The buckets of all callers, wherever they are kept."""
+    """The buckets of all callers."""
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take so much from a caller's bucket, as the policy has it."""
+        """Take a cost from a caller's bucket by the policy."""
 
 
 class OwnBuckets:
@@ -70,12 +69,12 @@ class OwnBuckets:
         self, policy: Policy, clock: Callable[[], float] = monotonic, most: int = MOST_CALLERS
     ) -> None:
         self._policy, self._clock, self._most = policy, clock, most
-        # From who asked longest ago to who asked last: how much was left, and when.
+        # By caller, the longest silent first: the amount left, and the time of that amount.
         self._known: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take so much from a caller's bucket, as the policy has it."""
+        """Take a cost from a caller's bucket by the policy."""
         with self._lock:
             now = self._clock()
             left, then = self._known.pop(caller, (self._policy.burst, now))

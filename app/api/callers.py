@@ -1,4 +1,4 @@
-"""Who asks: by a key where the server wants one, and from which address, behind proxies too."""
+"""Callers: their API keys, if the server demands one, and their addresses behind proxies."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 # In a WSGI environment: the name of the key that was sent, for the access log.
 CALLER = "paiju.caller"
-# Seconds between two looks at a file of keys.
+# Seconds between two checks of the file of keys.
 LOOK_AGAIN = 5.0
-# More proxies than these are not between a client and a server.
+# The most proxies between a client and a server that are believed.
 MAX_HOPS = 16
 # The longest address, with a port and spaces around it.
 MAX_ADDRESS = 64
-# Whoever has one address of version 6 has as many as fit into such a network.
+# A caller with one IPv6 address has all addresses of a network of so many bits.
 _OWN_BITS = 64
 
 _CHALLENGE = 'Bearer realm="paiju"'
@@ -40,7 +40,7 @@ _WRONG = f'{_CHALLENGE}, error="invalid_token"'
 
 
 class Keys:
-    """The keys that are known: those of the settings, and those of a file as it is now."""
+    """The known keys: those of the settings, and those of a file that is read again on change."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class Keys:
             self._read()
 
     def name_of(self, key: str) -> str | None:
-        """Whose key this is, if anybody's."""
+        """The owner of a key, or None."""
         if self._file and self._clock() >= self._look_at:
             self._look()
         return name_of(key, self._known)
 
     def _look(self) -> None:
-        """Read the file again if it is another; one that cannot be used changes nothing."""
+        """Read the file again if it has changed; keep the known keys if it cannot be used."""
         with self._lock:
             if self._clock() < self._look_at:
                 return
@@ -87,7 +87,7 @@ class Keys:
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Find out who asks, where that matters."""
+    """Find the caller of each request: behind trusted proxies, and by its key if keys are set."""
     if settings.trusted_proxies:
 
         def look_behind_proxies() -> None:
@@ -112,22 +112,22 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def is_a_question() -> bool:
-    """Whether the current request is one that keys and limits are for: what is under /v1.
+    """The current request is under /v1, where keys and limits apply.
 
-    A browser asks beforehand, without a key, whether a page may ask at all.
+    A browser's preflight (OPTIONS) carries no key and is exempt.
     """
     rule = request.url_rule
     return rule is not None and rule.rule.startswith("/v1/") and request.method != "OPTIONS"
 
 
 def caller() -> str:
-    """Whose the current request is: the key's, or the address's where none is wanted."""
+    """The caller of the current request: the name of its key, or its address without keys."""
     name = request.environ.get(CALLER)
     return f"key:{name}" if name else f"from:{_household(request.environ.get('REMOTE_ADDR', ''))}"
 
 
 def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
-    """The address of the client, as far as those who pass it on are trusted.
+    """The nearest address that is no trusted proxy, from the peer back along the forwarded ones.
 
     >>> proxies = (ip_network("10.0.0.0/8"),)
     >>> client_address("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)
@@ -149,7 +149,7 @@ def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str
 
 @lru_cache(maxsize=1024)
 def _household(text: str) -> str:
-    """An address, or all those that one caller may have."""
+    """An IPv4 address, or the network of an IPv6 address, which one caller has as a whole."""
     address = _read(text)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _OWN_BITS), strict=False))
@@ -158,7 +158,7 @@ def _household(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _read(text: str) -> Address | None:
-    """An address as proxies write it, with a port or without."""
+    """Read an address as proxies write it, with or without a port."""
     word = text.strip()
     if word.startswith("["):
         word = word[1:].partition("]")[0]
@@ -173,7 +173,7 @@ def _read(text: str) -> Address | None:
 
 
 def _key_of(environ: dict[str, Any]) -> str:
-    """The key that was sent; the empty one, which nobody has, where there was none."""
+    """The key of a request; empty, and so unknown, if it has none."""
     scheme, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
     if scheme.lower() == "bearer":
         return key.strip()

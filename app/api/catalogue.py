@@ -1,4 +1,4 @@
-"""The catalogue: every game, rule set, option and pattern as JSON, for clients to draw from."""
+"""The catalogue: the games with their rule sets, options and bots as JSON."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Json = dict[str, Any]
 
 
 def describe_games(games: Iterable[Game], language: Language) -> Json:
-    """Every game in short."""
+    """The short description of every game."""
     return {"games": [_short(game, language) for game in games]}
 
 
 def describe_game(game: Game, questions: Iterable[str], language: Language) -> Json:
-    """A game: its rule sets, their options, the reasons of refusals, its bots, what it answers."""
+    """The full description of a game: rule sets, options, reasons of refusals, bots, questions."""
     return {
         **_short(game, language),
         "turns": game.turns,

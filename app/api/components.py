@@ -1,7 +1,4 @@
-"""The shapes that the OpenAPI document names: of every game, of the catalogue, of problems.
-
-Every size is bounded.
-"""
+"""The named schemas of the OpenAPI document: games, catalogue, problems. Every size is bounded."""
 
 from __future__ import annotations
 
@@ -163,7 +160,7 @@ _PROBLEM = {
 
 
 def _rule_sets() -> dict[str, Schema]:
-    """The shapes of rule sets, each with the games that have such."""
+    """The schemas of rule sets, each with the games that share it."""
     found: dict[str, Schema] = {}
     for game in GAMES.values():
         shape = game.rules_shape
@@ -175,7 +172,7 @@ def _rule_sets() -> dict[str, Schema]:
 
 
 def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
+    """Add the schemas to an OpenAPI document."""
     shapes = {**_SHARED, **_CATALOGUE, "Problem": _PROBLEM, "Batch": batch.COMPONENT}
     for game in GAMES.values():
         shapes |= game.shapes

@@ -1,4 +1,4 @@
-"""The shapes of sealed tables that the OpenAPI document names: one of each game."""
+"""The named schemas of sealed tables in the OpenAPI document, one for each game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_TURN = 10_000
 
 
 def _of(game: Game) -> Schema:
-    """The table of one game."""
+    """The schema of a game's table."""
     component = game.component
     events = listed(
         ref(f"{component}Event"),
@@ -66,7 +66,7 @@ def _of(game: Game) -> Schema:
 
 
 def register(spec: APISpec) -> None:
-    """Name the shapes in an OpenAPI document."""
+    """Add the schemas to an OpenAPI document."""
     names = {game.id: f"{game.component}Table" for game in GAMES.values()}
     for name, game in zip(names.values(), GAMES.values(), strict=True):
         spec.components.schema(name, _of(game))

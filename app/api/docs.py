@@ -1,4 +1,4 @@
-"""The reference and the pages of problem types, served from the package alone."""
+"""The API reference and the pages of problem types, served from the package alone."""
 
 from __future__ import annotations
 

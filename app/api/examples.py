@@ -1,6 +1,6 @@
-"""Example questions for the reference; their answers are worked out when it is generated.
+"""The example questions of the API reference; their answers are computed when it is generated.
 
-They stand in `examples.json`: those of a game in its package, the others here.
+The examples of a game are in the `examples.json` of its package, the others in the one here.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _FILE = "examples.json"
 
 
 class Example(NamedTuple):
-    """A question that shows something.
+    """An example question.
 
-    `laid` is the question to /v1/tables, if there is one, whose answer has the `table` of this one.
+    `laid` is a question to /v1/tables; if there is one, the `table` of its answer joins the body.
     """
 
     name: str
@@ -44,7 +44,7 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = _read(__name__.rpartition(".")[0]
 }
 
 _SHOWN = next(iter(GAMES.values()))
-# The catalogue takes no body; these are the paths that its examples show.
+# The catalogue takes no body: its examples are the parameters of paths.
 CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "list_games": {},
     "get_game": {"game": _SHOWN.id},

@@ -1,4 +1,4 @@
-"""Building the web application from its parts."""
+"""The factory of the web application."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from app.api.sealing import Seal
 
 
-# What pages of other origins may read of an answer's headers.
+# The headers of an answer that pages of other origins may read.
 _FOR_PAGES = (
     *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
     *("RateLimit", "RateLimit-Policy"),
@@ -45,25 +45,25 @@ _FOR_PAGES = (
 
 
 class Paiju(Flask):
-    """Flask without asynchronous views, which it would look for at every step of a request.
+    """Flask without asynchronous views, whose check would cost time at every step of a request.
 
-    What breaks is logged by the place and the kind, not by its words: they might name cards.
+    An exception is logged by its place and type, not by its message, which might name cards.
     """
 
     def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
-        """Log what broke within a view."""
+        """Log an exception of a view, without its message."""
         told = where_it_broke(exc_info[1])
         self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), told)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Every view here is synchronous."""
+        """Return the view: every view here is synchronous."""
         return func
 
 
 def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
-    """The application, ready to be served; its tables are built when first needed.
+    """The application, ready to be served; its move tables are built when first needed.
 
-    Without a seal it has one with the keys of its settings, and the clock of the machine.
+    The default seal has the keys of the settings and the clock of the machine.
     """
     chosen = settings or Settings.from_environment()
     app = Paiju("app", static_folder=None)

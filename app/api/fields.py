@@ -1,6 +1,6 @@
-"""Questions as marshmallow reads them: schemas made of the fields that a question declares.
+"""Marshmallow schemas, made of the fields that a question declares.
 
-Messages are `Fault`s, not strings, so that an answer has their codes and both languages.
+Messages are `Fault`s, not strings: a problem document has their codes and both languages.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ NULL = Fault("null", Text("此字段不能为 null", "this field may not be null
 
 
 class refusing:  # noqa: N801 - it reads as a word: with refusing()
-    """What the domain cannot understand is a fault of the field; what cannot be is not caught."""
+    """Turn an unreadable value into a fault of the field; let an inconsistent one pass through."""
 
     __slots__ = ()
 
     def __enter__(self) -> None:
-        """Nothing is refused yet."""
+        """Begin to read a value."""
 
     def __exit__(
         self, kind: object, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Say it as marshmallow does."""
+        """Raise the error as marshmallow's `ValidationError`."""
         if isinstance(error, ImpossibleError) and not isinstance(error, InconsistentError):
             raise ma.ValidationError(list(error.faults)) from error
 
 
 class PaijuField(ma.fields.Field[Any], ABC):
-    """A field with the project's messages and its own JSON schema."""
+    """A marshmallow field with the project's messages and its own JSON schema."""
 
     default_error_messages = {"required": [REQUIRED], "null": [NULL]}  # noqa: RUF012 - marshmallow's own way
 
     @abstractmethod
     def json_schema(self) -> Schema:
-        """What this field takes, for the OpenAPI document."""
+        """The schema of the values that this field takes."""
 
 
 class Given(PaijuField):
-    """A field as a question declares it."""
+    """A field that a question declares by its kind."""
 
     def __init__(self, field: Field, script_of: Callable[[Mapping[str, Any]], AnyScript]) -> None:
         default = field.default
@@ -82,17 +82,17 @@ class Given(PaijuField):
             with refusing():
                 return self.kind.read(value, self._script_of(data or {}))
         except InconsistentError as error:
-            # marshmallow places what it catches itself; this goes past it.
+            # marshmallow adds the place to its own errors only; this one passes by it.
             raise error.under(attr or "") from None
 
 
 def _draw() -> int:
-    """A seed that nobody chose."""
+    """A random seed."""
     return randbelow(MAX_SEED + 1)
 
 
 class _InTurn(NamedTuple):
-    """A field as it is read without marshmallow."""
+    """A field in the form that is read without marshmallow."""
 
     name: str
     kind: Kind
@@ -102,19 +102,19 @@ class _InTurn(NamedTuple):
 
 
 class Asked(ma.Schema):
-    """A question; unknown fields are refused, so that a typo is found at once."""
+    """The schema of a question; it refuses unknown fields, so that a typo is found at once."""
 
-    # marshmallow passes on whatever is no string, where its types promise strings only.
+    # marshmallow passes messages of any type on, though its types promise strings only.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
     component = ""
     finish: Callable[[Json, Json], Json] | None = None
 
     def read(self, body: object) -> Json:
-        """The question, or what is wrong with it.
+        """Read a question; raise every fault of it at once.
 
-        What marshmallow does for each field, so that it can tell of many faults at once, costs more
-        than a cheap question; so a question without fault is read field by field, and only one in
-        which something is wrong is read again, by marshmallow. Both read the same.
+        Marshmallow collects many faults, but costs more than a cheap question. So a question is
+        first read field by field without it, and by marshmallow only if a fault was found. Both
+        readings give the same values.
         """
         question = self._read_at_once(body)
         return self._read_anew(body) if question is None else question
@@ -126,12 +126,12 @@ class Asked(ma.Schema):
         return found if self.finish is None else self.finish(found, body)
 
     def script_of(self, _: Mapping[str, Any]) -> AnyScript:
-        """How the cards or tiles of a question are written."""
+        """The notation of the cards or tiles of a question."""
         return None
 
     @cached_property
     def _in_turn(self) -> tuple[_InTurn, ...] | None:
-        """Its fields, where all of them are declared."""
+        """The fields, if all of them are declared by kinds; else None."""
         fields = self.load_fields
         if not all(isinstance(each, Given) for each in fields.values()):
             return None
@@ -142,7 +142,7 @@ class Asked(ma.Schema):
         )
 
     def _read_at_once(self, body: object) -> Json | None:
-        """A question in which nothing is wrong."""
+        """The question, or None at its first fault."""
         fields = self._in_turn
         if not isinstance(body, dict) or fields is None:
             return None
@@ -177,16 +177,16 @@ def asked_as(
     scripts: type[Enum] | None,
     finish: Callable[[Json, Json], Json] | None = None,
 ) -> Asked:
-    """The schema of a question that takes these fields.
+    """The schema of a question with these fields.
 
-    Cards are read in one of the scripts; without scripts, kinds are told the name of the notation.
+    Cards are read in one of the scripts; without scripts, kinds get the name of the notation.
     """
 
     def script_of(body: Mapping[str, Any]) -> AnyScript:
         notation = body.get("notation")
         if scripts is None:
             return notation if isinstance(notation, str) else "codes"
-        # Hardly any question names one, and every group of cards asks.
+        # Called for every group of cards, and few questions name a notation.
         known = [] if notation is None else [each for each in scripts if each.value == notation]
         return known[0] if known else scripts["CODES"]
 

@@ -1,7 +1,7 @@
-"""The gate of a worker: heavy questions pass it a few at a time, so that the others find a thread.
+"""The gate of a worker: it lets few heavy questions pass at once, so that light ones find a thread.
 
-Who waits at the gate holds a thread too, so that only as many may wait as leave one. Whoever comes
-when they do is refused at once, and whoever has waited too long.
+A question that waits at the gate holds a thread too, so the number of waiting ones is bounded and
+leaves one thread free. A question is refused if that many wait already, or if it waits too long.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     from app.config import Settings
 
-# Seconds until whoever was refused had better ask again.
+# The seconds after which a refused caller should ask again.
 RETRY_AFTER = 1
 
 
 class Gate:
-    """The gate of one worker: a copy of what its application was built with."""
+    """The gate of one worker, copied from the application by the fork."""
 
     def __init__(self, slots: int, waiting: int, patience: float) -> None:
         self._places = Semaphore(slots + waiting)
@@ -37,7 +37,7 @@ class Gate:
         """Hold a slot for as long as the block lasts.
 
         Raises:
-            ProblemError: There is none, and there was none soon.
+            ProblemError: No slot became free in time.
         """
         if not self._places.acquire(blocking=False):
             raise _refusal(operation)

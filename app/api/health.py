@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it wants questions."""
+"""Health endpoints: `/healthz`, `/readyz` and `/version`."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
 
 class Lifecycle:
-    """How far the server is in its life; workers forked from one process share one of these."""
+    """The stage of the server: starting, ready or stopping; shared by the workers of one master."""
 
     def __init__(self) -> None:
-        # One page of memory that forks share: what the master writes, its workers read.
+        # One page of memory that forks share: the master writes, its workers read.
         self._shared = mmap(-1, 1)
         self._is_warm = False
 
     def warm_up(self, tell: Callable[[str], None]) -> None:
-        """Build what the first questions need, telling how far it is."""
+        """Build what the first questions need; report the progress."""
         for line in warm_up():
             tell(line)
         self._is_warm = True
 
     def drain(self) -> None:
-        """Tell every worker that the server is about to stop."""
+        """Mark the server as stopping, in every worker."""
         self._shared[0] = 1
 
     @property
     def problem(self) -> Text | None:
-        """Why no question should be sent here, if so."""
+        """The reason for which no question should be sent here, or None."""
         if self._shared[0]:
             return Text("服务正在退出", "the server is stopping")
         return None if self._is_warm else Text("服务正在启动", "the server is starting")
 
 
 def register(app: Flask, lifecycle: Lifecycle) -> None:
-    """Serve the state of the server."""
+    """Serve the stage and the version of the server."""
     app.extensions["paiju-lifecycle"] = lifecycle
 
     @app.get("/healthz")

@@ -1,4 +1,4 @@
-"""Which language a caller reads."""
+"""The language of an answer, by the Accept-Language header."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from werkzeug.http import parse_accept_header
 if TYPE_CHECKING:
     from app.text import Language
 
-# Longer than any program writes a header that is a list. Reading one of eight thousand characters
-# would cost as much as thirty questions; it counts as none.
+# The longest list in a header that is read; a longer one counts as none. To parse one of eight
+# thousand characters would cost as much as thirty questions.
 MAX_HEADER = 256
-# In a WSGI environment: what was found, for each question of a batch asks again.
+# In a WSGI environment: the language found, since each question of a batch asks for it.
 _FOUND = "paiju.language"
 
 
 def language() -> Language:
-    """The best of the caller's languages, by Accept-Language."""
+    """The language of the current request's answer: the caller's best, or the default."""
     environ = request.environ
     found: Language | None = environ.get(_FOUND)
     if found is None:

@@ -1,4 +1,4 @@
-"""Rate limits: what a caller may ask in a minute, and how answers tell of it.
+"""Rate limits: the allowance of a caller, and the headers that report it.
 
 The header fields are those of the IETF draft "RateLimit header fields for HTTP", version 11.
 """
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from app.api.blueprint import Question
     from app.config import Settings
 
-# How many plain questions a heavy one counts as.
+# The cost of a heavy question, in plain ones.
 HEAVY_COST = 10
 _NAME = '"questions"'
 _MINUTE = 60
-# The status of what the gate refuses.
+# The status of a question that the gate refuses.
 _NO_TURN = TYPES["busy"].status
 
 
 class Limits:
-    """The limit of every caller, and where it is counted."""
+    """The limit of every caller, with the buckets that count it."""
 
     def __init__(self, policy: Policy, buckets: Buckets) -> None:
         self._policy, self._buckets = policy, buckets
@@ -39,10 +39,10 @@ class Limits:
         self._told = f"{_NAME};q={policy.burst};w={window}"
 
     def take(self, cost: int, paid: int = 0) -> None:
-        """Take the cost of a question from the bucket of who asks the current one.
+        """Take the cost of a question from the bucket of the current caller.
 
         Raises:
-            ProblemError: It is not there.
+            ProblemError: The bucket has too little left.
         """
         taken = self._buckets.take(callers.caller(), cost, paid)
         g.taken = taken
@@ -51,10 +51,9 @@ class Limits:
         g.paid = paid + cost
 
     def tell(self, response: Response) -> Response:
-        """Tell what is left, in an answer to what was counted.
+        """Add the allowance that is left to the headers of an answer.
 
-        What found no turn at the gate has cost no more than a plain question: the rest of what it
-        would have cost is given back.
+        A question that the gate refused costs no more than a plain one: the rest is given back.
         """
         paid: int = g.get("paid", 0)
         if response.status_code == _NO_TURN and paid > 1:
@@ -62,7 +61,7 @@ class Limits:
         taken: Taken | None = g.get("taken")
         if taken is not None:
             left = max(0, floor(taken.left))
-            # Until one more is there: for so long, no more than what is left can be used.
+            # The time until the bucket has one more.
             seconds = ceil((left + 1 - taken.left) / self._policy.per_second)
             response.headers["RateLimit-Policy"] = self._told
             response.headers["RateLimit"] = f"{_NAME};r={left};t={seconds}"
@@ -70,7 +69,7 @@ class Limits:
 
 
 def register(app: Flask, settings: Settings, questions: Mapping[str, Question]) -> None:
-    """Count what callers ask, where they have a limit; the questions are those that cost more."""
+    """Count the questions of each caller, if the settings have a limit."""
     app.extensions["paiju-limits"] = None
     if not settings.rate:
         return
@@ -88,15 +87,15 @@ def register(app: Flask, settings: Settings, questions: Mapping[str, Question]) 
 
 
 def cost_of(questions: Iterable[Question], count: int) -> int:
-    """What so many questions cost, of which these are known."""
+    """The cost of a number of questions, of which some are known and may be heavy."""
     return count + (HEAVY_COST - 1) * sum(each.is_heavy for each in questions)
 
 
 def charge(app: Flask, cost: int) -> None:
-    """Count what the current request costs; one was counted when it came.
+    """Count the cost of the current request, less the one that was counted on arrival.
 
     Raises:
-        ProblemError: Its caller does not have so much left.
+        ProblemError: The caller has too little left.
     """
     limits = cast("Limits | None", app.extensions["paiju-limits"])
     if limits is not None and cost > 1:
@@ -106,7 +105,7 @@ def charge(app: Flask, cost: int) -> None:
 def _buckets(app: Flask, settings: Settings, policy: Policy) -> Buckets:
     if not settings.redis_url:
         return OwnBuckets(policy)
-    # Whoever needs no store need not have its client.
+    # A server without a store needs no client of one.
     from app.api.shared_buckets import SharedBuckets, connect  # noqa: PLC0415 - see above
 
     store = connect(settings.redis_url, settings.redis_ms / 1000)

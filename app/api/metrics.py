@@ -1,7 +1,7 @@
-"""Metrics in Prometheus's format, one picture of all workers.
+"""Metrics in Prometheus's format, summed over all workers.
 
-Under gunicorn each worker writes its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR, and
-whichever worker is asked adds them up.
+Under gunicorn each worker writes its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR; the
+worker that is asked for the metrics adds them up.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ COUNTED_ALONE = Counter(
     "paiju_rate_counted_alone", "Questions that one worker counted, because the store was away."
 )
 
-# Any word can be a method; metrics only know the usual ones, so that nobody can fill the memory.
+# A request may name any method; others than these are counted as one, to bound the memory.
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -64,7 +64,7 @@ def count(operation: str, method: str, status: int, seconds: float) -> None:
 
 
 def count_in_batch(operation: str, status: int, number: int) -> None:
-    """Count so many answered questions of a batch."""
+    """Count a number of answered questions of a batch."""
     _in_batches(operation, status).inc(number)
 
 

@@ -1,4 +1,4 @@
-"""What every request gets: an id, its time, safe headers, and its place in the metrics."""
+"""The observation of every request: its id, its time, security headers and metrics."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
-# An API's answers load nothing. Pages that do say so themselves.
+# Answers of the API load nothing. Pages that load something set a policy of their own.
 _NOTHING = "default-src 'none'; frame-ancestors 'none'"
-# What every answer tells a browser. HTTPS, and that browsers should insist on it, is the proxy's.
+# The security headers of every answer. HTTPS and HSTS are the proxy's.
 _SAFE = (
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
@@ -26,7 +26,7 @@ _SAFE = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
-# In a WSGI environment: the pattern of the path that was asked, for the access log.
+# In a WSGI environment: the pattern of the request's path, for the access log.
 ROUTE = "paiju.route"
 
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what the blueprints declare, finished with examples that are answered."""
+"""The OpenAPI document: the declarations of the blueprints, with answered examples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 REQUEST_ID = "example"
 EXAMPLE_TIME = 1_800_000_000
 
-# The statuses that any question may be answered with, beside its own.
+# The statuses that any question may get, beside its own.
 _COMMON = {
     400: "malformed_json",
     401: "unauthorized",
@@ -39,11 +39,11 @@ _COMMON = {
     429: "rate_limited",
     500: "internal_error",
 }
-# Those of the catalogue, which are asked without a body, and those of what may have to wait.
+# The statuses of the catalogue, which takes no body, and of heavy questions.
 _OF_CATALOGUES = (401, 429, 500)
 _OF_HEAVY = {503: "busy"}
 
-# What a question's own refusals mean.
+# The descriptions of the refusals that examples show.
 _REFUSED = {
     403: problems.TYPES["bad_seal"].about.en,
     422: "The question can be read, but it is wrong or cannot be true.",
@@ -70,7 +70,7 @@ def generate() -> str:
 
 
 def example_app() -> Flask:
-    """An application that answers the same for ever: its seal has a known key and a stopped clock.
+    """An application with constant answers: its seal has a known key and a stopped clock.
 
     The key opens nothing but the tables of the examples.
     """
@@ -94,7 +94,7 @@ def finished(app: Flask) -> Json:
             "contact": {"name": "The Paiju maintainers"},
         },
         "servers": [{"url": "/", "description": "This server."}],
-        # Whether a key is wanted is the server's to decide.
+        # Keys are optional: the server's settings decide.
         "security": [{}, *({name: []} for name in _SCHEMES)],
         "tags": document["tags"],
     }
@@ -103,7 +103,7 @@ def finished(app: Flask) -> Json:
         for method, operation in methods.items():
             if method == "post":
                 _finish_question(operation, path, client)
-                # A batch is as heavy as what is in it.
+                # A batch is not among the questions; it is heavy if one of its questions is.
                 if path not in questions or questions[path].is_heavy:
                     _may_be(operation, _OF_HEAVY)
             elif method == "get":
@@ -112,7 +112,7 @@ def finished(app: Flask) -> Json:
     named = (*_COMMON.values(), *_OF_HEAVY.values(), "not_found")
     responses = {code: _response(problems.TYPES[code], app) for code in named}
     shapes: Json = document["components"]["schemas"]
-    # flask-smorest adds shapes of its own, for features that are not used here.
+    # flask-smorest adds schemas of its own, for features that are not used here.
     used = _named(document["paths"], shapes) | _named(responses, shapes)
     schemas = {name: shapes[name] for name in sorted(used)}
     components = {
@@ -125,7 +125,7 @@ def finished(app: Flask) -> Json:
 
 
 def _named(part: object, shapes: Json) -> set[str]:
-    """The shapes that a part of the document refers to, through others too."""
+    """The schemas that a part of the document refers to, directly or through others."""
     if isinstance(part, list):
         return set().union(*(_named(each, shapes) for each in part))
     if not isinstance(part, dict):
@@ -167,7 +167,7 @@ def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
 
 
 def _may_be(operation: Json, answers: Mapping[int, str]) -> None:
-    """Add answers that are the same wherever they are given."""
+    """Add responses that many operations share."""
     for status, code in answers.items():
         operation["responses"][str(status)] = {"$ref": f"#/components/responses/{code}"}
     operation["responses"] = dict(sorted(operation["responses"].items()))
@@ -250,7 +250,7 @@ _HEADERS: Json = {
 }
 
 
-# Where callers have a limit, answers tell of it.
+# The headers of answers if callers have a limit.
 _LIMITED: Json = {
     "RateLimit-Policy": {
         "description": "What may be asked at once (`q`), and in how many seconds as much comes "
@@ -265,7 +265,7 @@ _LIMITED: Json = {
     },
 }
 
-# What those are told whose question was not heard.
+# The headers of refusals.
 _REFUSALS: Json = {
     "Retry-After": {
         "description": "The seconds after which to ask again.",

@@ -1,7 +1,7 @@
-"""Reading a request body: one strict parser in front of every schema.
+"""The strict JSON parser of request bodies, in front of every schema.
 
 orjson refuses what is not JSON in UTF-8 (byte order marks, NaN, lone surrogates) and bounds the
-nesting; keys that stand twice in one object, which it would let the last of win, are refused here.
+nesting. Repeated keys in one object, of which it would keep the last, are refused here.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from app.api.fields import Asked
 
 
-# Deeper than any question; orjson would read a thousand levels, and walking them is no fun.
+# Deeper than any question; orjson alone would accept a thousand levels.
 MAX_DEPTH = 64
 MAX_DISCARDED = 1 << 20
 
 
 def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
-    """The question of the current request, as a schema reads it; a setting limits its length."""
-    # The first test is the second one's usual answer, without parsing the header.
+    """Read the question of the current request by a schema; the setting `limit` bounds its body."""
+    # The first test settles the usual case without parsing the header.
     environ = request.environ
     kind = environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
@@ -42,7 +42,7 @@ def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
 
 
 def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is anything
-    """A question as a schema reads it; what is wrong with it is looked for in `g.body`."""
+    """Read a question by a schema; pointers to its faults are resolved in `g.body`."""
     try:
         question = schema.read(body)
     except ValidationError as error:
@@ -54,7 +54,7 @@ def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is 
 
 
 def _read_body(environ: dict[str, Any], most: int) -> bytes:
-    """The body, of announced length or, where the server knows its end, without."""
+    """Read the body: of the announced length, or up to the end that the server knows."""
     announced = environ.get("CONTENT_LENGTH")
     sent = environ["wsgi.input"]
     if announced is None and not environ.get("wsgi.input_terminated"):
@@ -64,7 +64,7 @@ def _read_body(environ: dict[str, Any], most: int) -> bytes:
         return _read(sent, length)
     body = _read(sent, most + 1)
     if len(body) > most:
-        # A body that is read may be followed by another question; one far too long may not.
+        # A body that was read to its end leaves the connection usable; a far longer one does not.
         _read(sent, MAX_DISCARDED)
         raise ProblemError("body_too_large")
     return body
@@ -76,7 +76,7 @@ def _read(sent: BinaryIO, size: int) -> bytes:
     except ProblemError:
         raise
     except Exception as error:
-        # Servers have exceptions of their own for a body that is framed wrongly, or cut off.
+        # Servers have exceptions of their own for a body that is badly framed or cut off.
         raise ProblemError("bad_request") from error
 
 
@@ -96,15 +96,15 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
         parsed = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise ProblemError("malformed_json", _why(error, body)) from error
-    # Every pair has a colon in the body. Where there are as many pairs as colons, none was lost;
-    # where there are fewer, a pair was lost, or a colon stands in a string: a closer look tells.
+    # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
+    # fewer, a key was repeated or a string has a colon: the slower check decides.
     if body.count(b":") != _pairs(parsed):
         _refuse_repeated_keys(body)
     return parsed
 
 
 def faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[Fault]:
-    """Every fault in the tree of messages that marshmallow collects, with its place."""
+    """The faults in the tree of messages that marshmallow collects, each with its place."""
     if isinstance(messages, Fault):
         yield messages.under(*place)
     elif isinstance(messages, dict):
@@ -119,7 +119,7 @@ _CONTAINERS = frozenset({dict, list})
 
 
 def _pairs(value: object) -> int:
-    """How many pairs there are in all objects, of which none may stand too deep."""
+    """The number of pairs in all objects; refuse objects that are nested too deeply."""
     found, depth = 0, 0
     level: list[object] = [value]
     while level:
@@ -132,7 +132,7 @@ def _pairs(value: object) -> int:
                 found, inside = found + len(each), each.values()
             elif type(each) is list:
                 inside = each
-            # Most hold nothing but strings, which need no closer look.
+            # Most containers hold nothing but strings and end here.
             if not _CONTAINERS.isdisjoint(map(type, inside)):
                 below += inside
         level, depth = below, depth + 1

@@ -1,7 +1,7 @@
 """The playground: the page on which every game is played, served from the package alone.
 
-Its files stand in `app/web` as they are served. Their addresses carry a digest of all of them, so
-that they may be kept for ever, and a page never meets the modules of another version.
+Its files are in `app/web`. Their addresses carry a digest of all of them: browsers may cache them
+for ever, and a page never loads the modules of another version.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KINDS = {
     ".txt": "text/plain; charset=utf-8",
 }
 
-# Markup is never made from text, and browsers that know Trusted Types hold the page to it.
+# The page never makes markup from text; browsers with Trusted Types enforce that.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -45,7 +45,7 @@ _ASK_AGAIN = "no-cache"
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file, as it is and as it is sent to whoever takes it smaller."""
+    """A file of the page, plain and compressed."""
 
     kind: str
     plain: bytes
@@ -55,7 +55,7 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """All files of the page, and the digest that is part of their addresses."""
+    """The files of the page, and the digest in their addresses."""
 
     digest: str
     assets: Mapping[str, Asset]
@@ -68,7 +68,7 @@ def _asset(name: str, content: bytes) -> Asset:
 
 @cache
 def site() -> Site:
-    """The files, read once."""
+    """The files of the page, read once."""
     found = {
         path.name: path.read_bytes() for path in sorted(_WEB.iterdir()) if path.suffix in _KINDS
     }
@@ -98,7 +98,7 @@ def _file(digest: str, name: str) -> Response:
     found = site()
     if name not in found.assets or name == _PAGE:
         raise ProblemError("not_found")
-    # While servers are replaced, a page may ask for files of another version: it gets these, once.
+    # During an update a page may ask for the files of another version: it gets these, uncached.
     return _answer(found.assets[name], _FOR_EVER if digest == found.digest else _ASK_AGAIN)
 
 

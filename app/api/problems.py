@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): the one place in which errors are built."""
+"""Problem documents (RFC 9457): the one place that builds errors."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from flask import Flask
 
 CONTENT_TYPE = "application/problem+json"
-# In a WSGI environment: the code of the problem with a request that the server could not read.
+# In a WSGI environment: the code of the problem of a request that the server could not read.
 REFUSED = "paiju.refused"
-# More would help nobody, and a body of errors should not outgrow the question.
+# Bounded, so that a document of errors does not outgrow the question.
 MAX_FAULTS = 20
 MAX_DETAIL = 2000
 MAX_POINTER = 1000
@@ -284,7 +284,7 @@ _BY_STATUS = MappingProxyType(
 )
 
 
-# What the domain refuses to hear, the narrower kind first.
+# The problem of each error of the domain, the narrower kind first.
 _BY_KIND = MappingProxyType(
     {
         SealError: "bad_seal",
@@ -297,7 +297,7 @@ _BY_KIND = MappingProxyType(
 
 
 class ProblemError(Exception):
-    """A request that is answered with a problem document."""
+    """An error that is answered with a problem document."""
 
     def __init__(
         self,
@@ -352,13 +352,13 @@ def pointer(place: Iterable[str | int]) -> str:
 
 
 def from_error(error: ImpossibleError) -> ProblemError:
-    """A question that the domain refuses to hear."""
+    """The problem of an error of the domain."""
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
 
 
 def problem_of(error: Exception) -> ProblemError | None:
-    """What a question is refused with; nothing where the question is not to blame."""
+    """The problem of an error that the question caused; None for any other error."""
     if isinstance(error, ProblemError):
         return error
     return from_error(error) if isinstance(error, ImpossibleError) else None
@@ -373,14 +373,14 @@ def register(app: Flask) -> None:
 
 
 def _refuse() -> None:
-    """Say what the server found wrong with a request that it could not put to the application."""
+    """Raise the problem of a request that the server could not read."""
     code = request.environ.get(REFUSED)
     if code is not None:
         raise ProblemError(code)
 
 
 def from_http(error: HTTPException) -> Response:
-    """What the framework refused, and what broke inside a view."""
+    """Answer an error of the framework, or a failure of a view, with a problem document."""
     status = error.code or 500
     if status < 400:
         return Response(error.get_body(), status, error.get_headers())
@@ -400,7 +400,7 @@ def _first_of(faults: tuple[Fault, ...]) -> Text | None:
 
 
 def _where(fault: Fault) -> str:
-    """The pointer of a fault; a name too long to repeat is left out, and what holds it is named."""
+    """The pointer of a fault; a last step too long to repeat is left out."""
     place = _existing(fault)
     found = pointer(place)
     return found if len(found) <= MAX_POINTER else pointer(place[:-1])
@@ -409,14 +409,14 @@ def _where(fault: Fault) -> str:
 def _existing(fault: Fault) -> tuple[str | int, ...]:
     """The part of a place that exists in the request; a string of cards has no places within.
 
-    A field that is missing where it must be is named; one that may be left out is named by what
-    it was left out of.
+    The place of a missing required field ends with the field; that of a missing optional field
+    ends with the object that lacks it.
     """
     value = g.get("body")
     found: list[str | int] = []
     for step in fault.place:
         if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
-            # A group of cards that is written as an object has its cards within.
+            # A group of cards that is written as an object has them in `cards`.
             found.append("cards")
             value = value["cards"]
         if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):

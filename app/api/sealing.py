@@ -1,4 +1,4 @@
-"""The seal of a server: the keys of its settings, its clock, and the chance of nonces."""
+"""The seal of a server: the keys of its settings, a clock, and random nonces."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Seals and opens as of now; examples in the documentation have a clock that stands still."""
+    """A keyring with a clock and a source of nonces, which examples and tests replace."""
 
     keyring: Keyring
     clock: Callable[[], float] = time.time
     chance: Callable[[int], bytes] = urandom
 
     def seal(self, data: bytes) -> str:
-        """A token of now."""
+        """Seal data at the current time."""
         return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
 
     def open(self, token: str) -> bytes:
-        """What a token seals, if it may be opened now."""
+        """The data of a token, if it may be opened now."""
         return self.keyring.open(token, int(self.clock()))
 
 
 def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
-    """Give an application its seal, before it is forked: its workers share the keys."""
+    """Give an application its seal before the fork, so that its workers share the keys."""
     keys = settings.seal_keys
     if seal is None and not keys:
         app.logger.warning(_NO_KEYS)

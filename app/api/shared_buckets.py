@@ -1,9 +1,8 @@
-"""Token buckets in a Redis or a Valkey, which many servers take from.
+"""Token buckets in a Redis or Valkey that many servers share.
 
 A script takes from a bucket in one step, by the clock of the store, so that neither two servers
-nor their clocks can disagree. Where the store does not answer in time, each worker counts for
-itself, and asks it again after a pause that grows: a question waits for it now and then, and never
-for long.
+nor their clocks can disagree. If the store does not answer in time, each worker counts for itself
+and tries the store again after a growing pause: few questions wait for it, and none for long.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from logging import Logger
 
-# Seconds before the store is asked again, the first time and at most.
+# The first and the longest pause before the store is tried again, in seconds.
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 PREFIX = "paiju:rate:"
 
-# Policy.take, over the bucket of KEYS[1]: its burst, what comes back in a second, the cost, and
-# what is paid. A bucket that would be full again is as good as none, and is forgotten then.
+# Policy.take for the bucket KEYS[1]; the arguments are burst, per_second, cost and paid. A bucket
+# expires when it would be full again: a full one and none are the same.
 _TAKE = """
 local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
 local cost, paid = tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -49,7 +48,7 @@ return {string.format('%.6f', left), '0'}
 
 
 def connect(url: str, seconds: float) -> Redis:
-    """A client of the store that neither waits for longer nor tries again by itself."""
+    """A client of the store that waits for so many seconds and does not retry."""
     return Redis.from_url(
         url.replace("valkey", "redis", 1) if url.startswith("valkey") else url,
         socket_timeout=seconds,
@@ -59,7 +58,7 @@ def connect(url: str, seconds: float) -> Redis:
 
 
 class SharedBuckets:
-    """Buckets in a store; where it is away, in the memory of this worker."""
+    """Buckets in a store; while it does not answer, in the memory of this worker."""
 
     def __init__(
         self,
@@ -72,11 +71,11 @@ class SharedBuckets:
         self._script = cast("Callable[..., Any]", store.register_script(_TAKE))
         self._own = OwnBuckets(policy)
         self._lock = Lock()
-        # Nothing while the store answers; else how long the pause is, and when it ends.
+        # The length and the end of the current pause; 0 while the store answers.
         self._pause, self._pause_ends = 0.0, 0.0
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take so much from a caller's bucket, as the policy has it."""
+        """Take a cost from a caller's bucket by the policy."""
         pause = self._pause
         if not pause or self._is_over():
             try:
@@ -91,7 +90,7 @@ class SharedBuckets:
         return self._own.take(caller, cost, paid)
 
     def _is_over(self) -> bool:
-        """Whether the pause is over; to one question only, which finds out for all."""
+        """The pause is over; true for one question only, which tries the store for all."""
         with self._lock:
             now = self._clock()
             if now < self._pause_ends:
@@ -101,13 +100,13 @@ class SharedBuckets:
 
     def _lost(self, error: Exception, pause: float) -> None:
         with self._lock:
-            # Of several that asked at once, the first has told.
+            # Of several questions that fail at once, the first begins the pause.
             is_new = not self._pause
             if is_new or pause:
                 self._pause = min(max(pause * 2, FIRST_PAUSE), LONGEST_PAUSE)
                 self._pause_ends = self._clock() + self._pause
         if is_new:
-            # Not what it says, which may name where the store is, and by what password.
+            # Without the message, which may hold the store's address and password.
             self._log.warning(
                 "the store of rate limits does not answer (%s): this worker counts for itself",
                 type(error).__name__,

@@ -1,7 +1,6 @@
 """A span of each request, by OpenTelemetry.
 
-It tells which operation was asked, how it went, and the request's id; never a body, nor a path as
-it was written.
+It has the operation, the status and the request's id; never a body, nor the path as it was sent.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ _FAILED = 500
 
 
 def exporting() -> TracerProvider:
-    """What makes spans and sends them to where the environment says, now and then."""
+    """The provider of spans, which exports them in batches to the endpoint of the environment."""
     own = Resource({"service.name": "paiju", "service.version": __version__})
-    # What the environment says of the service comes before what it says of itself.
+    # The environment's description of the service comes before its own.
     provider = TracerProvider(resource=own.merge(OTELResourceDetector().detect()))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return provider
 
 
 def trace(app: Flask, provider: TracerProvider, operations: Mapping[str, str]) -> None:
-    """Make a span of each request; the operations are named as in the OpenAPI document."""
+    """Make a span of each request; `operations` has the operation ids by endpoint."""
     tracer = provider.get_tracer("paiju", __version__)
 
     def start() -> None:

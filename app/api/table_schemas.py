@@ -1,4 +1,4 @@
-"""The questions about sealed tables."""
+"""The schemas of the questions about sealed tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from app.shapes.schema import Schema
 
-# A game of Dou Dizhu takes a tenth of it; other games have longer records.
+# Ten times the table of a short game; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
 
@@ -30,7 +30,7 @@ class RuleSetOfGame(PaijuField):
     """A rule set of the game that the same question names: its id, or {id, options}."""
 
     def json_schema(self) -> Schema:
-        """A reference: the shape stands once among the components."""
+        """A reference to the component of rule sets."""
         return {"$ref": "#/components/schemas/RuleSetRef"}
 
     def _deserialize(
@@ -39,7 +39,7 @@ class RuleSetOfGame(PaijuField):
         del attr
         name = (data or {}).get("game")
         if not isinstance(name, str) or name not in GAMES:
-            return None  # the game is refused, and what its rule sets are nobody knows
+            return None  # the fault of the game is reported; its rule sets are unknown
         game = GAMES[name]
         with refusing():
             return game.rules_of(*shapes.read_ruleset(value, game.default))
@@ -56,7 +56,7 @@ class Seats(Kind):
         return {"type": "array", "items": seat, "minItems": 2, "maxItems": MAX_SEATS}
 
     def read(self, value: object, script: object) -> list[str | int]:
-        """The players."""
+        """Read the players."""
         del script
         if not isinstance(value, list):
             raise ShapeError(shapes.wrong_type("列表", "a list"))
@@ -77,12 +77,12 @@ def _seat(value: object) -> str | int:
 
 _NOTATION = notation(*_SCRIPTS)
 _ANY_ACTION = Part(one_of_these([ref(f"{game.component}Action") for game in GAMES.values()]))
-# The match of a game that has matches, which `next_round` reads.
+# The matches of the games that have some; `next_round` reads them.
 _MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
 
 
 def _plain(field: Field) -> Given:
-    """A field that holds no cards."""
+    """A field that holds no cards, and so needs no notation."""
     return Given(field, lambda _: None)
 
 

@@ -1,4 +1,4 @@
-"""Answers about sealed tables: events, the view and the choices of the human, the seal."""
+"""The answers about sealed tables: events, the human's view and legal actions, the seal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def answer(course: Course, seal: Seal, write: Writes, token: str | None = None) -> Json:
-    """The answer to a new table or an action; `token` is the table as it was, if nothing changed.
+    """The answer to a new table or an action; `token` is the old table, if nothing changed.
 
-    The whole state, and the seed with it, is told when the game is over, and not before.
+    The state, which reveals the seed, is part of the answer only once the game is over.
     """
     table, refused = course.table, course.refusal
     game = table.game

@@ -1,4 +1,4 @@
-"""Whether requests are traced: where OpenTelemetry is installed and told where its traces go."""
+"""Tracing of requests, if OpenTelemetry is installed and the environment names an endpoint."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
 def register(
     app: Flask, operations: Mapping[str, str], environment: Mapping[str, str] = os.environ
 ) -> None:
-    """Trace the requests of an application, where that is wanted; the operations are its own."""
+    """Trace the requests of an application, if the environment names an endpoint."""
     is_off = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
     if is_off or not any(environment.get(name) for name in _ENDPOINTS):
         return

@@ -1,4 +1,4 @@
-"""The turn of a request: a server gives few at once, and what takes long gives its own back."""
+"""The turn of a request: the server gives few at once, and a long request gives its turn back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import request
 
 
 def stand_aside() -> None:
-    """Let other requests pass this one, where the server gives turns."""
+    """Give the turn of the current request back, if the server gives turns."""
     pass_by = getattr(request.environ.get("gunicorn.socket"), "stand_aside", None)
     if pass_by is not None:
         pass_by()

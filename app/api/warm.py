@@ -1,4 +1,4 @@
-"""Building what the first questions need: compiled kernels, and the tables of every rule set."""
+"""Warming up: compile the kernels and build the tables of every rule set beforehand."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from app.play.agents import Bot
     from app.play.game import Game
 
-# A game with a long ending, that needs everything a player has; and time enough to look ahead once,
-# and to weigh a call.
+# The seed of a game with a long ending, which uses every kernel of a player; and time enough for
+# one search, and for one call.
 _SEED, _BUDGET_MS = 5, 20
-# So many processes compile, unless it is said how many.
+# The default number of processes that compile.
 JOBS = 2
-# The skill from which on bots need more than those below: those need what these do.
+# The least skill of the bots that play; they use all that weaker bots use.
 _STRONG = 3
 
 
 def warm_up(jobs: int = JOBS) -> Iterator[str]:
-    """Build everything; a line of progress before it begins, and one for each part.
+    """Build everything; yield a line of progress first, and one for each part.
 
-    What must be compiled is compiled by several processes.
+    Several processes compile, if kernels are missing.
     """
     started = perf_counter()
     steps = steps_of()
@@ -46,10 +46,10 @@ def warm_up(jobs: int = JOBS) -> Iterator[str]:
 
 @contextmanager
 def _helped_by(helpers: int) -> Iterator[None]:
-    """Have other processes compile too: the compiler does one thing at a time.
+    """Let other processes compile too: one compiler does one thing at a time.
 
-    They take turns (`app.jit`), so that each kernel is compiled once, and read what others have
-    compiled. Each begins elsewhere, the first of them at the end.
+    The processes take turns (`app.jit`), so that each kernel is compiled once and read by the
+    others. Each begins with another part, the first of them with the last.
     """
     program = f"import sys; from {__name__} import help_out; help_out(*map(int, sys.argv[1:]))"
     begun = [
@@ -70,7 +70,7 @@ def _helped_by(helpers: int) -> Iterator[None]:
 
 
 def help_out(number: int, helpers: int) -> None:
-    """Compile what a process that warms up has not come to yet, for as long as that lives."""
+    """Compile the parts that the parent process has not reached yet, until the parent ends."""
     Thread(target=_leave_with_parent, daemon=True).start()
     steps = steps_of()[::-1]
     first = number * len(steps) // helpers
@@ -79,31 +79,31 @@ def help_out(number: int, helpers: int) -> None:
 
 
 def _leave_with_parent() -> None:
-    # It holds the other end of this pipe.
+    # The parent holds the other end of this pipe.
     sys.stdin.read()
     os._exit(1)
 
 
 def must_compile() -> bool:
-    """Whether warming up compiles what takes minutes: whether what it compiles last is missing."""
+    """Kernels are missing, which takes minutes: those that warming up compiles last."""
     return not all(is_kept(each) for game in GAMES.values() for each in game.kernels)
 
 
 def is_kept(kernel: Kernel[Any, Any]) -> bool:
-    """Whether a kernel need not be compiled: it is plain, or what was compiled is on the disk."""
+    """The kernel needs no compiling: it is plain, or its cache is on disk."""
     if not kernel.is_compiled:
         return True
-    # Where nothing may be written there is no file.
+    # Without a writable cache folder there is no file.
     kept = getattr(cast("Any", kernel.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
     return kept is not None and Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
 def steps_of() -> list[Callable[[], str]]:
-    """The parts of warming up, each of which says what it has built."""
+    """The parts of warming up; each returns a line about what it built."""
     parts: list[Callable[[], str]] = [
         partial(game.warm, name) for game in GAMES.values() for name in game.rulesets
     ]
-    # Where kernels are plain, there is nothing that playing would compile.
+    # If kernels are plain, playing compiles nothing.
     is_compiled = any(each.is_compiled for game in GAMES.values() for each in game.kernels)
     parts.extend(
         partial(_play, game, bot)
@@ -115,7 +115,7 @@ def steps_of() -> list[Callable[[], str]]:
 
 
 def _play(game: Game, bot: Bot[Any, Any]) -> str:
-    """Let a bot play a whole game on all seats, so that whatever it needs is there."""
+    """Let a bot play a whole game on all seats, which builds everything that it uses."""
     state, chance, turns = (
         game.flow.deal(game.rules_of(game.default), _SEED),
         Chance(_SEED, "bot"),

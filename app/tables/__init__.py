@@ -1,1 +1,1 @@
-"""Sealed tables: whole games that the client keeps, and can neither read nor change."""
+"""Sealed tables: whole games that the client keeps but can neither read nor change."""

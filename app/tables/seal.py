@@ -1,26 +1,26 @@
-"""Sealing: text that whoever holds it can neither read nor change, and that expires.
+"""Sealed tokens: text that its holder can neither read nor change, and that expires.
 
 A token is base64url, without padding, of
 
 =======  =====================================================================
-bytes    what they are
+bytes    meaning
 =======  =====================================================================
 1        the version of this layout
-4        which key sealed it: the start of the key's SHA-256
+4        the name of the key: the start of its SHA-256
 12       a random nonce
 the rest AES-256-GCM-SIV of the seconds since 1970 at which it was sealed (8
          bytes), the data, the byte 80 and zeros up to a multiple of 256 bytes
 =======  =====================================================================
 
-and the purpose, the version and the key's name are authenticated with it. Two choices want a
+and the purpose, the version and the key's name are authenticated with it. Two choices need a
 reason:
 
 * AES-GCM-SIV (RFC 8452) rather than AES-GCM. Every answer of a busy service seals once, on many
-  workers and machines that share a key and nothing else, so that nonces can only be random, and a
-  nonce that comes twice gives GCM's authentication away. To GCM-SIV it gives away no more than
-  whether the two tables were the same.
-* Nothing is compressed. The length of what is compressed depends on what it says, and so would tell
-  something of the hidden cards; codes of cards are all of one length. Padding hides the rest.
+  workers and machines that share nothing but a key, so that nonces are random and may repeat. A
+  repeated nonce breaks the authentication of GCM; with GCM-SIV it only shows whether the two
+  tables were the same.
+* Nothing is compressed. The length of compressed data depends on its content, and so would leak
+  something about the hidden cards. Codes of cards are all of one length; padding hides the rest.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 12
 VERSION = b"\x01"
 
-# How far ahead the clock of another server with the same keys may be.
+# The lead that the clock of another server with the same keys may have.
 LEEWAY_SECONDS = 60
 
 _PURPOSE = b"paiju sealed table"
@@ -60,7 +60,7 @@ _END = b"\x80"
 
 
 class Refusal(StrEnum):
-    """Why a token is not opened; its value never changes."""
+    """The reason for which a token is not opened; its value never changes."""
 
     MALFORMED = "malformed"
     OTHER_VERSION = "other_version"
@@ -90,7 +90,7 @@ TEXTS: Mapping[Refusal, Text] = MappingProxyType(
 
 
 class SealError(ImpossibleError):
-    """A token that is not opened."""
+    """A token was not opened."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(Fault(refusal.value, TEXTS[refusal], ("table",)))
@@ -98,7 +98,7 @@ class SealError(ImpossibleError):
 
 @dataclass(frozen=True)
 class Keyring:
-    """The keys of a service: the first seals, and all open, so that keys can be changed.
+    """The keys of a service: the first one seals, every one opens, so that keys can be rotated.
 
     >>> ring = Keyring((bytes(range(32)),), max_age=3600)
     >>> token = ring.seal(b"a secret", now=1_000, nonce=bytes(12))
@@ -125,7 +125,7 @@ class Keyring:
         return urlsafe_b64encode(head + nonce + sealed).rstrip(b"=").decode()
 
     def open(self, token: str, now: int) -> bytes:
-        """The data that a token seals, or a `SealError`."""
+        """The data that a token seals; raise a `SealError` if it may not be opened."""
         raw = _decoded(token)
         if raw[: len(VERSION)] != VERSION:
             raise SealError(Refusal.OTHER_VERSION if raw else Refusal.MALFORMED)
@@ -152,12 +152,12 @@ def _name_of(key: bytes) -> bytes:
 
 
 def _decoded(token: str) -> bytes:
-    """The bytes of a token that is spelt as `Keyring.seal` spells it, and no other way."""
+    """The bytes of a token; accept only the spelling of `Keyring.seal`."""
     try:
         raw = urlsafe_b64decode(token + "=" * (-len(token) % 4))
     except ValueError:
         raise SealError(Refusal.MALFORMED) from None
-    # Python's decoder skips strangers, and the last letter may have bits to spare.
+    # Python's decoder skips unknown characters, and ignores spare bits of the last letter.
     if urlsafe_b64encode(raw).rstrip(b"=").decode() != token:
         raise SealError(Refusal.MALFORMED)
     return raw

@@ -1,7 +1,7 @@
 """A table: one human, bots on the other seats, and a game that goes on when the human acts.
 
-The table is a value. Whoever holds it holds a position of the game, and may go on from it as often
-as he likes: the same action on the same table always leads to the same game.
+The table is a value, a position of the game. Its holder may go on from it as often as it likes:
+the same action on the same table always leads to the same game.
 """
 
 from __future__ import annotations
@@ -30,32 +30,31 @@ HUMAN = "human"
 
 
 class Seated(Protocol):
-    """A rule set, as far as a table needs to know it."""
+    """The part of a rule set that a table uses."""
 
     @property
     def seats(self) -> int:
         """The number of players."""
 
 
-# Of how many actions and events a game may have.
+# The digits of the numbers of actions and events.
 _DIGITS = 6
 
-# What a bot may think about one action.
+# The time for which a bot may think about one action.
 BUDGET_MS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game, and who sits at it.
+    """A game and its players.
 
     Attributes:
-        game: which game it is.
+        game: the declaration of the game.
         seats: by seat, `HUMAN` or the id of a bot.
-        seed: what the deal and the chance of the bots are drawn from; whoever knows it knows the
-            hidden cards.
-        turn: how many actions the game has seen; where some are hidden, so is their number.
-        told: how many events the game has had, which everybody knows.
-        state: where the game stands.
+        seed: the source of the deal and of the bots' chance; it reveals the hidden cards.
+        turn: the number of actions so far; hidden if some actions are.
+        told: the number of events so far, which is public.
+        state: the state of the game.
 
     """
 
@@ -73,28 +72,28 @@ class Table:
 
     @property
     def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
-        """What the human sees."""
+        """The human's view."""
         return self.game.flow.view(self.state, self.human)
 
     @property
     def legal(self) -> tuple[Choice[Any], ...]:
-        """What the human may do; nothing once the game is over."""
+        """The legal actions of the human; none once the game is over."""
         choices = self.game.flow.legal(self.state)
         return tuple(choice for choice in choices if choice.action.seat == self.human)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
+        """The game is over: nobody has to act."""
         return not self.state.to_act
 
     @property
     def score(self) -> Score | None:
-        """What the game came to, once it is over."""
+        """The score, once the game is over."""
         return self.game.flow.settle(self.state) if self.is_over else None
 
 
 class Course(NamedTuple):
-    """What happened up to the human's turn, or why his action is refused."""
+    """The events up to the human's next turn, or the refusal of its action."""
 
     table: Table
     events: tuple[Event, ...] = ()
@@ -102,7 +101,7 @@ class Course(NamedTuple):
 
 
 def default_seats(game: Game, rules: Seated) -> list[str | int]:
-    """The human first, and the weakest bots behind him."""
+    """The human on seat 0, the weakest bots on the others."""
     return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
@@ -113,9 +112,9 @@ def lay(
     seed: Seed,
     match: object = None,
 ) -> Course:
-    """A new table: the cards are dealt, and the bots act until the human must.
+    """A new table: deal the cards, and let the bots act until the human must.
 
-    `match` is what the score of a round says comes next, where its game is one of several rounds.
+    `match` is the `next` of the score of the round before, in a game of several rounds.
     """
     if match is None:
         state: State = game.flow.deal(rules, seed)
@@ -128,7 +127,7 @@ def lay(
 
 
 def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
-    """Act for the human, then for the bots until he must again; a refusal changes nothing."""
+    """Act for the human, then for the bots until its next turn; a refusal changes nothing."""
     if action.seat not in {None, table.human}:
         return Course(table, refusal=NOT_YOUR_TURN)
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
@@ -139,10 +138,10 @@ def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a 
 
 
 def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
-    """Let the bots act while the human need not.
+    """Let the bots act until the human must.
 
-    Where several act at the same moment, the human is first: so no table that he holds has a
-    choice in it that he may not know yet.
+    If several seats act at the same moment, the human acts first: its table never holds a choice
+    that it must not know yet.
     """
     flow, state, turn = table.game.flow, table.state, table.turn
     while state.to_act and table.human not in state.to_act:
@@ -176,15 +175,15 @@ def _who(game: Game, wanted: str | int, seat: int) -> str:
 
 
 def write(table: Table) -> bytes:
-    """A table as bytes, for sealing: they tell everything."""
+    """The table as bytes, hidden cards included; only for sealing."""
     state = table.game.flow.write_state(table.state, table.game.sealed_script)
-    # It follows from the rest; and how many others may act may tell of what they hold.
+    # It follows from the rest, and its length may reveal something about hidden hands.
     del state["to_act"]
     said = {
         "game": table.game.id,
         "seats": table.seats,
         "seed": table.seed,
-        # As words of one length: how long a table is tells nothing of how many passed unseen.
+        # Words of one length: the length of a table reveals nothing about hidden passes.
         "turn": f"{table.turn:0{_DIGITS}}",
         "told": f"{table.told:0{_DIGITS}}",
         "state": state,
@@ -193,7 +192,7 @@ def write(table: Table) -> bytes:
 
 
 def read(data: bytes) -> Table:
-    """A table from what `write` made; what another version wrote may mean nothing here."""
+    """Read a table from the bytes of `write`; raise a `SealError` for those of another version."""
     try:
         said = json.loads(data)
         game = GAMES[said["game"]]

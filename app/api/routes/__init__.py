@@ -1,1 +1,1 @@
-"""The paths of the service, by what they are about."""
+"""The paths of the service, by subject."""

@@ -1,4 +1,4 @@
-"""Many questions at once."""
+"""The route of batches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _QUESTION = {"requests": Field(batch.Requests(), batch.REQUESTS, is_required=Tru
 
 
 def blueprint(questions: Mapping[str, Question]) -> Blueprint:
-    """The one operation, which asks those questions."""
+    """The operation that answers many of the given questions at once."""
     blueprint = Blueprint(
         "batch",
         __name__,
@@ -53,7 +53,7 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
         requests: list[batch.Request] = asked["requests"]
         known = [questions[each.path] for each in requests if each.path in questions]
         limits.charge(current_app, limits.cost_of(known, len(requests)))
-        # However many of them are heavy, they are answered one after the other.
+        # One pass of the gate is enough: the questions are answered one after the other.
         is_heavy = any(each.is_heavy for each in known)
         with gate_of(current_app).passing("batch") if is_heavy else nullcontext():
             return {"answers": batch.answers(questions, requests, ms)}

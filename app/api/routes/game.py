@@ -1,4 +1,4 @@
-"""The questions of a game, as it declares them."""
+"""The routes of the questions that a game declares."""
 
 from __future__ import annotations
 

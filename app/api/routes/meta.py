@@ -1,4 +1,4 @@
-"""The catalogue of games and rule sets."""
+"""The routes of the catalogue of games and rule sets."""
 
 from __future__ import annotations
 

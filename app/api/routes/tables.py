@@ -1,4 +1,4 @@
-"""Sealed tables: a whole game that the client holds."""
+"""The routes of sealed tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.play.answers import Json, Writes
     from app.play.game import Game
 
-# Whoever guesses the seed knows the hidden cards: 128 bits.
+# The seed reveals the hidden cards: 128 bits cannot be guessed.
 SEED_BYTES = 16
 
 
@@ -86,7 +86,7 @@ def _act(blueprint: Blueprint) -> None:
 
 
 def _writer(game: Game, asked: Json) -> Writes:
-    """A writer of the answer; a notation may be another game's."""
+    """The writer of the answer; refuse the notation of another game."""
     with at("notation"):
         read_word(asked["notation"], tuple(script.value for script in game.scripts))
     write: Writes = game.writer(language(), asked)
