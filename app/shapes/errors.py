@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.text import Text
 
 Place = tuple[str | int, ...]
@@ -47,6 +49,11 @@ class ImpossibleError(ValueError):
     def under(self, *place: str | int) -> ImpossibleError:
         """The same error, with every place seen from further out."""
         return type(self)(*(fault.under(*place) for fault in self.faults))
+
+
+def together(refused: Sequence[ImpossibleError]) -> ImpossibleError:
+    """All the faults of several errors as one, which is of the class of the first."""
+    return type(refused[0])(*(fault for error in refused for fault in error.faults))
 
 
 class ShapeError(ImpossibleError):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
 from app.shapes.agreement import agree
+from app.shapes.errors import ImpossibleError, together
 from app.shapes.schema import Schema, or_null, ref, whole
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ class Whole(Kind):
     def read(self, value: object, script: AnyScript) -> int:
         """The number."""
         del script
+        if type(value) is int and self.least <= value <= self.most:
+            return value
         return reading.read_whole(value, self.least, self.most)
 
     def schema(self) -> Schema:
@@ -266,11 +269,16 @@ class Listed(Kind):
     most: int
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values."""
-        found = []
+        """The values; all that cannot be read are refused at once."""
+        read, found = self.item.read, []
+        refused: list[ImpossibleError] = []
         for place, each in enumerate(reading.read_list(value, self.most)):
-            with reading.at(place):
-                found.append(self.item.read(each, script))
+            try:
+                found.append(read(each, script))
+            except ImpossibleError as error:
+                refused.append(error.under(place))
+        if refused:
+            raise together(refused)
         return tuple(found)
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
@@ -280,8 +288,9 @@ class Listed(Kind):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse a list whose values are not those that follow, one by one."""
-        if not isinstance(given, list) or not isinstance(follows, list):
+        """Refuse a list that does not follow, by its values where those have a way of their own."""
+        own = type(self.item).compare is not Kind.compare
+        if not (own and isinstance(given, list) and isinstance(follows, list)):
             return agree(given, follows, error)
         if len(given) != len(follows):
             return agree(given, follows, error)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.shapes.agreement import NOT_SEEN, agree
-from app.shapes.errors import Fault, ImpossibleError, InconsistentError
+from app.shapes.errors import Fault, ImpossibleError, InconsistentError, together
 from app.shapes.kinds import MISSING, Kind
-from app.shapes.reading import at, read_object
+from app.shapes.reading import read_object
 from app.shapes.schema import Schema, described, one_object, or_null, ref
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class Record(Kind, Generic[T]):
 
     Attributes:
         fields: its fields by name, in the order in which they are written.
-        make: the value that its fields mean, as far as they were sent.
+        make: the value that its fields mean, as far as they were sent; the fields themselves where
+            it is left out.
         component: its name among the components of the document; "" where it stands in place.
         description: its words there.
         error: what a field that does not follow is refused as.
@@ -35,25 +36,30 @@ class Record(Kind, Generic[T]):
     """
 
     fields: Mapping[str, Field]
-    make: Callable[[Json], T]
+    make: Callable[[Json], T] = cast("Callable[[Json], T]", dict)  # noqa: RUF009 - a type
     component: str = ""
     description: str = ""
     error: type[InconsistentError] = InconsistentError
-    _read: tuple[tuple[str, Field], ...] = field(init=False)
+    _read: tuple[tuple[str, Field, bool], ...] = field(init=False)
+    _required: frozenset[str] = field(init=False)
     _compared: tuple[str, ...] = field(init=False)
-    _written: tuple[tuple[str, Field, Callable[[Any], Any]], ...] = field(init=False)
+    _written: Mapping[str, tuple[Field, Callable[[Any], Any]]] = field(init=False)
 
     def __post_init__(self) -> None:
         """Sort the fields by what is done with them."""
         fields = self.fields.items()
-        read = tuple((name, each) for name, each in fields if not each.follows)
+        depends = {
+            name: type(each.kind).beside is not Kind.beside for name, each in self.fields.items()
+        }
+        read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
         compared = tuple(name for name, each in fields if each.follows or each.is_compared)
-        written = tuple((name, each, each.of or attrgetter(name)) for name, each in fields)
+        written = {name: (each, each.of or attrgetter(name)) for name, each in fields}
         object.__setattr__(self, "_read", read)
+        object.__setattr__(self, "_required", frozenset(n for n, e, _ in read if e.is_required))
         object.__setattr__(self, "_compared", compared)
         object.__setattr__(self, "_written", written)
 
-    def read(self, value: object, script: AnyScript) -> T:
+    def read(self, value: object, script: AnyScript = None) -> T:
         """The value of an object in JSON."""
         found = self.make(self.parts(value, script))
         self.check(value, found, script)
@@ -61,51 +67,60 @@ class Record(Kind, Generic[T]):
 
     def parts(self, value: object, script: AnyScript) -> Json:
         """The values of the fields that decide the record; all that is wrong is said at once."""
-        required = [name for name, each in self._read if each.is_required]
-        given = read_object(value, required, self.fields)
+        if not isinstance(value, dict) or not self._required <= value.keys() <= self.fields.keys():
+            required = [name for name in self.fields if name in self._required]
+            value = read_object(value, required, self.fields)
         parts: Json = {}
         refused: list[ImpossibleError] = []
-        for name, each in self._read:
-            if name not in given:
+        for name, each, depends in self._read:
+            if name not in value:
                 if each.default is not MISSING:
                     parts[name] = each.default() if callable(each.default) else each.default
                 continue
-            if each.may_be_null and given[name] is None:
+            given = value[name]
+            if given is None and each.may_be_null:
                 parts[name] = None
                 continue
             try:
-                parts[name] = each.kind.beside(parts).read(given[name], script)
+                kind = each.kind.beside(parts) if depends else each.kind
+                parts[name] = kind.read(given, script)
             except ImpossibleError as error:
                 refused.append(error.under(name))
         if refused:
-            raise type(refused[0])(*(fault for error in refused for fault in error.faults))
+            raise together(refused)
         return parts
 
     def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
         """Refuse what was sent beside the parts that decide it, and does not follow from them."""
-        sent = [name for name in self._compared if name in value]
-        if not sent:
-            return
-        follows = self.write(found, script)
-        for name in sent:
-            with at(name):
-                if name not in follows:
-                    raise self.error(Fault("does_not_follow", NOT_SEEN))
-                if value[name] is None or follows[name] is None:
-                    agree(value[name], follows[name], self.error)
-                else:
-                    self.fields[name].kind.compare(value[name], follows[name], script, self.error)
+        refused: list[ImpossibleError] = []
+        for name in self._compared:
+            if name in value:
+                try:
+                    self._compare(name, value[name], found, script)
+                except ImpossibleError as error:
+                    refused.append(error.under(name))
+        if refused:
+            raise together(refused)
 
-    def write(self, value: T, script: AnyScript) -> Json:
+    def _compare(self, name: str, given: object, found: T, script: AnyScript) -> None:
+        each, of = self._written[name]
+        part = of(found)
+        if part is None and not each.may_be_null:
+            raise self.error(Fault("does_not_follow", NOT_SEEN))
+        if part is None or given is None:
+            agree(given, None if part is None else each.kind.write(part, script), self.error)
+        else:
+            each.kind.compare(given, each.kind.write(part, script), script, self.error)
+
+    def write(self, value: T, script: AnyScript = None) -> Json:
         """A value as JSON."""
         written: Json = {}
-        for name, each, of in self._written:
+        for name, (each, of) in self._written.items():
             part = of(value)
-            if part is None:
-                if each.may_be_null:
-                    written[name] = None
-            else:
+            if part is not None:
                 written[name] = each.kind.write(part, script)
+            elif each.may_be_null:
+                written[name] = None
         return written
 
     def schema(self) -> Schema:

@@ -35,17 +35,18 @@ class Variants(Kind, Generic[T]):
     component: str = ""
     description: str = ""
 
-    def read(self, value: object, script: AnyScript) -> T:
+    def read(self, value: object, script: AnyScript = None) -> T:
         """The value of an object in JSON."""
         if not isinstance(value, dict):
             raise ShapeError(NOT_AN_OBJECT)
         if "type" not in value:
-            raise ShapeError(REQUIRED.under("type"))
+            missing = [name for name in self._shared() if name not in value]
+            raise ShapeError(*map(REQUIRED.under, missing))
         with at("type"):
             kind = read_word(value["type"], self.types)
         return self.types[kind].read(value, script)
 
-    def write(self, value: Any, script: AnyScript) -> Json:  # noqa: ANN401 - it has a `type`
+    def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
         """A value as JSON."""
         return self.types[value.type].write(value, script)
 
@@ -58,14 +59,20 @@ class Variants(Kind, Generic[T]):
         fields: dict[str, Field] = {}
         for record in self.types.values():
             fields = {**record.fields, **fields}
-        shared = [name for name in fields if all(self._requires(each, name) for each in self.types)]
+        shared = self._shared()
         kinds = Field(Word(tuple(self.types)), is_required=True)
         merged = {name: _required(each, name in shared) for name, each in fields.items()}
         return objects_of({**merged, "type": kinds}, self.description)
 
-    def _requires(self, kind: str, name: str) -> bool:
-        record = self.types[kind]
-        return name in record.fields and record.fields[name].is_required
+    def _shared(self) -> list[str]:
+        """The names of the fields that every type requires."""
+        records = [record.fields for record in self.types.values()]
+        names = (name for name, each in records[0].items() if each.is_required)
+        return [name for name in names if all(_requires(fields, name) for fields in records)]
+
+
+def _requires(fields: Mapping[str, Field], name: str) -> bool:
+    return name in fields and fields[name].is_required
 
 
 def _required(field: Field, is_required: bool) -> Field:  # noqa: FBT001 - it is what it is called

@@ -39,6 +39,7 @@ BAG = Record(
         "sizes": Field(Beside(sizes_of, Listed(Whole(1, 9), 4)), "How big they are.", default=()),
         "label": Field(Whole(0, 99), default=None, may_be_null=True),
         "number": Field(Whole(0, 4), follows=True),
+        "total": Field(Whole(0, 36), follows=True, of=lambda bag: sum(bag.sizes)),
     },
     make=lambda parts: Bag(**parts),
 )
@@ -52,7 +53,7 @@ def places(error: ImpossibleError) -> list[tuple[str, tuple[str | int, ...]]]:
 def test_what_is_written_is_read_again() -> None:
     bag = Bag("blue", (9, 1), None)
     written = BAG.write(bag, None)
-    assert written == {"colour": "blue", "sizes": [9, 1], "label": None, "number": 2}
+    assert written == {"colour": "blue", "sizes": [9, 1], "label": None, "number": 2, "total": 10}
     assert BAG.read(written, None) == bag
 
 
@@ -73,7 +74,10 @@ def test_what_is_left_out_has_its_default() -> None:
                 ("out_of_range", ("label",)),
             ],
         ),
-        ({"colour": "red", "sizes": [6]}, [("out_of_range", ("sizes", 0))]),
+        (
+            {"colour": "red", "sizes": [6, 1, "2"]},
+            [("out_of_range", ("sizes", 0)), ("wrong_type", ("sizes", 2))],
+        ),
     ],
 )
 def test_all_that_is_wrong_is_said_at_once(value: object, found: object) -> None:
@@ -88,6 +92,14 @@ def test_what_follows_must_be_what_follows(number: object) -> None:
         BAG.read({"colour": "red", "sizes": [1, 2], "number": number}, None)
     assert places(caught.value) == [("does_not_follow", ("number",))]
     assert BAG.read({"colour": "red", "sizes": [1, 2], "number": 2.0}, None).number == 2
+
+
+def test_all_that_does_not_follow_is_said_at_once() -> None:
+    with pytest.raises(InconsistentError) as caught:
+        BAG.read({"colour": "red", "sizes": [1, 2], "number": 1, "total": 4}, None)
+    assert places(caught.value) == [
+        ("does_not_follow", ("number",)), ("does_not_follow", ("total",)),
+    ]  # fmt: skip
 
 
 def test_its_schema_says_what_may_be_sent() -> None:
@@ -105,6 +117,7 @@ def test_its_schema_says_what_may_be_sent() -> None:
                 "anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"type": "null"}]
             },
             "number": {"type": "integer", "minimum": 0, "maximum": 4},
+            "total": {"type": "integer", "minimum": 0, "maximum": 36},
         },
         "required": ["colour"],
         "additionalProperties": False,
@@ -136,6 +149,7 @@ def test_variants_are_told_apart_by_their_type(act: Act) -> None:
     [
         (3, [("wrong_type", ())]),
         ({"by": 0}, [("required", ("type",))]),
+        ({}, [("required", ("by",)), ("required", ("type",))]),
         ({"by": 0, "type": "fly"}, [("out_of_range", ("type",))]),
         ({"by": 0, "type": "rest", "height": 1}, [("unknown_field", ("height",))]),
         (
