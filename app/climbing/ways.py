@@ -12,7 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import LANE_OF, Card
-from app.climbing.core_arrays import SCORE_UNIT
+from app.climbing.core_arrays import NEVER, SCORE_UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,20 +63,21 @@ def best_ways(
     steps = list(_choices(cores, pile, takers, limit))
     whole = int.from_bytes(bytes((pile.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
-    room = whole | guard
-    hopes = [max([score for score, _, _ in choices], default=0) for choices in steps]
-    hope = sum(hopes)
     reached: dict[int, list[Way]] = {0: [(0, ())]}
-    for choices, most in zip(steps, hopes, strict=True):
-        hope -= most
+    for choices, hopes in zip(steps, _hopes(steps, whole, guard), strict=True):
         after: dict[int, list[Way]] = {}
         for state, ways in reached.items():
-            # What is too much for the best of them is too much for all.
-            wanted = floor - hope + ways[0][0]
+            best = ways[0][0]
             for score, taken, trace in choices:
                 full = state + taken
-                if score > wanted and (room - full) & guard == guard:
-                    made = [(worth - score, before + trace) for worth, before in ways]
+                hope = hopes.get(full)
+                # A way that is worth too little, whatever is done with the other ranks, is left.
+                if hope is not None and best < score + hope - floor:
+                    made = [
+                        (worth - score, before + trace)
+                        for worth, before in ways
+                        if worth < score + hope - floor
+                    ]
                     if full in after:
                         after[full] += made
                     else:
@@ -86,6 +87,29 @@ def best_ways(
             for state, ways in after.items()
         }
     return [(-score, trace) for score, trace in reached.get(whole, ()) if -score > floor]
+
+
+def _hopes(steps: Sequence[Sequence[_Choice]], whole: int, guard: int) -> list[dict[int, int]]:
+    """By rank and what is handed out up to it: the most that the ranks behind it are worth."""
+    if not whole:
+        # Nothing is handed out.
+        worths = [max([score for score, _, _ in choices], default=0) for choices in steps]
+        return [{0: sum(worths[place:])} for place in range(1, len(steps) + 1)]
+    hopes = [{whole: 0}]
+    for choices in steps[:0:-1]:
+        most: dict[int, int] = {}
+        for score, taken, _ in choices:
+            if score > most.get(taken, NEVER):
+                most[taken] = score
+        before: dict[int, int] = {}
+        for state, hope in hopes[-1].items():
+            room = state | guard
+            for taken, score in most.items():
+                left = room - taken
+                if left & guard == guard and score + hope > before.get(left ^ guard, NEVER):
+                    before[left ^ guard] = score + hope
+        hopes.append(before)
+    return hopes[::-1]
 
 
 def _choices(
