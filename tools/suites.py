@@ -122,12 +122,20 @@ ASKED = tuple(
         *("shared_limits", "suggest", "tables", "tracing", "whole_games", "wild"),
     )
 )
-SELDOM = ("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py")
+INSTALLED = found("packaging/test_installed.py")
+SELDOM = (
+    *("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
+    *INSTALLED,
+)
 SHORT = (
     Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
     Suite(
         "rest",
-        (measured("tests", "app", *without("api", "climbing", "recorded", *LONG, *SELDOM)),),
+        (
+            measured(
+                "tests", "app", "paiju", *without("api", "climbing", "recorded", *LONG, *SELDOM)
+            ),
+        ),
     ),
     Suite("asked", (pytest(*(f"tests/{path}" for path in ASKED)),)),
     Suite("http", (measured("tests/api", *without(*ASKED)),)),
@@ -189,6 +197,15 @@ SLOW = (
             *("app/**/jit.py", "app/**/kept_kernels.py", "app/**/warm.py", "app/**/stand_in.py"),
             *("tests/reliability/test_image_steps.py", "tests/reliability/test_warm.py"),
             "tests/climbing/test_kept_kernels.py",
+        ),
+    ),
+    Suite(
+        "packages",
+        (pytest(*(f"tests/{path}" for path in INSTALLED)),),
+        (
+            *("pyproject.toml", "gunicorn.conf.py", LOCKED, "paiju/**"),
+            *("app/__main__.py", "app/shipped.py", "app/server/start.py"),
+            *("tests/packaging/**",),
         ),
     ),
     Suite(

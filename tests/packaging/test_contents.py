@@ -1,0 +1,96 @@
+"""What the wheel and the sdist hold: the service, and nothing that serving does without."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tarfile
+import tomllib
+import zipfile
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app import __version__
+from tests.support.documents import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MEBIBYTE = 1 << 20
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+# What stands at the top of a checkout, and inside the package where it is installed.
+SHIPPED = {"app/openapi.yaml", "app/gunicorn.conf.py"}
+
+
+@pytest.fixture(scope="module")
+def wheel(dist: Path) -> zipfile.ZipFile:
+    """The wheel."""
+    return zipfile.ZipFile(dist / f"paiju-{__version__}-py3-none-any.whl")
+
+
+@pytest.fixture(scope="module")
+def sdist(dist: Path) -> set[str]:
+    """The names in the sdist, below its one folder."""
+    with tarfile.open(dist / f"paiju-{__version__}.tar.gz") as archive:
+        return {str(PurePath(*PurePath(name).parts[1:])) for name in archive.getnames()}
+
+
+def tracked(*folders: str) -> set[str]:
+    """The files of a checkout in these folders."""
+    command = ("git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *folders)
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return {name for name in done.stdout.splitlines() if (ROOT / name).exists()}
+
+
+def is_data(name: str) -> bool:
+    """Whether a file has games that something was fitted to."""
+    return re.match(r"app/games/\w+/lab/data/", name) is not None
+
+
+def test_the_wheel_installs_app_and_paiju_and_nothing_else_at_the_top(
+    wheel: zipfile.ZipFile,
+) -> None:
+    tops = {PurePath(name).parts[0] for name in wheel.namelist()}
+    assert tops == {"app", "paiju", f"paiju-{__version__}.dist-info"}
+
+
+def test_the_wheel_has_all_files_of_both_packages_but_what_was_fitted_to(
+    wheel: zipfile.ZipFile,
+) -> None:
+    files = tracked("app", "paiju")
+    assert any(map(is_data, files))
+    held = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert held == {name for name in files if not is_data(name)} | SHIPPED
+
+
+def test_the_wheel_is_no_larger_than_a_download_may_be(wheel: zipfile.ZipFile) -> None:
+    assert sum(each.compress_size for each in wheel.infolist()) < 6 * MEBIBYTE
+
+
+def test_the_wheel_has_the_command_the_licences_and_what_is_said_of_it(
+    wheel: zipfile.ZipFile,
+) -> None:
+    told = f"paiju-{__version__}.dist-info"
+    scripts = wheel.read(f"{told}/entry_points.txt").decode()
+    assert scripts.split() == ["[console_scripts]", "paiju", "=", "app.__main__:main"]
+    licences = {f"{told}/licenses/{name}" for name in PROJECT["license-files"]}
+    assert licences <= set(wheel.namelist())
+    assert f"\nVersion: {__version__}\n" in wheel.read(f"{told}/METADATA").decode()
+
+
+def test_the_sdist_has_all_that_the_wheel_is_built_from_and_its_tests(sdist: set[str]) -> None:
+    wanted = {"pyproject.toml", "openapi.yaml", "gunicorn.conf.py", *PROJECT["license-files"]}
+    assert sdist >= wanted | tracked("app", "paiju", "tests", "examples", "docs", "requirements")
+
+
+def test_the_sdist_is_no_larger_than_a_download_may_be(dist: Path) -> None:
+    (archive,) = dist.glob("*.tar.gz")
+    assert archive.stat().st_size < 12 * MEBIBYTE
+
+
+def test_the_changelog_says_what_this_version_has() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## \[(.+)\]$", changes, re.MULTILINE)
+    assert headings[:2] == ["Unreleased", __version__]
