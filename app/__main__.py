@@ -33,19 +33,19 @@ def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
             continue
         if name == "openapi":
             command.add_argument(
-                "file", nargs="?", type=Path, help="where it goes; else it is printed"
+                "file", nargs="?", type=Path, help="the file to write; by default it is printed"
             )
         if name == "warm":
             command.add_argument(
                 "--jobs",
                 type=int,
                 default=2,
-                help="how many processes compile (%(default)s)",
+                help="the number of processes that compile (%(default)s)",
             )
         if name == "key":
-            command.add_argument("name", metavar="NAME", help="whose it is, as logs will say")
+            command.add_argument("name", metavar="NAME", help="the name of its owner, for the logs")
         if name == "vectors":
-            command.add_argument("folder", type=Path, help="where the files go")
+            command.add_argument("folder", type=Path, help="the folder to write to")
         if name == "arena":
             _add_arena_arguments(command)
         if name == "arena-show":
@@ -104,8 +104,8 @@ def _key(chosen: argparse.Namespace) -> int:
         sys.exit("paiju: a name has 1 to 32 letters, digits, dots, dashes and underscores")
     key = new_key()
     sys.stdout.write(
-        f"The key, which is shown this once and kept nowhere:\n{key}\n"
-        f"What PAIJU_API_KEYS, or a line of PAIJU_API_KEY_FILE, wants of it:\n"
+        f"The key, which is shown only now and stored nowhere:\n{key}\n"
+        f"Its entry for PAIJU_API_KEYS, or for a line of PAIJU_API_KEY_FILE:\n"
         f"{entry_of(chosen.name, key)}\n"
     )
     return 0
@@ -152,9 +152,9 @@ _COMMANDS = (
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
     ("openapi", _openapi, "Write the OpenAPI document."),
     ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
-    ("arena", _arena, "Play agents against each other, and measure how they differ."),
+    ("arena", _arena, "Play agents against each other, and measure the difference."),
     ("arena-show", _show, "Show games that the arena kept, move by move."),
-    ("train", _train, "Learn a game by self-play; what is learnt is kept, and goes on."),
+    ("train", _train, "Learn a game by self-play; a run that stopped goes on."),
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),
 )

@@ -127,64 +127,74 @@ class Settings:
     batch_ms: int = knob(
         10_000,
         _whole(1, 600_000),
-        "how long a batch may take, in milliseconds; what is not begun by then is not answered",
+        "the time limit of a batch, in milliseconds; a question that begins later is not answered",
     )
     read_seconds: int = knob(
-        10, _whole(1, 600), "how long a request may take to arrive, and its answer to be taken"
+        10,
+        _whole(1, 600),
+        "the seconds in which a request must arrive, and in which its answer must be taken",
     )
-    language: Language = knob("en", _one_of("en", "zh"), "the language where a request names none")
+    language: Language = knob(
+        "en", _one_of("en", "zh"), "the language of a request that names none"
+    )
     cors_origins: tuple[str, ...] = knob(
         (), _origins, "the origins whose pages may call the service, separated by commas; none"
     )
     drain_seconds: int = knob(
-        0, _whole(0, 600), "how long /readyz answers 503 before a SIGTERM stops the workers"
+        0, _whole(0, 600), "the seconds of 503 from /readyz before a SIGTERM stops the workers"
     )
     access_log: str = knob("on", _one_of("on", "off"), "one line of JSON for each request")
     seal_keys: tuple[bytes, ...] = knob(
         (),
         _keys,
-        "the keys of sealed tables, separated by commas: the first seals, all of them open; where "
-        "there is none, a random one that lives as long as the server",
+        "the keys of sealed tables, separated by commas: the first seals, all of them open; by "
+        "default a random one that lives as long as the server",
         secret=True,
     )
     seal_seconds: int = knob(
-        604800, _whole(60, 31_536_000), "how long a sealed table may be played on; a week"
+        604800,
+        _whole(60, 31_536_000),
+        "the seconds for which a sealed table may be played on; a week",
     )
     heavy_slots: int = knob(
         1,
         _whole(1, 255),
-        "how many heavy questions a worker answers at once, one less than its threads at most",
+        "the heavy questions that a worker answers at once, at most one less than its threads",
     )
     heavy_wait_ms: int = knob(
         250,
         _whole(1, 10_000),
-        "how long a heavy question waits for its turn before it is refused, in milliseconds",
+        "the time for which a heavy question waits before it is refused, in milliseconds",
     )
     api_keys: tuple[ApiKey, ...] = knob(
         (),
         _api_keys,
-        "who may ask, as `paiju key NAME` prints it, separated by commas; without this and without "
-        "a file of them, everyone",
+        "the API keys, as `paiju key NAME` prints them, separated by commas; without this and "
+        "without a file of them, everyone may ask",
         secret=True,
     )
     api_key_file: str = knob("", str, "a file of such keys, one a line, read again when it changes")
     rate: int = knob(
         0,
         _whole(0, 1_000_000),
-        "how much a caller may ask in a minute, where a heavy question counts as ten; 0 is any",
+        "the questions of a caller in a minute, where a heavy one counts as ten; 0 is no limit",
     )
-    burst: int = knob(0, _whole(0, 1_000_000), "how much of that at once; 0 is a minute's worth")
+    burst: int = knob(
+        0,
+        _whole(0, 1_000_000),
+        "the questions of those that may come at once; 0 is a minute's worth",
+    )
     redis_url: str = knob(
         "",
         _store,
-        "a Redis or Valkey in which all servers count together what callers ask; without one, "
-        "every worker counts for itself",
+        "a Redis or Valkey in which all servers count questions together; without one, every "
+        "worker counts for itself",
         secret=True,
     )
     redis_ms: int = knob(
         50,
         _whole(1, 5000),
-        "how long a question waits for it, in milliseconds; then the worker counts for itself",
+        "the time for which a question waits for it, in milliseconds; then the worker counts alone",
     )
     trusted_proxies: tuple[Network, ...] = knob(
         (),
@@ -195,7 +205,7 @@ class Settings:
     log_format: str = knob(
         "text",
         _one_of("text", "json"),
-        "how the server's own log is written, beside the access log",
+        "the format of the server's own log, beside the access log",
     )
 
     @property

@@ -141,12 +141,12 @@ _MAY_HAVE = ("id",)
 _TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
 
 REQUESTS = "The questions, in the order in which they are answered."
-_PATH = "Where the question would be sent alone."
-_BODY = "What would be sent there."
-_ID = "Whatever the caller likes to call it; the answer repeats it."
+_PATH = "The path of the question."
+_BODY = "The body of the question."
+_ID = "A name of the caller's choice; the answer repeats it."
 
 
-_STATUS = "The status that the question alone would have been answered with."
+_STATUS = "The status that the question would have got alone."
 _ANSWER = "The answer, or the problem document."
 _ANSWERS = "An answer to each question, in their order."
 

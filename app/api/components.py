@@ -71,11 +71,11 @@ _RULES_IN_SHORT = one_object({"id": ID, "name": text(), "about": text()})
 _GAME_IN_SHORT = {
     "id": ID,
     "name": text(),
-    "about": text("What it is, in one line for players."),
+    "about": text("One line about the game, for players."),
     "family": {
         "type": "string",
         "enum": list(get_args(Family)),
-        "description": "What it is played with; games of a family look alike on a table.",
+        "description": "The kind of game; games of a family look alike on a table.",
     },
     "art": listed(
         text("The code of a card or tile.", MAX_ID), MAX_ART, "Some of its cards or tiles, to show."
@@ -90,8 +90,8 @@ _DECIDING = {
     "out. With shorter lists of acts it is an earlier state of the same game.",
     **one_object(
         {
-            "deal": listed(ID, MAX_PARTS, "What was dealt, and where the game stood then."),
-            "acts": listed(ID, MAX_PARTS, "What was done since: lists, in the order of the game."),
+            "deal": listed(ID, MAX_PARTS, "The deal, and the standing of the game before it."),
+            "acts": listed(ID, MAX_PARTS, "The actions since: lists, in the order of the game."),
         }
     ),
 }
@@ -125,7 +125,7 @@ _CATALOGUE: dict[str, Schema] = {
                 ),
                 64,
             ),
-            "questions": listed(ID, 64, "What the game answers, at /v1/{game}/{question}."),
+            "questions": listed(ID, 64, "The game's questions, at /v1/{game}/{question}."),
         }
     ),
     "AnyRuleSet": told_apart("game", {name: game.rules_shape for name, game in GAMES.items()}),

@@ -25,30 +25,29 @@ def _of(game: Game) -> Schema:
     events = listed(
         ref(f"{component}Event"),
         MAX_EVENTS,
-        "What happened since the table was sent, in order: what the human did, then what the bots "
-        "did.",
+        "The events since the table was sent, in order: the human's action, then the bots'.",
     )
     legal = listed(
         ref(f"{component}Choice"),
         MAX_CHOICES,
-        "What the human may do now; nothing once the game is over.",
+        "The legal actions of the human; none once the game is over.",
     )
     turn = whole(
         0,
         MAX_TURN,
-        "How many events the game has had. It only ever grows from one answer to the next, so that "
-        "a client which forbids undoing compares it.",
+        "The number of events so far. It grows from one answer to the next: a client that forbids "
+        "undoing compares it.",
     )
     return {
-        "description": "A sealed table: what its human may know of it, and the seal itself.",
+        "description": "A sealed table: the human's side of the game, and the game as a token.",
         **one_object(
             {
-                "accepted": {**FLAG, "description": "Whether the action was legal, and done."},
+                "accepted": {**FLAG, "description": "Whether the action was legal, and is done."},
                 "game": {"type": "string", "enum": [game.id]},
                 "seat": whole(0, MAX_SEATS - 1, "The human's seat."),
                 "turn": turn,
                 "events": events,
-                "view": described(ref(f"{component}View"), "What the human sees."),
+                "view": described(ref(f"{component}View"), "The human's view."),
                 "legal": legal,
                 "over": {**FLAG, "description": "Whether the game is over."},
                 "table": text(
@@ -57,10 +56,8 @@ def _of(game: Game) -> Schema:
             },
             reason=ANY_REASON,
             text=REASON_TEXT,
-            score=described(ref(f"{component}Score"), "What the game came to, once it is over."),
-            state=described(
-                ref(f"{component}State"), "Everything about the game, once it is over."
-            ),
+            score=described(ref(f"{component}Score"), "The score, once the game is over."),
+            state=described(ref(f"{component}State"), "The whole state, once the game is over."),
         ),
     }
 

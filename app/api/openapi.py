@@ -58,8 +58,8 @@ Rules and AI of Chinese card and tile games, for any front end.
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
-* A server may want an API key (status 401 where it is missing), and may limit what each caller asks
-  (status 429, with `Retry-After`): `RateLimit` and `RateLimit-Policy` then tell what is left.
+* A server may demand an API key (status 401 without one), and may limit each caller (status 429,
+  with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
 """
 
 
@@ -253,13 +253,13 @@ _HEADERS: Json = {
 # The headers of answers if callers have a limit.
 _LIMITED: Json = {
     "RateLimit-Policy": {
-        "description": "What may be asked at once (`q`), and in how many seconds as much comes "
-        "back (`w`), as the IETF draft on RateLimit header fields has it.",
+        "description": "The number of questions at once (`q`), and the seconds in which as many "
+        "come back (`w`), by the IETF draft on RateLimit header fields.",
         "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";q=[0-9]+;w=[0-9]+$'},
         "example": '"questions";q=600;w=60',
     },
     "RateLimit": {
-        "description": "What is left (`r`), and for how many seconds it will be no more (`t`).",
+        "description": "The number of questions left (`r`), and the seconds until it grows (`t`).",
         "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";r=[0-9]+;t=[0-9]+$'},
         "example": '"questions";r=599;t=1',
     },
@@ -274,7 +274,7 @@ _REFUSALS: Json = {
         "example": 1,
     },
     "WWW-Authenticate": {
-        "description": "How a key is sent.",
+        "description": "The way to send a key.",
         "required": True,
         "schema": {"type": "string", "maxLength": 64},
         "example": 'Bearer realm="paiju"',
@@ -286,7 +286,7 @@ _SCHEMES: Json = {
     "bearer": {
         "type": "http",
         "scheme": "bearer",
-        "description": "An API key, where the server wants one.",
+        "description": "An API key, if the server demands one.",
     },
     "key": {
         "type": "apiKey",

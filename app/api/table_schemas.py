@@ -92,28 +92,28 @@ class LayQuestion(Asked):
     component = "LayTableQuestion"
     game = _plain(Field(Word(tuple(GAMES)), "The game that is played.", is_required=True))
     ruleset = RuleSetOfGame(
-        metadata={"description": "A rule set of the game; its default where none is named."}
+        metadata={"description": "A rule set of the game; by default the game's own."}
     )
     seats = _plain(
         Field(
             Seats(),
-            f"Who sits where: one seat is `{HUMAN}`, and each of the others a bot, by its id or by "
-            "its skill from 1 to 5. `GET /v1/games/{game}` lists the bots. Where nothing is said, "
-            "the human sits on seat 0, among the weakest bots.",
+            f"The players by seat: one is `{HUMAN}`, each of the others a bot, by its id or by its "
+            "skill from 1 to 5. `GET /v1/games/{game}` lists the bots. By default the human has "
+            "seat 0, and the weakest bots have the others.",
         )
     )
     seed = _plain(
         Field(
             Seed(),
-            "Draws the cards and the chance of the bots; whoever knows it knows the hidden cards. "
-            "Where none is given, one that nobody can guess is drawn.",
+            "The source of the deal and of the bots' chance. It reveals the hidden cards; the "
+            "default is a random one that nobody can guess.",
         )
     )
     match = _plain(
         Field(
             Part(one_of_these(_MATCHES)),
-            "Where a match of several rounds stands, for the round that follows: `next` of the "
-            "score of the round before, as it is. Without it the match begins.",
+            "The standing of a match of several rounds: `next` of the score of the round before, "
+            "unchanged. Without it the match begins.",
         )
     )
     notation = _plain(_NOTATION)
@@ -124,10 +124,10 @@ class ActQuestion(Asked):
 
     component = "ActAtTableQuestion"
     table = _plain(
-        Field(Line(MAX_TABLE), "`table` of the answer before, as it was.", is_required=True)
+        Field(Line(MAX_TABLE), "`table` of the answer before, unchanged.", is_required=True)
     )
     action = _plain(
-        Field(_ANY_ACTION, "What the human does; `seat` may be left out.", is_required=True)
+        Field(_ANY_ACTION, "The human's action; `seat` may be left out.", is_required=True)
     )
     notation = _plain(_NOTATION)
 

@@ -39,12 +39,12 @@ def blueprint(questions: Mapping[str, Question]) -> Blueprint:
         limit="max_batch",
         operationId="batch",
         summary="What are the answers to all of these?",
-        description=f"Asks up to {batch.MAX_REQUESTS:,} questions, of any kind and mixed as they "
-        "come. Each is answered as if it had been sent alone, with its own status, in the order "
-        "of the questions; one that is refused spoils nothing but its own answer. Places in its "
-        "problem document are places in its own `body`. The whole batch has a limit of time, "
-        "which thinking questions share: what is not begun when it is spent is answered with 503 "
-        "`batch_spent`, to be asked again.",
+        description=f"Asks up to {batch.MAX_REQUESTS:,} questions, of any kinds and games. Each is "
+        "answered as if it had been sent alone, with its own status, in the order of the "
+        "questions; a refused one affects no other answer. Pointers in its problem document point "
+        "into its own `body`. The whole batch has a limit of time, which thinking questions share: "
+        "a question that has not begun by then is answered with 503 `batch_spent`, to be asked "
+        "again.",
         answer="An answer to each question.",
     )
     def many(asked: Json) -> Json:

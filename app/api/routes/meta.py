@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def blueprint() -> Blueprint:
     """The operations of the catalogue."""
     blueprint = Blueprint(
-        "catalogue", __name__, url_prefix="/v1/games", description="What the service knows."
+        "catalogue", __name__, url_prefix="/v1/games", description="The games and their rule sets."
     )
 
     asked = {game.id: [each.name for each in game.questions] for game in GAMES.values()}
@@ -37,7 +37,7 @@ def blueprint() -> Blueprint:
         "/<string:game>",
         "Game",
         operationId="get_game",
-        summary="What is there to know of a game?",
+        summary="What does a game consist of?",
         description="A game with its rule sets, every option with its values, every reason that "
         "a refusal may have, the bots that play it at sealed tables, and the questions that it "
         "answers, each at `/v1/{game}/{question}`.",
@@ -52,7 +52,7 @@ def blueprint() -> Blueprint:
         "AnyRuleSet",
         operationId="get_ruleset",
         summary="What are the rules of a rule set?",
-        description="A rule set as a referee would want it: the value of every option, and either "
+        description="A rule set in full: the value of every option, and either "
         "the order of the ranks and every pattern in all its lengths with an example of each, or "
         "every fan with its points and the fans that it implies.",
         answer="The rule set.",

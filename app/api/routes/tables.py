@@ -47,7 +47,7 @@ def _lay(blueprint: Blueprint) -> None:
         summary="Begin a game against bots.",
         description="Deals, and lets the bots act until the human must. The whole game is in "
         "`table`, sealed: a client keeps it and sends it back, but can neither read nor change it. "
-        "`view` and `events` tell what the human may know, and `legal` what he may do.",
+        "`view` and `events` show what the human may know, `legal` lists its legal actions.",
         answer="The table when the human is to act for the first time.",
     )
     def lay(asked: Json) -> Json:
@@ -68,10 +68,10 @@ def _act(blueprint: Blueprint) -> None:
         is_heavy=True,
         operationId="act_at_table",
         summary="Act, and see what the bots do.",
-        description="Does the human's action, and then lets the bots act until he must again, or "
-        "until the game is over and `score` and `state` tell everything. An action that is not "
-        "legal changes nothing: `accepted` is false, `reason` says why, and `table` is the same "
-        "as before. A table that was changed, has expired or was sealed elsewhere is refused as "
+        description="Does the human's action, and lets the bots act until the human must again or "
+        "until the game is over and the answer has its `score` and `state`. An illegal action "
+        "changes nothing: `accepted` is false, `reason` says why, and `table` is the same as "
+        "before. A table that was changed, has expired or was sealed elsewhere is refused as "
         "`bad_seal`. An old table may be played on too: that is an undo.",
         answer="The table when the human is to act again, or when the game is over.",
     )
