@@ -6,7 +6,17 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.cards.card import FLOWER, HIGH_TO_LOW, PHYSICAL, RANKS, Card, is_bare
+from app.cards.card import (
+    BLACK_JOKER,
+    FLOWER,
+    HIGH_TO_LOW,
+    LANE_OF,
+    PHYSICAL,
+    RANKS,
+    RED_JOKER,
+    Card,
+    is_bare,
+)
 from app.cards.holding import Holding, contains, unpack
 from app.shapes.errors import Fault, InconsistentError
 from app.text import Text
@@ -14,10 +24,20 @@ from app.text import Text
 
 @dataclass(frozen=True)
 class Deck:
-    """Which cards a game is played with."""
+    """The cards that a game is played with.
+
+    Attributes:
+        packs: the number of packs.
+        flower: whether the flower card of each pack is in it.
+        jokers: whether the jokers of each pack are in it.
+        without: cards that are taken out of each pack.
+
+    """
 
     packs: int = 1
     flower: bool = False
+    jokers: bool = True
+    without: tuple[Card, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -25,9 +45,24 @@ class Deck:
 
         >>> Deck().cards[:4], len(Deck().cards), Deck(flower=True).cards[0]
         (('RJ', 'BJ', '2S', '2H'), 54, 'FL')
+        >>> Deck(jokers=False, without=(Card("2S"), Card("2H"))).cards[:2]
+        ('2C', '2D')
         """
-        ones = [card for card in PHYSICAL if self.flower or card != FLOWER]
+        ones = [card for card in PHYSICAL if card not in self._missing]
         return tuple(sorted(ones * self.packs, key=HIGH_TO_LOW.__getitem__))
+
+    @cached_property
+    def _missing(self) -> frozenset[Card]:
+        """The cards of a whole pack that are not in it."""
+        flower = () if self.flower else (FLOWER,)
+        jokers = () if self.jokers else (BLACK_JOKER, RED_JOKER)
+        return frozenset((*flower, *jokers, *self.without))
+
+    @cached_property
+    def _apart(self) -> frozenset[Card]:
+        """The missing cards of ranks that are there."""
+        counts = unpack(self.packed)
+        return frozenset(card for card in self._missing if counts[LANE_OF[card]])
 
     @cached_property
     def packed(self) -> int:
@@ -43,9 +78,12 @@ class Deck:
         app.shapes.errors.InconsistentError: 5 cards of rank 3; this game has 4
         """
         enough = contains(self.packed, group.packed)
-        if enough and len(set(group.cards)) == len(group.cards):
+        is_there = self._apart.isdisjoint(group.cards)
+        if enough and is_there and len(set(group.cards)) == len(group.cards):
             return
         faults = [*self._repeated(group)]
+        if not is_there:
+            faults += self._strangers(group)
         if not enough:
             faults += self._too_many(group)
         if faults:
@@ -55,7 +93,7 @@ class Deck:
         """Refuse two groups that this deck cannot show at once, each possible by itself."""
         if contains(self.packed, group.packed + other.packed):
             seen = set(group.cards)
-            if seen.isdisjoint(other.cards):
+            if seen.isdisjoint(other.cards) and self._apart.isdisjoint((*seen, *other.cards)):
                 return
         self.check(Holding.of((*group.cards, *other.cards)))
 
@@ -69,11 +107,19 @@ class Deck:
                 faults.append(Fault("card_repeated", text, (place,)))
         return faults
 
+    def _strangers(self, group: Holding) -> list[Fault]:
+        """The cards that are not in it, though others of their rank are."""
+        return [
+            Fault("not_in_deck", _NOT_THIS.format(card=card), (place,))
+            for place, card in enumerate(group.cards)
+            if card in self._apart
+        ]
+
     def _too_many(self, group: Holding) -> list[Fault]:
         return [
             Fault("too_many_of_rank", _TOO_MANY.format(rank=rank, count=count, have=limit))
             if limit
-            else Fault("not_in_deck", _NOT_IN_DECK)
+            else Fault("not_in_deck", _NONE_OF_RANK[rank])
             for rank, count, limit in zip(
                 RANKS, unpack(group.packed), unpack(self.packed), strict=True
             )
@@ -85,7 +131,14 @@ _REPEATED = Text(
     "{card} 重复：这副牌里只有 {count} 张",
     "{card} stands here once too often; the deck has {count}",
 )
-_NOT_IN_DECK = Text("这副牌里没有花牌 FL", "this game has no flower card FL")
+_NOT_THIS = Text("这副牌里没有 {card}", "this game has no {card}")
+# By rank, where a deck has none of it.
+_NONE_OF_RANK = {
+    **{rank: _NOT_THIS.format(card=rank) for rank in RANKS},
+    "B": Text("这副牌里没有小王 BJ", "this game has no black joker BJ"),
+    "R": Text("这副牌里没有大王 RJ", "this game has no red joker RJ"),
+    "F": Text("这副牌里没有花牌 FL", "this game has no flower card FL"),
+}
 _TOO_MANY = Text(
     "点数 {rank} 有 {count} 张，这副牌里只有 {have} 张",
     "{count} cards of rank {rank}; this game has {have}",

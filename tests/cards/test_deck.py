@@ -81,6 +81,40 @@ def test_two_packs_show_each_card_twice(cards: str, expected: Faults) -> None:
     assert expected == faults_of(Deck(packs=2), cards)
 
 
+# 48 cards of 跑得快: one 2, three aces, no jokers.
+RUN_FAST = Deck(jokers=False, without=(*parse_cards("2H 2C 2D AD"),))
+
+
+def absent(place: int) -> tuple[str, tuple[int, ...]]:
+    """That the deck lacks the card at a place."""
+    return "not_in_deck", (place,)
+
+
+SHORT_PACK: tuple[tuple[str, Faults], ...] = (
+    ("2S AS AH AC", []),
+    ("2 AAA", []),
+    ("3S 2H", [absent(1)]),
+    ("AD", [absent(0)]),
+    ("22", [TOO_MANY]),
+    ("AS AH AC AD", [absent(3), TOO_MANY]),
+    ("BJ", [("not_in_deck", ())]),
+    ("B R", [("not_in_deck", ()), ("not_in_deck", ())]),
+)
+
+
+@pytest.mark.parametrize(("cards", "expected"), SHORT_PACK, ids=[cards for cards, _ in SHORT_PACK])
+def test_a_short_pack_lacks_the_cards_that_are_taken_out(cards: str, expected: Faults) -> None:
+    assert expected == faults_of(RUN_FAST, cards)
+    halves = cards.split()
+    assert expected == faults_of(RUN_FAST, " ".join(halves[:1]), " ".join(halves[1:]))
+
+
+def test_a_short_pack_has_every_other_card() -> None:
+    missing = {*parse_cards("2H 2C 2D AD BJ RJ")}
+    assert {*Deck().cards} - missing == {*RUN_FAST.cards}
+    assert len(RUN_FAST.cards) == 48
+
+
 # A hand, other cards, and what is wrong with them together.
 TOGETHER: tuple[tuple[str, str, Faults], ...] = (
     ("3S 3H", "3C 3D", []),
