@@ -1,4 +1,4 @@
-"""How casual players of climbing games play 普通: the best hint, an eye to the partner, no memory.
+"""The play of casual players 普通: the best hint, an eye to the partner, no memory.
 
 What leaves the best rest is played. The partner is left alone, bombs are kept while nobody is near
 the end, and small plays go where beating them would tear up the hand.
@@ -6,7 +6,7 @@ the end, and small plays go where beating them would tear up the hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.split import BUDGET, power_of
@@ -18,14 +18,36 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.hints import Hint
     from app.climbing.reading import Play
+    from app.climbing.seat import Position
     from app.climbing.table import MoveTable
+    from app.play.agents import Decision, Rng
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
 
 # With so many cards or fewer an enemy is near the end.
 NEAR = 6
-# What he gives up in power at most to beat a play while nobody is near the end: a turn and a half.
+# What it gives up in power at most to beat a play while nobody is near the end: a turn and a half.
 GIVES_UP = 225
 # Partners' plays from this rank on are left alone; below, a natural answer goes over them.
 SMALL_BELOW = "T"
+
+
+def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
+    """Play the best hint, with an eye to the partner and to bombs."""
+    view, most = position.view, position.table.rules.max_hand
+    left = (most if count is None else count for count in view.counts)
+    row, why = casual_choice(
+        position.table,
+        position.hand,
+        position.last,
+        is_partners=view.last is not None and position.is_ours(view.last.seat),
+        nearest=min(
+            count for seat, count in enumerate(left) if count and not position.is_ours(seat)
+        ),
+        budget=position.choices // 3,
+    )
+    return position.play(row, why)
 
 
 def casual_choice(
@@ -37,7 +59,7 @@ def casual_choice(
     nearest: int,
     budget: int = HINT_BUDGET,
 ) -> tuple[int | None, Why]:
-    """The row that he plays, None for a pass, and why.
+    """The row to play, None for a pass, and why.
 
     `last` is the play to beat, maybe the partner's; the enemy with the fewest cards has `nearest`.
     No more choices are looked at than the budget, three times.

@@ -7,8 +7,8 @@ from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.endgame.kernels import solve
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
-from app.games.doudizhu.agents.plays import made_by
 from app.games.doudizhu.answers import write_score
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.options import OPTIONS
@@ -55,7 +55,7 @@ GAME = ClimbingGame(
     shapes=SHAPES,
     kernels=(best_rests, judge_first, solve, play_out_all),
     setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild)),
-    made_by=made_by,
+    made_by=PLAYED.made_by,
     own=own_questions,
     lab=Lab(
         contests="app.games.doudizhu.lab.contest:CONTESTS",

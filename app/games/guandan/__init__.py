@@ -4,7 +4,7 @@ from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
 from app.games.guandan import game
 from app.games.guandan.agents import BOTS
-from app.games.guandan.agents.plays import made_by
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.answers import write_score
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.options import OPTIONS
@@ -47,7 +47,7 @@ GAME = ClimbingGame(
     settle_fields=SETTLE_FIELDS,
     shapes=SHAPES,
     setting=Setting("level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level)),
-    made_by=made_by,
+    made_by=PLAYED.made_by,
     own=own_questions,
     lab=Lab(
         contests="app.games.guandan.lab.contest:CONTESTS",

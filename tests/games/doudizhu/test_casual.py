@@ -8,7 +8,7 @@ import pytest
 
 from app.chance import Chance
 from app.climbing.players.casual import NEAR
-from app.games.doudizhu.agents.casual import CASUAL
+from app.games.doudizhu.agents import CASUAL
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:

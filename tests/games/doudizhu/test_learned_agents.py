@@ -16,7 +16,7 @@ from app.climbing.players.search.ahead import BATCH
 from app.games.doudizhu.agents.expert import Expert
 from app.games.doudizhu.agents.learned import board_of, facts_of
 from app.games.doudizhu.agents.master import Master
-from app.games.doudizhu.agents.plays import rows_of
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.agents.search.playing import work_within
 from app.games.doudizhu.agents.skilled import SKILLED
@@ -205,7 +205,7 @@ def test_what_is_said_of_a_play_is_so(
     position = position_of(seen, 0)
     options = {
         "".join(card[0] for card in option.play.cards): option
-        for option in map(position.option, rows_of(seen))
+        for option in map(position.option, PLAYED.position(seen).rows())
         if option.play
     }
     chosen = options[played]

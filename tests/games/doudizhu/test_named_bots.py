@@ -10,11 +10,11 @@ from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.hints import hints
 from app.games.doudizhu.actions import Action
+from app.games.doudizhu.agents import RANDOM
 from app.games.doudizhu.agents.h5 import H5
 from app.games.doudizhu.agents.kuanli import KUANLI
 from app.games.doudizhu.agents.novice import NOVICE
 from app.games.doudizhu.agents.panda import FEW, PANDA
-from app.games.doudizhu.agents.random import RANDOM
 from app.games.doudizhu.agents.speaking import CALLS_FROM
 from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.landlord_index import landlord_index, must_call
@@ -272,6 +272,11 @@ def drawn(seen: View) -> set[Action]:
 def test_random_may_lead_any_play_and_never_passes_on_a_lead() -> None:
     led = {"".join(action.cards) for action in drawn(playing("3344"))}
     assert led == {"3", "4", "33", "44"}
+
+
+def test_random_passes_where_it_can_lead_nothing() -> None:
+    # The flower card is never played alone.
+    assert drawn(playing("FL", ruleset="yuncheng")) == {Action("pass", 0)}
 
 
 def test_random_may_follow_with_any_play_that_beats_or_pass() -> None:

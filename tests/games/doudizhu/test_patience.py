@@ -9,10 +9,10 @@ import pytest
 from app.chance import Chance
 from app.climbing import hints as hints_module
 from app.climbing import split as split_module
+from app.climbing.patience import A_MILLISECOND
 from app.climbing.rest_kernels import best_rests
 from app.climbing.split_kernels import best_partitions
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.agents.patience import A_MILLISECOND
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.agents import check_said
 from tests.support.groups import hold, ranks_of_packed

@@ -14,7 +14,7 @@ from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.climbing.players.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
 from app.climbing.players.search.deals import deals, drawn
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.agents.plays import rows_of
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.agents.search.deals import seen_by, won_by
 from app.games.doudizhu.calling import SEATS
@@ -175,7 +175,7 @@ def left_with(pair: str) -> View:
 def test_playing_out_finds_the_play_that_surely_wins() -> None:
     """Who leads his last pair is out; who leads one card of it has to get in once more."""
     seen = left_with("33")
-    solo, pair = rows_of(seen)
+    solo, pair = PLAYED.position(seen).rows()
     work = cases(1 << 40, 9_000)
     found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, pair), work, Chance(1, "pair"))
     assert found is not None
@@ -187,7 +187,7 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
 def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
     seen = left_with("33")
     rounds, _, _ = deals(seen_in(seen), policy(), DEALS, Chance(1, "twice"))
-    rows = rows_of(seen)
+    rows = PLAYED.position(seen).rows()
     twice = np.array([0, 2, 2, 0], dtype=np.int32)
     came, work = _play_out(rounds, twice, rows, policy(), AS_LANDLORD)
     once, work_once = _play_out(rounds, twice[:2], rows, policy(), AS_LANDLORD)
@@ -200,7 +200,7 @@ def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
 def test_no_more_is_played_out_than_says_anything() -> None:
     """Of equals none is ever given up."""
     seen = left_with("33")
-    solo, _ = rows_of(seen)
+    solo, _ = PLAYED.position(seen).rows()
     work = cases(1 << 40, 9_000)
     found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, solo), work, Chance(1, "pair"))
     assert found is not None
@@ -211,14 +211,21 @@ def test_no_more_is_played_out_than_says_anything() -> None:
 def test_with_too_little_work_nothing_is_played_out() -> None:
     seen = left_with("33")
     assert (
-        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows_of(seen), BATCH, Chance(1, "x"))
+        look_ahead(
+            seen_in(seen),
+            policy(),
+            AS_LANDLORD,
+            PLAYED.position(seen).rows(),
+            BATCH,
+            Chance(1, "x"),
+        )
         is None
     )
 
 
 def test_the_same_chance_finds_the_same() -> None:
-    seen = [each for each in views("same") if len(rows_of(each)) > 1][-1]
-    rows = rows_of(seen)[:2]
+    seen = [each for each in views("same") if len(PLAYED.position(each).rows()) > 1][-1]
+    rows = PLAYED.position(seen).rows()[:2]
     work = 40 * BATCH * len(rows) * sum(seen.counts)
     one, other = (
         look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows, work, Chance(1, "same"))

@@ -11,7 +11,7 @@ from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.climbing.acts import Turn
 from app.climbing.reading import readings
-from app.games.guandan.agents.plays import counted
+from app.climbing.seat import counted
 from app.games.guandan.deal import in_hand
 from app.games.guandan.flow import deal
 from app.games.guandan.match import Match
@@ -66,7 +66,7 @@ def _seen(
         last=next((turn for turn in turns[rules.seats :][: -rules.seats : -1] if turn.play), None),
         out=tuple(each for each in range(rules.seats) if not hands[each]),
     )
-    counts = counted(seen)
+    counts = counted(replace(seen, counts=(None,) * rules.seats), HAND)
     assert counts == tuple(map(len, hands))
     told = tuple(
         count if each == seat or count <= TOLD_FROM or rules.is_open else None

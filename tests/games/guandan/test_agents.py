@@ -10,7 +10,7 @@ import pytest
 
 from app.chance import Chance
 from app.games.guandan.agents import BOTS
-from app.games.guandan.agents.plays import counted
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.options import GAME_OPTIONS
@@ -52,7 +52,8 @@ def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> 
         # Where several act at the same moment, the order is free.
         seat = state.to_act[-1]
         seen = view(state, seat)
-        assert counted(seen) == tuple(map(len, state.hands)) or state.phase == "return"
+        counts = PLAYED.position(seen).counts
+        assert counts == tuple(map(len, state.hands)) or state.phase == "return"
         decision = bot.agent.decide(seen, BUDGET, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
         check_said(decision)

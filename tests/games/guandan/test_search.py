@@ -15,7 +15,7 @@ from app.climbing.learned.playing_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
 from app.climbing.players.search.deals import Course, Seen, deals
-from app.games.guandan.agents.plays import rows_of
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.agents.position import position_of
 from app.games.guandan.agents.search.deals import _hidden, held_of, seen_by
 from app.games.guandan.agents.search.judging import DECISIONS, judge_for
@@ -199,7 +199,7 @@ def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
 def test_the_same_chance_finds_the_same() -> None:
     state = [*states(0)][9]
     seen, policy = seen_in(view(state, state.to_act[0])), policy_at(state.level)
-    rows = rows_of(view(state, state.to_act[0]))[:2]
+    rows = PLAYED.position(view(state, state.to_act[0])).rows()[:2]
     one, other = (
         look_ahead(seen, policy, judge_for(seen.seat, policy), rows, 30_000, Chance(1, "same"))
         for _ in range(2)

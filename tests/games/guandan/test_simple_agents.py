@@ -6,10 +6,9 @@ import pytest
 
 from app.chance import Chance
 from app.games.guandan.actions import Action
-from app.games.guandan.agents.casual import CASUAL
+from app.games.guandan.agents import CASUAL, NOVICE
 from app.games.guandan.agents.greedy import GREEDY
-from app.games.guandan.agents.novice import NOVICE
-from app.games.guandan.agents.plays import made_by
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.match import Match
 from app.games.guandan.view import view
 from tests.games.guandan.rounds import after, laid
@@ -55,10 +54,10 @@ def test_what_a_simple_player_does(
 def test_what_an_action_makes_in_a_view_is_a_play_where_it_plays() -> None:
     seen = ending("44 9", SOME, SOME, SOME, played=("33",))
     decision = CASUAL.agent.decide(seen, 100, Chance(1, "test"))
-    found = made_by(seen, decision.action)
+    found = PLAYED.made_by(seen, decision.action)
     assert found is not None
     assert (found.pattern.id, found.key) == ("pair", "4")
-    assert made_by(seen, Action("pass", 0)) is None
+    assert PLAYED.made_by(seen, Action("pass", 0)) is None
 
 
 def test_simple_players_take_any_of_equal_tributes() -> None:

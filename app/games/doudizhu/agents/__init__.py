@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.doudizhu.agents.casual import CASUAL
+from app.climbing.players.simple import casual, random
+from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.expert import EXPERT
 from app.games.doudizhu.agents.h5 import H5
 from app.games.doudizhu.agents.kuanli import KUANLI
 from app.games.doudizhu.agents.master import MASTER
 from app.games.doudizhu.agents.novice import NOVICE
 from app.games.doudizhu.agents.panda import PANDA
-from app.games.doudizhu.agents.random import RANDOM
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.view import View
     from app.play.agents import Bot
+
+CASUAL = casual(
+    PLAYED,
+    speak_by_advice,
+    Text(
+        "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；叫牌、抢牌、加倍取期望得分最高的",
+        "leaves himself the best hand; does not go over his partner, tear up his hand or spend a "
+        "bomb early; remembers no cards; calls and doubles by what may be expected to score most",
+    ),
+)
+RANDOM = random(
+    PLAYED,
+    Text("合法的叫牌、加倍、出牌与不出，机会均等", "any legal call, doubling, play or pass alike"),
+)
 
 # By skill first, the bots that go by name behind them.
 BOTS: tuple[Bot[View, Action], ...] = (

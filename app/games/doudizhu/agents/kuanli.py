@@ -9,42 +9,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.holding import Holding
 from app.climbing.hints import hints
-from app.games.doudizhu.agents.patience import choices_within
-from app.games.doudizhu.agents.plays import pass_on, play
+from app.climbing.players.simple import Player
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.speaking import speak_by_index
-from app.games.doudizhu.state import table_of
-from app.play.agents import Bot
-from app.play.reasons import NOTHING_BEATS
+from app.play.agents import Bot, Why
+from app.play.reasons import NOTHING_BEATS, filled
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.climbing.seat import Position
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.view import View
     from app.play.agents import Decision, Rng
 
 
-class KuanliBot:
-    """Plays the first hint."""
-
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not waver
-        """Call by the landlord index, never double, and play the first hint."""
-        return _play(view, budget) if view.phase == "play" else speak_by_index(view)
-
-
-def _play(view: View, budget: int) -> Decision[Action]:
-    last = view.last.play if view.last else None
-    choices = choices_within(view, budget) // 2
-    found = hints(table_of(view), Holding.of(view.hand), last, limit=1, budget=choices).hints
+def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
+    """Play the first hint."""
+    table, budget = position.table, position.choices // 2
+    found = hints(table, position.hand, position.last, limit=1, budget=budget).hints
     if not found:
-        return pass_on(view, NOTHING_BEATS.code, NOTHING_BEATS.text)
-    return play(view, found[0].row, "first_hint", _FIRST_HINT.format(power=found[0].rest.power))
+        return position.play(None, NOTHING_BEATS)
+    return position.play(found[0].row, filled(_FIRST_HINT, power=found[0].rest.power))
 
 
-_FIRST_HINT = Text(
-    "第一个提示：剩下的牌权重最高（{power}）",
-    "the first hint: the rest is the most powerful ({power})",
+_FIRST_HINT = Why(
+    "first_hint",
+    Text(
+        "第一个提示：剩下的牌权重最高（{power}）",
+        "the first hint: the rest is the most powerful ({power})",
+    ),
 )
 
 KUANLI: Bot[View, Action] = Bot(
@@ -56,5 +50,5 @@ KUANLI: Bot[View, Action] = Bot(
         "always the first hint, which leaves the most powerful hand; beats whatever it can, friend "
         "or foe; calls by the landlord index",
     ),
-    agent=KuanliBot(),
+    agent=Player(PLAYED, _play, speak_by_index),
 )

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.cards.holding import Holding
 from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.moves import list_moves
+from app.climbing.patience import PATIENT, PLENTY, cuts_within
 from app.climbing.reading import Play, play_of, readings
 from app.climbing.split import BUDGET, power_of, split
-from app.games.doudizhu.agents.patience import PATIENT, PLENTY, choices_within, cuts_within
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.state import table_of
 
@@ -186,6 +187,7 @@ def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
     """What a view tells who is to play, and how far he looks within so many milliseconds."""
     table = table_of(view)
     gone = {card for turn in view.history for card in turn.cards}.union(view.hand)
+    choices = PLAYED.position(view, budget).choices
     taken = view.bottom if view.bottom and view.seat != landlord else ()
     return Position(
         table=table,
@@ -197,6 +199,6 @@ def position_of(view: View, landlord: int, budget: int = PATIENT) -> Position:
         owner=view.last.seat if view.last else view.seat,
         unseen=tuple(card for card in view.rules.play.deck.cards if card not in gone),
         shown=tuple(card for card in taken if card not in gone),
-        cuts=cuts_within(view, budget, CUTS),
-        choices=choices_within(view, budget),
+        cuts=CUTS if choices == PLENTY else cuts_within(budget, CUTS),
+        choices=choices,
     )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.doudizhu.agents.plays import because, pass_on
+from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, bids_open
 from app.games.doudizhu.landlord_index import landlord_index, must_call
+from app.play.agents import Decision, Why
 from app.text import Text
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.actions import Action
     from app.games.doudizhu.view import View
-    from app.play.agents import Decision
 
 # From which index on 1, 2 and 3 are called. Whoever made the index does not say; a hand drawn at
 # random has 0.18 on average; one in twenty has 0.4.
@@ -22,7 +21,7 @@ CALLS_FROM = (0.2, 0.3, 0.4)
 def speak_by_index(view: View) -> Decision[Action]:
     """Call what the index is worth, rob where a call would be worth it, and never double."""
     if view.phase == "doubling":
-        return pass_on(view, "never_doubles", _NEVER_DOUBLES)
+        return decline(view, NEVER_DOUBLES)
     index = landlord_index(view.hand)
     worth = sum(index >= least for least in CALLS_FROM)
     if must_call(view.hand):
@@ -30,12 +29,22 @@ def speak_by_index(view: View) -> Decision[Action]:
     bids = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
     # A robbery has no points: who would call, robs.
     bid = next((each for each in reversed(bids[:-1]) if each.points <= worth), None)
-    shown = f"{index:.2f}"
     if bid is None or not worth:
-        return pass_on(view, "low_index", _LOW_INDEX.format(index=shown))
-    return because(bid, "landlord_index", _INDEX.format(index=shown))
+        return decline(view, _shown(_LOW_INDEX, index))
+    return Decision(bid, reasons=(_shown(_INDEX, index),))
 
 
-_NEVER_DOUBLES = Text("从不加倍", "never doubles")
-_LOW_INDEX = Text("地主指数 {index}，不叫", "the landlord index is {index}, too low")
-_INDEX = Text("地主指数 {index}", "the landlord index is {index}")
+def decline(view: View, why: Why) -> Decision[Action]:
+    """Neither call nor double, for a reason."""
+    return Decision(Action("pass", view.seat), reasons=(why,))
+
+
+def _shown(why: Why, index: float) -> Why:
+    return Why(why.code, why.text.format(index=f"{index:.2f}"))
+
+
+NEVER_DOUBLES = Why("never_doubles", Text("从不加倍", "never doubles"))
+_LOW_INDEX = Why(
+    "low_index", Text("地主指数 {index}，不叫", "the landlord index is {index}, too low")
+)
+_INDEX = Why("landlord_index", Text("地主指数 {index}", "the landlord index is {index}"))

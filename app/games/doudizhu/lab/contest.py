@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from app.cards.card import RANKS, rank_of
 from app.games.doudizhu import GAME
 from app.games.doudizhu import game as doudizhu
+from app.games.doudizhu.agents import CASUAL
 from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.casual import CASUAL
 from app.games.doudizhu.agents.expert import EXPERT
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.agents.speaking import speak_by_index

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.guandan.agents.casual import CASUAL
+from app.climbing.players.simple import casual, novice, random
 from app.games.guandan.agents.expert import EXPERT
+from app.games.guandan.agents.giving import give_simply
 from app.games.guandan.agents.greedy import GREEDY
 from app.games.guandan.agents.homework import HOMEWORK
 from app.games.guandan.agents.master import MASTER
-from app.games.guandan.agents.novice import NOVICE
-from app.games.guandan.agents.random import RANDOM
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.agents.skilled import SKILLED
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.guandan.actions import Action
     from app.games.guandan.view import View
     from app.play.agents import Bot
+
+NOVICE = novice(
+    PLAYED,
+    give_simply,
+    Text(
+        "总出能出的最小的牌，领出总是最小的单张，不分敌友；还贡还最小的",
+        "always plays the smallest that may be played, and leads the lowest single, on friend and "
+        "foe alike; returns the lowest",
+    ),
+)
+CASUAL = casual(
+    PLAYED,
+    give_simply,
+    Text(
+        "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；还贡还最小的",
+        "leaves himself the best hand; does not go over his partner, tear up his hand or spend a "
+        "bomb early; remembers no cards; returns the lowest",
+    ),
+)
+RANDOM = random(
+    PLAYED, Text("合法的进贡、还贡、出牌与不出，机会均等", "any legal tribute, play or pass alike")
+)
 
 # By skill first, the bots that go by name behind them.
 BOTS: tuple[Bot[View, Action], ...] = (

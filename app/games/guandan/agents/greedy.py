@@ -9,37 +9,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.card import RANKS
+from app.climbing.players.simple import Player
 from app.games.guandan.agents.giving import give_simply
-from app.games.guandan.agents.plays import pass_on, play, rows_of
-from app.games.guandan.state import table_of
+from app.games.guandan.agents.played import PLAYED
 from app.play.agents import Bot, Why
 from app.play.reasons import NOTHING_BEATS, SMALLEST
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.climbing.seat import Position
+    from app.climbing.table import MoveTable
     from app.games.guandan.actions import Action
     from app.games.guandan.view import View
     from app.play.agents import Decision, Rng
 
 
-class GreedyBot:
-    """Beats whatever it can, as cheaply as it can."""
-
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor wavers
-        """Pay and return the least that may be, and play as said above."""
-        if view.phase != "play":
-            return give_simply(view)
-        rows = rows_of(view)
-        if not rows:
-            return pass_on(view, NOTHING_BEATS)
-        if view.last is not None:
-            return play(view, rows[0], SMALLEST)
-        return play(view, _lead(view, rows), MOST_AT_ONCE)
+def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
+    """Beat whatever can be beaten, as cheaply as possible."""
+    rows = position.rows()
+    if not rows:
+        return position.play(None, NOTHING_BEATS)
+    if position.last is not None:
+        return position.play(rows[0], SMALLEST)
+    return position.play(_lead(position.table, rows), MOST_AT_ONCE)
 
 
-def _lead(view: View, rows: list[int]) -> int:
+def _lead(table: MoveTable, rows: list[int]) -> int:
     """The lowest key; of these the most cards, and no bomb while there is anything else."""
-    table = table_of(view)
 
     def cost(row: int) -> tuple[bool, int, int, int]:
         section, key = table.section(row), RANKS[table.core(row).key]
@@ -62,5 +58,5 @@ GREEDY: Bot[View, Action] = Bot(
         "beats whatever it can with the smallest that does; leads its lowest cards, as many of "
         "them at once as go; knows no partner",
     ),
-    agent=GreedyBot(),
+    agent=Player(PLAYED, _play, give_simply),
 )

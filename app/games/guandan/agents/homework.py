@@ -17,21 +17,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from app.cards.card import LANE, rank_of
-from app.cards.holding import Holding
 from app.climbing.moves import list_moves
+from app.climbing.players.simple import Player
 from app.climbing.reading import play_of
+from app.climbing.seat import Position
+from app.games.guandan.actions import Action
 from app.games.guandan.agents.giving import give_simply
-from app.games.guandan.agents.plays import counted, pass_on, play, rows_of
-from app.games.guandan.match import team_of
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.patterns import LEAST_BOMB
-from app.games.guandan.state import table_of
+from app.games.guandan.view import View
 from app.play.agents import Bot, Why
 from app.play.reasons import NOTHING_BEATS
 from app.text import Text
 
 if TYPE_CHECKING:
-    from app.games.guandan.actions import Action
-    from app.games.guandan.view import View
     from app.play.agents import Decision, Rng
 
 # The order of its patterns; behind them it plays single cards or pairs.
@@ -40,69 +39,64 @@ SINGLES = ("solo", "pair")
 # Only a bomb beats: it is played where the other side has fewer cards, or it has fewer itself.
 OTHERS_BELOW, OWN_BELOW = 6, 10
 
-
-class HomeworkBot:
-    """Plays by the order of its patterns."""
-
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
-        """Pay and return the least that may be, and play as said above."""
-        if view.phase != "play":
-            return give_simply(view)
-        return _lead(view, rng) if view.last is None else _follow(view)
+Seen = Position[View, Action]
 
 
-def _lead(view: View, rng: Rng) -> Decision[Action]:
+def _play(position: Seen, rng: Rng) -> Decision[Action]:
+    """Play by the order of its patterns."""
+    return _lead(position, rng) if position.last is None else _follow(position)
+
+
+def _lead(position: Seen, rng: Rng) -> Decision[Action]:
     for pattern in COMBINATIONS:
-        whole = _unbroken(view, pattern)
+        whole = _unbroken(position, pattern)
         if pattern == "straight":
-            whole = _leaving_tubes(view, whole)
+            whole = _leaving_tubes(position, whole)
         if whole:
-            return play(view, whole[0], COMBINATION)
+            return position.play(whole[0], COMBINATION)
     first = rng.randrange(len(SINGLES))
     for pattern in (SINGLES[first], SINGLES[1 - first]):
-        whole = _unbroken(view, pattern)
+        whole = _unbroken(position, pattern)
         if whole:
-            return play(view, whole[0], EVENLY)
-    return play(view, _bombs(view)[0], BOMBS_LAST)
+            return position.play(whole[0], EVENLY)
+    return position.play(_bombs(position)[0], BOMBS_LAST)
 
 
-def _unbroken(view: View, pattern: str) -> list[int]:
+def _unbroken(position: Seen, pattern: str) -> list[int]:
     """The plays of a pattern that break no bomb, from the lowest up."""
-    held = Counter(map(rank_of, view.hand))
+    held = Counter(map(rank_of, position.hand.cards))
     bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
-    counts = table_of(view).counts
-    return [row for row in rows_of(view, {pattern}) if not counts[row, bombs].any()]
+    counts = position.table.counts
+    return [row for row in position.rows({pattern}) if not counts[row, bombs].any()]
 
 
-def _leaving_tubes(view: View, straights: list[int]) -> list[int]:
+def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
     """The straights after which there is still a tube, where there is one before."""
-    if not _unbroken(view, "tube"):
+    if not _unbroken(position, "tube"):
         return straights
-    table, hand = table_of(view), Holding.of(view.hand)
+    table, hand = position.table, position.hand
     rests = {row: hand.without(play_of(table, row, hand).cards) for row in straights}
     return [row for row in straights if len(list_moves(table, rests[row], patterns={"tube"}))]
 
 
-def _bombs(view: View) -> list[int]:
+def _bombs(position: Seen) -> list[int]:
     """The bombs that may be played, from the lowest up."""
-    first = table_of(view).first_bomb
-    return [row for row in rows_of(view) if row >= first]
+    first = position.table.first_bomb
+    return [row for row in position.rows() if row >= first]
 
 
-def _follow(view: View) -> Decision[Action]:
-    rows = rows_of(view)
+def _follow(position: Seen) -> Decision[Action]:
+    rows = position.rows()
     if not rows:
-        return pass_on(view, NOTHING_BEATS)
-    if rows[0] < table_of(view).first_bomb:
-        return play(view, rows[0], FOLLOWS)
+        return position.play(None, NOTHING_BEATS)
+    if rows[0] < position.table.first_bomb:
+        return position.play(rows[0], FOLLOWS)
     others = [
-        count
-        for seat, count in enumerate(counted(view))
-        if count and team_of(seat) != team_of(view.seat)
+        count for seat, count in enumerate(position.counts) if count and not position.is_ours(seat)
     ]
-    if min(others) < OTHERS_BELOW or len(view.hand) < OWN_BELOW:
-        return play(view, rows[0], BOMBS_NOW)
-    return pass_on(view, KEEPS_BOMBS)
+    if min(others) < OTHERS_BELOW or len(position.hand.cards) < OWN_BELOW:
+        return position.play(rows[0], BOMBS_NOW)
+    return position.play(None, KEEPS_BOMBS)
 
 
 COMBINATION = Why(
@@ -143,5 +137,5 @@ HOMEWORK: Bot[View, Action] = Bot(
         "last and never broken; beats what it can, with a bomb only where the other side has fewer "
         "than 6 cards or it has fewer than 10",
     ),
-    agent=HomeworkBot(),
+    agent=Player(PLAYED, _play, give_simply),
 )

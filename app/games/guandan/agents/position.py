@@ -12,11 +12,13 @@ from app.cards.holding import Holding
 from app.climbing.cores import cores_of
 from app.climbing.hints import hints
 from app.climbing.moves import list_moves
+from app.climbing.odds import Odds
 from app.climbing.reading import play_of, readings
+from app.climbing.seat import counted
 from app.climbing.split import Power, power_of, split
-from app.games.guandan.agents.odds import Odds
-from app.games.guandan.agents.plays import counted, last_of
+from app.games.guandan.agents.plays import last_of
 from app.games.guandan.match import team_of
+from app.games.guandan.rulesets import HAND
 from app.games.guandan.state import table_of
 
 if TYPE_CHECKING:
@@ -191,7 +193,7 @@ def position_of(view: View) -> Position:
         table=table_of(view),
         seat=view.seat,
         hand=Holding.of(view.hand),
-        counts=counted(view),
+        counts=counted(view, HAND),
         last=last_of(view),
         owner=view.last.seat if view.last else view.seat,
         unseen=Holding.of(unseen.elements()),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.games.guandan.agents.casual import CASUAL
+from app.games.guandan.agents import CASUAL
 from app.games.guandan.agents.features import features_of
 from app.games.guandan.agents.position import position_of
 from app.games.guandan.agents.skilled import act

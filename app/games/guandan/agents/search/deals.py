@@ -10,7 +10,6 @@ import numpy as np
 from app.cards.holding import LANES, Holding, unpack
 from app.climbing.players.search.deals import Course, Hidden, Seen
 from app.climbing.table import LOW_SUITS, as_words
-from app.games.guandan.agents.plays import counted
 from app.games.guandan.rulesets import SEATS
 from app.games.guandan.situation import place_of, suits_of
 from app.games.guandan.state import table_of
@@ -33,7 +32,7 @@ def seen_by(view: View, position: Position, pass_row: int) -> Seen:
     held = tuple(tuple((Counter(held[seat]) & unseen).elements()) for seat in range(SEATS))
     shown = [view.hand if seat == view.seat else held[seat] for seat in around]
     hidden = unseen - Counter(card for cards in held for card in cards)
-    counts = counted(view)
+    counts = position.counts
     return Seen(
         seat=around.index(view.seat),
         hidden=_hidden(

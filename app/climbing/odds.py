@@ -1,4 +1,4 @@
-"""What the others may hold, by the cards that are not seen: how likely a play is beaten.
+"""The odds of what others hold, by the cards that are not seen: how likely a play is beaten.
 
 Every unseen card is as likely in one hand as in another, by how many cards each has. So the chance
 that a seat holds so many of a rank follows a binomial distribution, and the ranks are taken as if
@@ -29,16 +29,15 @@ if TYPE_CHECKING:
 
     Shares = npt.NDArray[np.float64]
 
-# Two packs have so many cards of a rank, and so many of a card.
-_OF_RANK, _OF_CARD = 8, 2
-_MOST = 10
+# No play has more cards of a rank.
+_MOST = 12
 _KEPT = 4096
 # A hand that has a trio lacks a pair beside it so often.
 _LACKS_PAIR = 0.15
 
 
 class Odds:
-    """What one seat may hold: of `unseen` cards it has so many."""
+    """The odds of one seat: of `unseen` cards it holds so many."""
 
     def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
         self._table = table
@@ -60,7 +59,11 @@ class Odds:
         """How likely the seat holds a bomb of a kind that beats a play."""
         tier = self._table.section(row).tier
         first = _first_above(self._table, tier)
-        return self._any(first, len(self._table.cores)) if self._size >= _LEAST_BOMB else 0.0
+        return (
+            self._any(first, len(self._table.cores))
+            if self._size >= _least_bomb(self._table.base)
+            else 0.0
+        )
 
     @property
     def any_bomb(self) -> float:
@@ -71,7 +74,10 @@ class Odds:
         return float(1 - np.exp(self._none_from[first] - self._none_from[stop]))
 
 
-_LEAST_BOMB = 4
+@lru_cache(maxsize=TABLES_KEPT)
+def _least_bomb(table: MoveTable) -> int:
+    """How many cards the shortest bomb has."""
+    return min((each.size for each in table.sections if each.tier), default=0)
 
 
 def _first_above(table: MoveTable, tier: int) -> int:
@@ -88,7 +94,7 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
     chances: Shares = at_least[np.arange(LANES), needs].prod(axis=1)
     facts = _facts_of(table.base)
     chances[facts] *= 1 - _LACKS_PAIR
-    one = np.array([_tails(count, size, among)[1] for count in range(_OF_CARD + 1)])
+    one = np.array([_tails(count, size, among)[1] for count in range(table.rules.deck.packs + 1)])
     held = one[_suit_counts(unseen.cards)]
     for core in _suited_cores(table.base).tolist():
         lanes = np.flatnonzero(needs[core])

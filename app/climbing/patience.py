@@ -1,4 +1,4 @@
-"""How much a player looks at within so many milliseconds, where a hand holds wild cards.
+"""The choices that a player looks at within so many milliseconds, where a hand holds wild cards.
 
 What takes time is cutting hands into plays: the choices of cores that are looked at, and working
 out the plays of each of the best cuts. Without wild cards no hand needs so many choices that it
@@ -8,14 +8,8 @@ ten thousands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.climbing.hints import HINT_BUDGET
 from app.climbing.split_kernels import best_partitions
-from app.games.doudizhu.state import table_of
-
-if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
 
 # As plain Python a choice takes milliseconds.
 A_MILLISECOND, PLAIN_MILLISECOND = 100, 1
@@ -25,23 +19,16 @@ _LEAST = 64
 LATE_MS = 10
 # More than anybody needs whose hand has no wild cards.
 PLENTY = 4 * HINT_BUDGET
-# What one more cut takes, and from when on time is no matter.
+# The time of one more cut, and from when on time is no matter.
 A_CUT_MS, PATIENT = 20, 1_000
 
 
-def choices_within(view: View, ms: int) -> int:
+def choices_within(ms: int) -> int:
     """The most choices of cores that a decision may look at."""
-    if not _is_slow(view):
-        return PLENTY
     pace = A_MILLISECOND if best_partitions.is_compiled else PLAIN_MILLISECOND
     return max(_LEAST, pace * (ms + LATE_MS))
 
 
-def cuts_within(view: View, ms: int, most: int) -> int:
+def cuts_within(ms: int, most: int) -> int:
     """How many ways to cut the hand there is time for."""
-    return max(1, min(most, ms // A_CUT_MS)) if _is_slow(view) else most
-
-
-def _is_slow(view: View) -> bool:
-    table = table_of(view)
-    return any(table.is_wild(card) for card in view.hand)
+    return max(1, min(most, ms // A_CUT_MS))

@@ -1,0 +1,31 @@
+"""Dou Dizhu, as its players take it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.climbing.seat import PlayedGame
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
+from app.games.doudizhu.state import table_of
+
+if TYPE_CHECKING:
+    from app.games.doudizhu.view import View
+
+
+def _teams(view: View) -> tuple[int, ...]:
+    """The landlord is one team, the peasants are the other."""
+    return tuple(int(seat != view.landlord) for seat in range(SEATS))
+
+
+def _choices(view: View) -> tuple[Action, ...]:
+    """What may be said."""
+    options = view.rules.options
+    if view.phase == "calling":
+        return bids_open(CALLINGS[options.calling], view.seat, view.bids)
+    return doubles_open(DOUBLINGS[options.doubling], view.landlord, view.seat, view.doubles)
+
+
+PLAYED: PlayedGame[View, Action] = PlayedGame(
+    make=Action, table=table_of, teams=_teams, choices=_choices
+)
