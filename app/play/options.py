@@ -1,17 +1,25 @@
-"""Options in which the rule sets of a game differ, and the refusal of those it does not have."""
+"""The rule sets of a game, and the options in which they differ."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 Value = bool | int | str
+# A rule set with its `id` and its `options`, a dataclass.
+R = TypeVar("R", bound=Any)
+
+# A client may send any mixture of options, and the tables of a rule set take some megabytes: the
+# latest are kept.
+CUSTOM_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +54,61 @@ def settled(options: Sequence[Option], key: str, value: object) -> Value:
     )
 
 
+@dataclass(frozen=True)
+class RuleSets(Generic[R]):
+    """The rule sets of a game by name, with any of their options changed.
+
+    Attributes:
+        own: the options of each rule set.
+        options: the options that there are.
+        default: the rule set where none is named.
+        make: makes a rule set by its name, with options.
+        kept: the number of rule sets with changed options that are kept.
+
+    """
+
+    own: Mapping[str, Any]
+    options: Sequence[Option]
+    default: str
+    make: Callable[[str, Any], R]
+    kept: int = CUSTOM_KEPT
+
+    def named(self, name: str = "", changes: Mapping[str, object] = MappingProxyType({})) -> R:
+        """A rule set by name, with some of its options changed."""
+        name = name or self.default
+        if name not in self.own:
+            text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))
+            raise UnknownChoiceError(Fault("unknown_ruleset", text, ("id",)))
+        if not changes:
+            return self._built_in(name)
+        own = asdict(self.own[name])
+        checked = [(key, settled(self.options, key, changes[key])) for key in sorted(changes)]
+        changed = tuple((key, value) for key, value in checked if value != own[key])
+        return self._custom(name, changed) if changed else self._built_in(name)
+
+    def changes(self, rules: R) -> dict[str, Value]:
+        """The options that were changed from those of the rule set's name."""
+        own = asdict(self.own[rules.id])
+        return {key: value for key, value in values_of(rules).items() if value != own[key]}
+
+    @cached_property
+    def _built_in(self) -> Callable[[str], R]:
+        return lru_cache(maxsize=None)(lambda name: self.make(name, self.own[name]))
+
+    @cached_property
+    def _custom(self) -> Callable[[str, tuple[tuple[str, Value], ...]], R]:
+        return lru_cache(maxsize=self.kept)(
+            lambda name, changed: self.make(name, replace(self.own[name], **dict(changed)))
+        )
+
+
+def values_of(rules: Any) -> dict[str, Value]:  # noqa: ANN401 - each game has its own
+    """Every option of a rule set with its value."""
+    return asdict(rules.options)
+
+
+_NO_RULE_SET = Text(
+    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
+)
 _NO_OPTION = Text("没有选项 “{key}”；有：{known}", 'there is no option "{key}"; there are {known}')
 _BAD_OPTION = Text("选项 {key} 的取值为：{known}", "the option {key} is one of {known}")

@@ -21,7 +21,8 @@ from app.api.problems import TYPES
 from app.config import describe
 from app.games.mcr.fans.principles import NAMES as PRINCIPLES
 from app.games.mcr.refusals import REFUSALS
-from app.games.mcr.rulesets import OPTIONS, RULE_SETS, values_of
+from app.games.mcr.rulesets import OPTIONS, RULE_SETS
+from app.play.options import values_of
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
 
 if TYPE_CHECKING:

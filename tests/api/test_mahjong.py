@@ -16,8 +16,9 @@ from app.config import Settings
 from app.games.mcr import game
 from app.games.mcr.agents import BOTS
 from app.games.mcr.refusals import REFUSALS
-from app.games.mcr.rulesets import RULE_SETS, rules_of, values_of
+from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.worlds import unseen_tiles, world
+from app.play.options import values_of
 from app.tables import table as tables
 from app.tiles.notation import parse_tile_numbers
 from app.tiles.script import TileScript

@@ -6,8 +6,8 @@ A rule set is a row of `RULE_SETS`: which options it sets otherwise than the com
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from functools import cache, cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,21 +20,16 @@ from app.games.doudizhu import calling
 from app.games.doudizhu.options import OPTIONS, Options
 from app.games.doudizhu.patterns import bombs_of, patterns_of, wilds_of
 from app.games.doudizhu.weights import WEIGHTS
-from app.play.options import settled
+from app.play.options import RuleSets
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.play.options import Value
-
 
 SEATS = calling.SEATS
 HAND = 17
-
-# A client may send any mixture of options, and a table takes some megabytes: the latest are kept.
-CUSTOM_KEPT = 8
 
 
 @dataclass(frozen=True)
@@ -193,20 +188,8 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
 DEFAULT = "classic"
 
 
-@cache
-def _built_in(name: str) -> Rules:
-    return _settled(name, ())
-
-
-@lru_cache(maxsize=CUSTOM_KEPT)
-def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
-    return _settled(name, changes)
-
-
-def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
-    row = RULE_SETS[name]
-    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
-    deck = Deck(flower=options.wilds == "flower")
+def _settled(name: str, options: Options) -> Rules:
+    row, deck = RULE_SETS[name], Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
         chain="3456789TJQKA",
@@ -220,45 +203,9 @@ def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
     return Rules(name, row.name, row.about, options, play)
 
 
-def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyType({})) -> Rules:
-    """A rule set by name, with some of its options changed.
+_SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+rules_of, changes_of = _SETS.named, _SETS.changes
 
-    >>> len(rules_of("pagat").table)
-    12654
-    >>> len(rules_of("classic", {"four_two": "no"}).table) - 27471
-    -1326
-    """
-    if name not in RULE_SETS:
-        known = ", ".join(RULE_SETS)
-        raise UnknownChoiceError(
-            Fault("unknown_ruleset", _NO_RULE_SET.format(name=name, known=known), ("id",))
-        )
-    if not changes:
-        return _built_in(name)
-    own = asdict(RULE_SETS[name].options)
-    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
-    changed = tuple((key, value) for key, value in checked if value != own[key])
-    return _custom(name, changed) if changed else _built_in(name)
-
-
-def values_of(rules: Rules) -> dict[str, Value]:
-    """Every option of a rule set with its value."""
-    return asdict(rules.options)
-
-
-def changes_of(rules: Rules) -> dict[str, Value]:
-    """The options that were changed from what the rule set's name means.
-
-    >>> changes_of(rules_of("classic", {"plane_min": 3, "quad_chain": False}))
-    {'plane_min': 3}
-    """
-    own = asdict(RULE_SETS[rules.id].options)
-    return {key: value for key, value in values_of(rules).items() if value != own[key]}
-
-
-_NO_RULE_SET = Text(
-    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
-)
 _TOO_MANY_WILD = Text(
     "这套规则至多有 {most} 种点数为癞子，这里有 {count} 种",
     "{count} wild ranks; with these rules there are at most {most}",

@@ -5,8 +5,8 @@ A rule set is a row of `RULE_SETS`; its patterns follow from the options (`patte
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from functools import cache, cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,14 +18,12 @@ from app.climbing.table import MoveTable
 from app.games.guandan.options import OPTIONS, Options
 from app.games.guandan.patterns import bombs_of, patterns_of
 from app.games.guandan.weights import WEIGHTS
-from app.play.options import settled
+from app.play.options import RuleSets
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from app.play.options import Value
 
 SEATS = 4
 HAND = 27
@@ -36,9 +34,8 @@ LOWEST_LEVEL = LEVELS[0]
 _CHAIN = "A" + LEVELS
 _OPEN_SEATS = 2
 
-# A client may send any mixture of options: the latest are kept, and tables for some of their
-# levels, which take some hundred kilobytes each.
-CUSTOM_KEPT = 8
+# Tables are kept for some levels of the latest mixtures of options; they take some hundred
+# kilobytes each.
 TABLES_KEPT = 3 * len(LEVELS)
 
 
@@ -168,51 +165,14 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
 DEFAULT = "competition"
 
 
-@cache
-def _built_in(name: str) -> Rules:
-    return _settled(name, ())
-
-
-@lru_cache(maxsize=CUSTOM_KEPT)
-def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
-    return _settled(name, changes)
-
-
-def _settled(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
+def _settled(name: str, options: Options) -> Rules:
     row = RULE_SETS[name]
-    options = replace(row.options, **dict(changes))  # type: ignore[arg-type] # checked by settled
     return Rules(name, row.name, row.about, options, row.seats, Deck(packs=row.packs), row.levels)
 
 
-def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyType({})) -> Rules:
-    """A rule set by name, with some of its options changed.
+_SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+rules_of, changes_of = _SETS.named, _SETS.changes
 
-    >>> len(rules_of("competition", {"max_bomb": 8}).table_at("7"))
-    366
-    """
-    if name not in RULE_SETS:
-        known = ", ".join(RULE_SETS)
-        text = _NO_RULE_SET.format(name=name, known=known)
-        raise UnknownChoiceError(Fault("unknown_ruleset", text, ("id",)))
-    own = asdict(RULE_SETS[name].options)
-    checked = [(key, settled(OPTIONS, key, value)) for key, value in sorted(changes.items())]
-    changed = tuple((key, value) for key, value in checked if value != own[key])
-    return _custom(name, changed) if changed else _built_in(name)
-
-
-def changes_of(rules: Rules) -> dict[str, Value]:
-    """The options that were changed from what the rule set's name means.
-
-    >>> changes_of(rules_of("competition", {"max_bomb": 8, "ace_limit": 3}))
-    {'max_bomb': 8}
-    """
-    own = asdict(RULE_SETS[rules.id].options)
-    return {key: value for key, value in asdict(rules.options).items() if value != own[key]}
-
-
-_NO_RULE_SET = Text(
-    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
-)
 _NO_LEVEL = Text(
     "没有级牌 “{level}”；有：{known}", 'there is no level "{level}"; there are {known}'
 )

@@ -6,19 +6,15 @@ competition practice does. The table of fans follows from the options, in `fans.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.play.options import Option, settled
-from app.shapes.errors import Fault, UnknownChoiceError
+from app.play.options import Option, RuleSets
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from app.play.options import Value
 
 SEATS = 4
 HAND = 13
@@ -193,47 +189,11 @@ RULE_SETS: Mapping[str, Rules] = MappingProxyType(
 )
 
 
-@lru_cache(maxsize=CUSTOM_KEPT)
-def _custom(name: str, changes: tuple[tuple[str, Value], ...]) -> Rules:
-    rules = RULE_SETS[name]
-    options = replace(rules.options, **dict(changes))  # type: ignore[arg-type] # settled, so of the right type
-    return replace(rules, options=options)
-
-
-def rules_of(name: str = DEFAULT, changes: Mapping[str, object] = MappingProxyType({})) -> Rules:
-    """A rule set by name, with some of its options changed.
-
-    >>> rules_of("mcr", {"mixed_kongs": 6}).options.mixed_kongs
-    6
-    """
-    if name not in RULE_SETS:
-        known = ", ".join(RULE_SETS)
-        raise UnknownChoiceError(
-            Fault("unknown_ruleset", _NO_RULE_SET.format(name=name, known=known), ("id",))
-        )
-    if not changes:
-        return RULE_SETS[name]
-    own = asdict(RULE_SETS[name].options)
-    checked = [(key, settled(OPTIONS, key, changes[key])) for key in sorted(changes)]
-    changed = tuple((key, value) for key, value in checked if value != own[key])
-    return _custom(name, changed) if changed else RULE_SETS[name]
-
-
-def values_of(rules: Rules) -> dict[str, Value]:
-    """Every option of a rule set with its value."""
-    return asdict(rules.options)
-
-
-def changes_of(rules: Rules) -> dict[str, Value]:
-    """The options that were changed from what the rule set's name means.
-
-    >>> changes_of(rules_of("mcr", {"mixed_kongs": 6, "two_concealed_kongs": 6}))
-    {'mixed_kongs': 6}
-    """
-    own = asdict(RULE_SETS[rules.id].options)
-    return {key: value for key, value in values_of(rules).items() if value != own[key]}
-
-
-_NO_RULE_SET = Text(
-    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
+_SETS = RuleSets(
+    {name: rules.options for name, rules in RULE_SETS.items()},
+    OPTIONS,
+    DEFAULT,
+    lambda name, options: replace(RULE_SETS[name], options=options),
+    CUSTOM_KEPT,
 )
+rules_of, changes_of = _SETS.named, _SETS.changes

@@ -8,13 +8,12 @@ import pytest
 
 from app.games.doudizhu.options import OPTIONS, Options
 from app.games.doudizhu.rulesets import (
-    CUSTOM_KEPT,
     DEFAULT,
     RULE_SETS,
     changes_of,
     rules_of,
-    values_of,
 )
+from app.play.options import CUSTOM_KEPT, values_of
 from app.shapes.errors import UnknownChoiceError
 
 # As the table of options in the rules has them; what is left out is the competition's.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.games.mcr.fans.table import fans_of
-from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, changes_of, rules_of, values_of
+from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, changes_of, rules_of
+from app.play.options import values_of
 from app.shapes.errors import UnknownChoiceError
 
 # Where the sources differ from Chinese and international competition practice.
