@@ -1,1 +1,1 @@
-"""The arena: agents play each other on the same decks, and the differences are measured."""
+"""The arena: matches between players on the same decks, and their statistics."""

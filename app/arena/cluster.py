@@ -1,7 +1,7 @@
-"""Playing on a Ray cluster: many machines, or this one as if it were many.
+"""A runner on a Ray cluster of many machines, or on a Ray of this machine alone.
 
-Ray starts on this machine, or the address of a cluster is given whose machines have the same Paiju
-installed. A chunk plays alike wherever it is played, so that a cluster's result is this machine's.
+The machines of the cluster need the same version of Paiju. A chunk gives the same games on any
+machine, and so a cluster the same result as this machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Cluster:
-    """Plays on a cluster; `chunks_on` counts what each of its nodes played."""
+    """A runner on a cluster; `chunks_on` counts the chunks that each node played."""
 
     def __init__(self, address: str | None = None) -> None:
         import ray  # noqa: PLC0415 - an optional package
@@ -28,7 +28,7 @@ class Cluster:
         self.chunks_on: Counter[str] = Counter()
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-        """Play, each chunk on whatever node is free."""
+        """Play each chunk on any free node; yield it as soon as it is played."""
         ray = self._ray
         remote = ray.remote(_play)
         playing = {remote.remote(chunk): chunk for chunk in chunks}

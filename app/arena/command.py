@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command is told."""
+    """Add the arguments of the command to its parser."""
     say = parser.add_argument
     say("players", nargs="*", metavar="PLAYER", help="a skill (3), a bot (panda), rlcard, or a URL")
     say("--round-robin", action="store_true", help="everybody against everybody; default: all")
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play, and say what it came to."""
+    """Play the matches; write and print the results."""
     try:
         matches = _matches(chosen)
         watch = (
@@ -81,7 +81,7 @@ def _matches(chosen: argparse.Namespace) -> list[Match]:
             "more"
         )
     chosen.ruleset = chosen.ruleset or contest.ruleset
-    # What cannot be played is known before anybody plays.
+    # Unknown rule sets and players are refused before the first game.
     contest.deal(chosen.ruleset, chosen.seed)
     known = partial(_name, chosen.game)
     names = [known(name) for name in names]
@@ -102,7 +102,7 @@ def _matches(chosen: argparse.Namespace) -> list[Match]:
 
 
 def _name(contest: str, name: str) -> str:
-    """What a player is called in results, however he was named."""
+    """The name of a player in results; it may be given by its skill."""
     return player_of(contest, name).name
 
 

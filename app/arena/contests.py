@@ -1,4 +1,4 @@
-"""The contests by name: those of every game that is played in matches."""
+"""The contests of all games, by name."""
 
 from __future__ import annotations
 

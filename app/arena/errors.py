@@ -1,4 +1,4 @@
-"""What may go wrong in a match, beside a player that cannot play in it (`app.play.contest`)."""
+"""The errors of a match; that of an unknown player is in `app.play.contest`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from app.play.contest import ArenaError
 
 
 class RulesBrokenError(ArenaError):
-    """A player did what the rules forbid."""
+    """A player's action is illegal."""
 
 
 class RemoteError(ArenaError):
-    """A player elsewhere does not answer."""
+    """A remote player does not answer."""

@@ -1,7 +1,7 @@
-"""Playing decks: each of them in every seating, by players who never see each other's cards.
+"""Matches: play each deck in every seating; the players decide from their views alone.
 
-Everything hangs on the seed of the deck: the cards, who is what, and whatever the players draw.
-So a deck plays the same way on any machine, and in any order among others.
+The seed of the deck decides everything: the cards, the roles and the players' chance. A deck gives
+the same games on any machine and in any order.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from app.play.agents import Decision, Why
     from app.play.contest import Contest, Score, Seating
 
-# Tables of players that a process keeps ready.
+# The sets of players that a process keeps ready.
 TABLES_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who plays whom, at what, and on which decks; deck n of a seed is the same in every match."""
+    """A match: its players, contest, rule set and decks; deck n of a seed is always the same."""
 
     contest: str
     ruleset: str
@@ -37,32 +37,32 @@ class Match:
     budget: int = 100
 
     def seed_of(self, deck: int) -> str:
-        """What a deck is dealt from."""
+        """The seed of a deck."""
         return f"{self.seed}/{deck}"
 
 
 class Move(NamedTuple):
-    """What somebody did, and why."""
+    """An action, with its reasons."""
 
     action: Any
     reasons: tuple[Why, ...] = ()
 
 
 class Game(NamedTuple):
-    """A game: what the first player was, what each made of it, and what everybody did."""
+    """A played game: the first player's role, each player's score, and the moves."""
 
     role: str
     scores: tuple[Score, ...]
     moves: tuple[Move, ...] = ()
 
 
-# How long decisions took, in nanoseconds of each player's clock.
+# The durations of decisions, in nanoseconds of each player's clock.
 Times = array  # of "q"
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """Decks that were played, from number `first` on: their games, and each player's times."""
+    """Played decks from number `first` on: their games, and the times of each player."""
 
     first: int
     games: tuple[tuple[Game, ...], ...]
@@ -71,7 +71,7 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """Where players meet."""
+    """The players of a contest, with the times of their decisions."""
 
     contest: Contest
     players: tuple[Player, ...]
@@ -125,7 +125,7 @@ def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False)
 def _ready(
     contest: str, ruleset: str, names: tuple[str, ...], budget: int
 ) -> tuple[Contest, tuple[Player, ...]]:
-    """Players who have played a deck already, so that no first time is among their times."""
+    """The contest and its players, warmed up by one deck so that no start-up time is measured."""
     where = CONTESTS[contest]
     players = tuple(player_of(contest, name) for name in names)
     _Board.of(where, players, budget).deck(ruleset, "warm up")

@@ -1,7 +1,7 @@
-"""What a match comes to: shares of wins and points with 95 % intervals, and times.
+"""The statistics of a match: shares of wins and points with 95 % intervals, and times.
 
-All games of a deck hang on the same cards, so the deck is the unit: its mean is one observation,
-and the intervals follow from how the decks differ.
+The games of a deck share their cards, so the deck is the unit: its mean is one observation, and the
+intervals follow from the spread of the decks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and where it lies with a certainty of 95 %."""
+    """A mean, with its 95 % interval."""
 
     mean: float
     low: float
@@ -37,13 +37,13 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player did in some games.
+    """A player's results in some games.
 
     Attributes:
-        games: how many.
-        wins: his share of them, half a win for each game that nobody won.
-        points: what he won or lost a game.
-        measures: what else the contest counts, by name; None where no game says anything of it.
+        games: the number of games.
+        wins: the share of games won; a game without a winner counts as half.
+        points: the points per game.
+        measures: the other measures of the contest, by name; None if no game has the measure.
 
     """
 
@@ -55,7 +55,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long decisions took, in milliseconds."""
+    """The durations of decisions, in milliseconds."""
 
     decisions: int
     mean: float
@@ -70,7 +70,7 @@ def standing(
     player: int = 0,
     measures: Iterable[str] = (),
 ) -> Standing:
-    """How a player did: in all, or where the first player had a role."""
+    """A player's results in all games, or in those in which the first player had a role."""
     points, shares = points_of(decks, role, player), _shares(decks, role, player)
 
     def counted(at: int) -> Numbers:
@@ -106,12 +106,12 @@ def _table(
 
 
 def roles_of(decks: Sequence[Sequence[Game]]) -> tuple[str, ...]:
-    """What the first player was, in the order in which it comes in a deck."""
+    """The roles of the first player, in the order of a deck's games."""
     return tuple(dict.fromkeys(game.role for game in decks[0]))
 
 
 def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
-    """How likely equal players differ by at least as much in their shares.
+    """The probability that shares of equal players differ at least as much.
 
     >>> from app.play.contest import Score
     >>> from app.arena.match import Game
@@ -125,7 +125,7 @@ def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
 
 
 def p_points(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
-    """How likely a player who wins nothing on average wins or loses at least as much."""
+    """The probability that a player with a mean of 0 points wins or loses at least as much."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
     if not error:
@@ -134,14 +134,14 @@ def p_points(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
 
 
 def times_of(nanoseconds: Sequence[int]) -> Times:
-    """What decisions took."""
+    """The statistics of durations in nanoseconds."""
     taken = np.array(nanoseconds, dtype=np.float64) / 1e6
     median, p99 = np.percentile(taken, [50, 99]).tolist()
     return Times(len(taken), float(taken.mean()), median, p99, float(taken.max()))
 
 
 def _by_deck(table: Numbers) -> Numbers:
-    """The mean of each deck; what rounding leaves where games balance is no difference."""
+    """The mean of each deck, rounded: the error of balanced games is no difference."""
     means: Numbers = table.mean(axis=1).round(_DIGITS) + 0.0
     return means
 
@@ -153,9 +153,9 @@ def _mean(observed: Numbers) -> Estimate:
 
 
 def _ratio(counted: Numbers) -> Estimate | None:
-    """The mean of what was counted in the games in which there was something to count.
+    """The mean of a measure over the games that have it; None if none has.
 
-    The deck is the unit here too: what it adds to the sum beyond what its games should have.
+    The deck is the unit here too: its observation is its sum beyond the mean of its games.
     """
     counts = np.isfinite(counted).sum(axis=1)
     sums = np.nansum(counted, axis=1)
@@ -164,21 +164,21 @@ def _ratio(counted: Numbers) -> Estimate | None:
     mean = float(sums.sum() / counts.sum())
     beyond = _mean((sums - mean * counts) / counts.mean())
     reach = beyond.high - beyond.mean
-    # Nothing that is counted is less than nothing.
+    # A count is never negative.
     return Estimate(mean, max(mean - reach, 0.0), mean + reach)
 
 
 def _share(observed: Numbers) -> Estimate:
-    """The mean of shares, with Wilson's interval: it holds near none and all, where others fail."""
+    """The mean of shares, with Wilson's interval, which holds near 0 and 1 too."""
     mean, worth = float(observed.mean()), _worth(observed)
     middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     reach = Z / (1 + Z**2 / worth) * sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2))
-    # Rounding may carry an end past the mean, or a share past all.
+    # Rounding may move an end past the mean, or past 0 or 1.
     return Estimate(mean, min(mean, max(middle - reach, 0.0)), max(mean, min(middle + reach, 1.0)))
 
 
 def _worth(shares: Numbers) -> float:
-    """How many throws of a coin tell as much as these shares do; where none differs, one each."""
+    """The number of coin throws with the same information as the shares; one each if all agree."""
     mean, count = float(shares.mean()), len(shares)
     spread = float(shares.var(ddof=1)) if count > 1 else 0.0
     return count * mean * (1 - mean) / spread if spread else float(count)

@@ -1,4 +1,4 @@
-"""A tournament as a page for the documents: conditions, ratings, results, times."""
+"""The page of a round-robin for the documents: conditions, ratings, results, times."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def write_page(results: Sequence[Result], command: str, file: Path) -> None:
 
 
 def wins_of(results: Iterable[Result]) -> dict[tuple[str, str], float]:
-    """Each player's share of wins against each other."""
+    """The share of wins of each player against each other player."""
     wins = {}
     for result in results:
         one, two = result.match.players
@@ -78,7 +78,7 @@ def _ladder(rated: Sequence[Rating], times: dict[str, list[Times]], plot: str) -
         taken = times[name]
         total = sum(each.decisions for each in taken)
         mean = sum(each.mean * each.decisions for each in taken) / total
-        # What is typical, and what is not, in the middle match of a player's.
+        # The medians over the player's matches.
         median = sorted(each.median for each in taken)[len(taken) // 2]
         p99 = sorted(each.p99 for each in taken)[len(taken) // 2]
         yield f"| {name} | {_interval(elo, '.0f')} | {mean:.2f} | {median:.2f} | {p99:.2f} |"

@@ -1,4 +1,4 @@
-"""Players by name: a skill, a bot, a guest of the contest, or a Paiju elsewhere."""
+"""Players by name: a skill, a bot, a guest of the contest, or a remote Paiju."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from app.play.agents import Agent
 
 
-# What the address of a player elsewhere begins with.
+# The beginnings of a remote player's address.
 ADDRESSES = ("http://", "https://")
 
 
 class Player(NamedTuple):
-    """An agent, by the name under which its results stand, and the clock of its decisions.
+    """An agent, with its name in results and the clock of its decisions.
 
-    Who thinks here is timed by the processor, so that nothing else that the machine does counts;
-    who is asked elsewhere, by the wall.
+    The clock of a local player is processor time, which the machine's other work does not affect;
+    that of a remote player is wall time.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Player(NamedTuple):
 
 
 def player_of(contest: str, name: str) -> Player:
-    """The player of a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
+    """The player with a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
 
     >>> player_of(next(iter(CONTESTS)), "1").name
     'novice'
@@ -52,6 +52,6 @@ def player_of(contest: str, name: str) -> Player:
 
 
 def everybody(contest: str) -> tuple[str, ...]:
-    """All who may play: the bots, and the guests."""
+    """The names of all bots and guests of a contest."""
     where = CONTESTS[contest]
     return (*(bot.id for bot in where.game.bots), *where.guests)

@@ -1,6 +1,6 @@
 """Plots of results, as SVG or PNG by the name of the file; needs matplotlib.
 
-Equal results give equal files: no dates, no ids drawn by chance, and words as words.
+Equal results give equal files: no dates, no random ids, and text as text.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 mpl.rcParams["svg.hashsalt"] = "paiju"
 mpl.rcParams["svg.fonttype"] = "none"
 
-# Shares that are further than this from a half stand in a dark field.
+# Shares further than this from a half have a dark field.
 DARK = 0.3
-# So many decks before a running mean is drawn: those before it say nothing.
+# The deck at which the running mean begins: the first few say nothing.
 FIRST_DRAWN = 20
 
 
 def plot_match(result: Result, file: Path) -> None:
-    """A match as it went: the share of wins so far, with its interval, and by role in the end."""
+    """Plot a match: the running share of wins with its interval, and the final shares by role."""
     one = result.match.players[0]
     figure = Figure(figsize=(9, 4), layout="constrained")
     course, roles = figure.subplots(1, 2, width_ratios=(3, 1), sharey=True)
@@ -55,12 +55,12 @@ def plot_match(result: Result, file: Path) -> None:
 
 
 def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], file: Path) -> None:
-    """Who wins how often against whom: the row's share against the column."""
+    """Plot the share of wins of each row against each column."""
     size = 1.6 + 0.75 * len(names)
     figure = Figure(figsize=(size + 0.8, size), layout="constrained")
     axes = figure.subplots()
     grid: Numbers = np.array([[wins.get((row, each), np.nan) for each in names] for row in names])
-    # Red and blue, which everybody tells apart.
+    # Red and blue differ for colour-blind readers too.
     image = axes.imshow(grid, cmap="RdBu", vmin=0, vmax=1)
     for (row, column), share in np.ndenumerate(grid):
         if row != column:
@@ -73,7 +73,7 @@ def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], f
 
 
 def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
-    """The ladder, with intervals."""
+    """Plot the ratings with their intervals."""
     figure = Figure(figsize=(7, 0.8 + 0.4 * len(ratings)), layout="constrained")
     axes = figure.subplots()
     for place, (_, elo) in enumerate(reversed(ratings)):

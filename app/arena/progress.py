@@ -1,4 +1,4 @@
-"""A progress bar, for whoever waits at a terminal."""
+"""A progress bar for the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 30
 def with_progress(
     played: Iterable[tuple[Chunk, Decks]], decks: int, *, out: TextIO
 ) -> Iterator[tuple[Chunk, Decks]]:
-    """The same chunks; each moves the bar."""
+    """Yield the same chunks; move the bar at each."""
     started, done = monotonic(), 0
     for chunk, result in played:
         done += chunk.stop - chunk.first

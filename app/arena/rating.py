@@ -1,8 +1,8 @@
-"""Elo ratings from a round-robin: one number for each player, from which all results follow best.
+"""Elo ratings from a round-robin: one number for each player, which explains all results best.
 
-The numbers are those of Bradley and Terry's model: a player who is 400 above another wins ten games
-for each that he loses. The first player stands at 1000. The intervals are bootstrapped over decks,
-for the games of a deck are no independent throws.
+The model is Bradley and Terry's: a player 400 above another wins ten games for each that it loses.
+The first player has 1000. The intervals are bootstrapped over decks, because the games of a deck
+are not independent.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 FIRST = 1000
 SCALE = 400 / log(10)
 
-# So many drawn games between each two players are added to what was played, so that nobody who lost
-# every game falls without end.
+# The drawn games that are added between each two players: without them the rating of a player that
+# lost every game would have no bound.
 DRAWN = 1
 STEPS = 30
 DRAWS = 300
 
 
 class Rating(NamedTuple):
-    """What a player is worth."""
+    """A player's rating, with its interval."""
 
     name: str
     elo: Estimate
@@ -73,7 +73,7 @@ class _Pair(NamedTuple):
 
 
 def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
-    """The most likely ratings, by Newton's method from all alike."""
+    """The most likely ratings, by Newton's method from equal ones."""
     wins = np.full((players, players), DRAWN / 2)
     np.fill_diagonal(wins, 0)
     for pair in pairs:
@@ -87,14 +87,14 @@ def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
         bends = -games * chances * chances.T
         np.fill_diagonal(bends, 0)
         np.fill_diagonal(bends, -bends.sum(axis=1))
-        # Ratings say how players differ: the first one's is given.
+        # Only differences count, so the first rating is fixed.
         strength[1:] += np.linalg.solve(bends[1:, 1:], missing[1:])
     rated: Numbers = FIRST + SCALE * strength
     return rated
 
 
 def expected(difference: float) -> float:
-    """The share of games that a player wins who is that much above the other.
+    """The share of games won by a player whose rating is higher by a difference.
 
     >>> round(expected(400), 3)
     0.909

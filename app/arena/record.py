@@ -1,4 +1,4 @@
-"""Games as they went, one JSON object a line: to look at one again, or to learn from many."""
+"""Records of played games: one JSON object a line, to look at one or to learn from many."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 
 def write_games(result: Result) -> Iterator[str]:
-    """Each game of a match, whose moves were kept, as a line.
+    """Write each game of a match as a line; the match must have kept its moves.
 
-    `state` is where it begins, and `actions` lead from there to its end: the service's `step` does
-    one after another; `reasons` has why each was done, as it was said in both languages. `seats`
-    are the players by seat, `role` is what the first one was, and `points` what each player won.
+    `state` is the first state, and `actions` lead from it to the end, by the service's `step`;
+    `reasons` has the reasons of each action in both languages. `seats` are the players by seat,
+    `role` is the role of the first player, and `points` are the points of each player.
     """
     match, contest = result.match, CONTESTS[result.match.contest]
     flow = contest.game.flow

@@ -1,7 +1,7 @@
-"""A Paiju elsewhere as a player: it is asked over HTTP what it would do.
+"""Remote players: another Paiju, asked by `/suggest` over HTTP.
 
-It is named by its address, and after a # by the skill or the bot that is meant:
-`http://localhost:8000#3`, `https://paiju.example#panda`. Without that the strongest answers.
+Its name is an address, and after a # a skill or a bot: `http://localhost:8000#3`,
+`https://paiju.example#panda`. Without a # the strongest bot answers.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from app.play.agents import Rng
     from app.play.protocol import Flow
 
-# Beyond its budget an answer may take so many seconds, on its way and in a queue.
+# The seconds that an answer may take beyond its budget, for the way and the queue.
 PATIENCE = 30
-# What seeds may be.
+# The number of seeds.
 _SEEDS = 2**53
 
 
 class Remote:
-    """A player of one game at an address."""
+    """A remote player of one game."""
 
     def __init__(self, game: str, flow: Flow[Any, Any, Any, Any], address: str) -> None:
         base, who = urldefrag(address)
@@ -39,7 +39,7 @@ class Remote:
             self._who = {"skill": int(who)} if who.isdecimal() else {"bot": who}
 
     def decide(self, view: Any, budget: int, rng: Rng) -> Decision[Any]:  # noqa: ANN401 - each game has a type of its own
-        """Ask, and do what is answered."""
+        """Ask for an action; return the answer as a decision."""
         question = {
             "view": self._flow.write_view(view),
             "budget_ms": budget,
@@ -54,7 +54,7 @@ class Remote:
         return Decision(action, answer["win_probability"], reasons=reasons)
 
     def _ask(self, body: bytes, patience: float) -> Any:  # noqa: ANN401 - JSON
-        request = Request(  # noqa: S310 - whoever names the address means it
+        request = Request(  # noqa: S310 - the user chose the address
             self._url, body, {"Content-Type": "application/json"}
         )
         ends = monotonic() + patience
@@ -70,6 +70,6 @@ class Remote:
 
 
 def _wait_of(error: Exception) -> int | None:
-    """The seconds after which a server that is busy wants to be asked again; nothing if never."""
+    """The Retry-After of a busy server, in seconds; None for any other error."""
     wait = (error.headers.get("Retry-After") or "") if isinstance(error, HTTPError) else ""
     return int(wait) if wait.isdecimal() else None

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from app.arena.measure import Estimate, Standing, Times
     from app.arena.result import Result
 
-# Of the names in the first column.
+# The width of the first column, which has the names.
 WIDTH = 12
 
 
 def report(result: Result) -> str:
-    """What a match came to, for a terminal."""
+    """The result of a match, as text for a terminal."""
     return "\n".join(_lines(result)) + "\n"
 
 

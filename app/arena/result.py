@@ -1,4 +1,4 @@
-"""The result of a match: everything that was measured, as a value and as JSON."""
+"""The result of a match, as a value and as JSON."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ FORMAT = "paiju arena 2"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the players of a match did.
+    """The result of a match.
 
     Attributes:
-        match: what was played.
-        decks: each deck's games.
-        standings: how each player did in all.
-        roles: how the first one did in each role.
-        p_value: how likely equal players differ by at least as much as the first one's share does.
-        p_points: how likely somebody who wins nothing on average wins as much as the first one.
-        times: how long each player's decisions took.
+        match: the match.
+        decks: the games of each deck.
+        standings: each player's results in all games.
+        roles: the first player's results in each role.
+        p_value: the probability that shares of equal players differ at least as much.
+        p_points: the probability that equal players differ at least as much in points.
+        times: the durations of each player's decisions.
 
     """
 
@@ -52,12 +52,12 @@ class Result:
 
     @property
     def total(self) -> Standing:
-        """How the first player did in all."""
+        """The first player's results in all games."""
         return self.standings[0]
 
 
 def result_of(match: Match, played: Iterable[Decks]) -> Result:
-    """What the chunks of a match come to, whatever their order."""
+    """The result of the chunks of a match, in any order."""
     in_order = sorted(played, key=lambda decks: decks.first)
     games = tuple(deck for decks in in_order for deck in decks.games)
     times = tuple(array("q") for _ in match.players)
@@ -79,7 +79,7 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
 
 
 def to_json(results: Sequence[Result]) -> dict[str, Any]:
-    """Results as JSON; but for the times, equal matches give equal JSON."""
+    """Results as JSON; equal matches give equal JSON, except for the times."""
     return {"format": FORMAT, "version": __version__, "matches": [*map(_to_json, results)]}
 
 

@@ -1,6 +1,6 @@
-"""Who plays the decks of a match: this process, several, or a Ray cluster.
+"""Runners: they play chunks of decks in this process, in several, or on a Ray cluster.
 
-A runner is handed chunks of decks and gives them back played, in any order.
+A runner takes chunks and yields them with their played decks, in any order.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from app.arena.match import Decks
 
-# Small enough that a progress bar moves and the last chunk keeps nobody waiting, large enough that
-# handing it out costs nothing beside it.
+# The decks of a chunk: few enough that the progress bar moves and that the processes end together,
+# many enough that the cost of a chunk does not count.
 CHUNK = 20
 
 
@@ -31,14 +31,14 @@ class Chunk(NamedTuple):
 
 
 class Runner(Protocol):
-    """Plays chunks."""
+    """A function that plays chunks."""
 
     def __call__(self, chunks: Sequence[Chunk], /) -> Iterator[tuple[Chunk, Decks]]:
-        """Play chunks, and give each back as soon as it is played."""
+        """Play chunks; yield each as soon as it is played."""
 
 
 def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
-    """A match in chunks."""
+    """The chunks of a match."""
     starts = range(0, match.decks, CHUNK)
     return [Chunk(match, at, min(at + CHUNK, match.decks), keep_moves) for at in starts]
 
@@ -55,14 +55,14 @@ def run_here(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
 
 
 class Processes:
-    """Plays in so many processes of this machine."""
+    """A runner in several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
         """Play, one chunk a process at a time."""
-        # Processes that are started anew share nothing that could make one game differ.
+        # Spawned processes share no state that could make a game differ.
         with ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn")) as pool:
             try:
                 played = {pool.submit(play_chunk, chunk): chunk for chunk in chunks}

@@ -1,4 +1,4 @@
-"""The command `paiju arena-show`: games that were kept, move by move, to see how they were lost."""
+"""The command `paiju arena-show`: recorded games, move by move, with hands and reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command is told."""
+    """Add the arguments of the command to its parser."""
     say = parser.add_argument
     say("file", type=Path, metavar="FILE", help="what `paiju arena … --games FILE` wrote")
     say("--lost-by", metavar="PLAYER", help="only games in which that player lost points")
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show a game, or what games there are."""
+    """Show a game, or list the games."""
     try:
         lines = _lines(chosen)
     except (ArenaError, OSError, ValueError) as error:
@@ -64,7 +64,7 @@ def _chosen(chosen: argparse.Namespace) -> list[Json]:
 
 
 def _points(game: Json, name: str) -> float:
-    """What a player, named by his name or by his skill, won in all his places."""
+    """The points of a player, given by its name or its skill, summed over its places."""
     known = name if name in game["players"] else player_of(game["contest"], name).name
     places = zip(game["players"], game["points"], strict=True)
     return float(sum(points for player, points in places if player == known))
@@ -79,7 +79,7 @@ def _title(game: Json) -> str:
 
 
 def show(game: Json, language: Language = "en") -> Iterator[str]:
-    """A game in lines: who held what, then each move with the hand that it was made from."""
+    """A game in lines: the deal, then each move with the hand before it and its reasons."""
     contest = CONTESTS[game["contest"]]
     flow = contest.game.flow
     state = flow.read_state(game["state"])
@@ -103,7 +103,7 @@ def show(game: Json, language: Language = "en") -> Iterator[str]:
 
 
 def _place(place: str, game: Json) -> str:
-    """Where cards are, with the player whose seat it is.
+    """The place of cards, with the player of the seat.
 
     >>> _place("hand 1", {"seats": ["novice", "panda"]})
     '1 panda'
@@ -113,7 +113,7 @@ def _place(place: str, game: Json) -> str:
 
 
 def _said(contest: Contest, told: Json, events: Iterable[Event], language: Language) -> str:
-    """An action, with its cards as the game writes them, and what it was read as."""
+    """An action, with its cards in the game's notation and the patterns of its plays."""
     words = [str(told["type"])]
     for key, value in told.items():
         if key in {"cards", "tiles", "tile"} and value:

@@ -1,4 +1,4 @@
-"""A tournament: matches that one runner plays together."""
+"""Tournaments: matches that one runner plays together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Pair = tuple[str, str]
 
 
 def round_robin(names: Sequence[str], like: Match, longer: Mapping[Pair, int]) -> list[Match]:
-    """Everybody against everybody as in one match; some pairs, in either order, on more decks."""
+    """A match of every two players, like a given one; `longer` has more decks for some pairs."""
     more = {frozenset(pair): decks for pair, decks in longer.items()}
     return [
         replace(like, players=pair, decks=more.get(frozenset(pair), like.decks))
@@ -36,7 +36,7 @@ def play_all(
     *,
     keep_moves: bool = False,
 ) -> list[Result]:
-    """Play matches, and give what they come to; `watch` sees the chunks go by, of so many decks."""
+    """Play matches; return their results. `watch` wraps the played chunks of so many decks."""
     chunks = [chunk for match in matches for chunk in chunks_of(match, keep_moves=keep_moves)]
     played: dict[Match, list[Decks]] = {match: [] for match in matches}
     for chunk, decks in watch(runner(chunks), sum(match.decks for match in matches)):

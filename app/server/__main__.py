@@ -1,4 +1,4 @@
-"""gunicorn, with this `app`: it would look for one where it was started before anywhere else."""
+"""Run gunicorn with this package; by default it would import `app` from the current folder."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""When a request has wholly arrived: until then it waits beside the threads, not in one.
+"""The arrival of a request: until it is complete, it waits in the poller and not in a thread.
 
-This decides only when, from the few marks that say where a request ends; what the request is, and
-whether it is one, gunicorn's parser decides. Whatever looks odd here is handed to it at once.
+This module only finds the end of a request; gunicorn's parser reads it. Anything odd goes to the
+parser at once.
 """
 
 from __future__ import annotations
 
 import re
 
-# A thread may have what is longer before the rest of it is there.
+# A longer request goes to a thread before it is complete.
 MOST = 1 << 18
 MOST_LINE = 1 << 13
 
@@ -24,19 +24,19 @@ _CHUNK = re.compile(rb"([0-9a-f]{1,15})[ \t]*(?:;[^\r]*)?\r\n", re.IGNORECASE)
 
 
 class Arrival:
-    """A request on its way: since when, and how much of it was there at the last look."""
+    """A request that is arriving."""
 
     def __init__(self, late_at: float) -> None:
         self.late_at = late_at
         self.seen = 0
         self.is_invited = False
-        # Whether it is there to its last byte, and nothing beyond that.
+        # The request is complete, and no byte follows it.
         self.is_whole = False
-        # Where the next chunk begins, once the head has ended.
+        # The start of the next chunk, once the head has ended.
         self._chunk = 0
 
     def missing(self, seen: bytes) -> int:
-        r"""How many bytes, at least, must still arrive before a thread should have the request.
+        r"""The least number of bytes that must arrive before a thread takes the request.
 
         >>> Arrival(0).missing(b"GET / HTTP/1.1\r\n\r\n")
         0
@@ -59,7 +59,7 @@ class Arrival:
         return max(0, min(end, MOST) - len(seen))
 
     def wants_an_invitation(self, seen: bytes) -> bool:
-        """Whether the client holds its body back until it is told to go on, as it has not been."""
+        """The client holds its body back for a `100 Continue` that has not been sent."""
         if self.is_invited:
             return False
         head, end, _ = seen.partition(_HEAD_END)
@@ -87,7 +87,7 @@ class Arrival:
 
 
 def is_noise(seen: bytes) -> bool:
-    r"""Whether what has arrived is in no way HTTP, but TLS for example.
+    r"""The bytes are not HTTP, but TLS for example.
 
     >>> is_noise(b"\x16\x03\x01"), is_noise(b"HELLO")
     (True, False)

@@ -1,4 +1,4 @@
-"""A client's socket, on which a thread waits for nothing longer than some seconds."""
+"""A client's socket with time limits, so that no thread waits on it for long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _nothing() -> None:
 class Line(socket.socket):
     """The connection of a client, taken over from an ordinary socket.
 
-    Where gunicorn limits a wait itself it has its way; a wait without end gets one here.
+    A wait that gunicorn limits keeps its limit; a wait without a limit gets one here.
     """
 
     def __init__(
@@ -34,12 +34,12 @@ class Line(socket.socket):
     ) -> None:
         super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
         self.patience = patience
-        # Whether what is answered here has one of the few turns, and how it gives that back.
+        # The request on this line has one of the few turns; `_give_way` gives it back.
         self.has_turn = False
         self._give_way = give_way
         # The request that is on its way, if one is.
         self.arrival: Arrival | None = None
-        # When the rest of a request that a thread has must be there, and whether there is a rest.
+        # The deadline for the rest of a request that a thread has; more bytes may come.
         self.late_at = 0.0
         self.is_open = True
         self._wakes_at = 1
@@ -48,7 +48,7 @@ class Line(socket.socket):
         self._holds_head = False
 
     def read_at_once(self, size: int) -> bytes:
-        """Read what is there; empty where nothing more will come.
+        """Read the bytes that are there; empty if the client has closed the connection.
 
         Raises:
             BlockingIOError: Nothing is there yet.
@@ -59,19 +59,23 @@ class Line(socket.socket):
             return b""
 
     def wake_at(self, size: int) -> None:
-        """Count as readable only when that much has arrived, or nothing more will."""
+        """Count as readable only when so many bytes have arrived, or the connection is closed."""
         if size != self._wakes_at:
             self.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, size)
             self._wakes_at = size
 
     def recv(self, bufsize: int, flags: int = 0) -> bytes:
-        """Read what is there, or wait for it; a client that is late is told so."""
+        """Read the bytes that are there, or wait for some.
+
+        Raises:
+            ProblemError: The client is late.
+        """
         if self.gettimeout() is not None:
             return super().recv(bufsize, flags)
         with suppress(BlockingIOError):
             return super().recv(bufsize, flags | socket.MSG_DONTWAIT)
         self.stand_aside()
-        # A time-out of nothing would mean not to wait, and to say so in other words.
+        # A timeout of 0 would mean a non-blocking socket, and another error.
         self.settimeout(max(self.late_at - time.monotonic(), 0.001))
         try:
             return super().recv(bufsize, flags)
@@ -81,22 +85,22 @@ class Line(socket.socket):
             self.settimeout(None)
 
     def stand_aside(self) -> None:
-        """Let others have the turn of what is answered here, which takes long. At most once."""
+        """Give the turn of this line's request to another, since it takes long. At most once."""
         if self.has_turn:
             self.has_turn = False
             self._give_way()
 
     def hold_head(self) -> None:
-        """Let what is written next wait for what follows it.
+        """Hold the next write back until the one that follows it.
 
         gunicorn writes the head of an answer, and then its body. A worker that died between the two
-        would leave half an answer, for which no proxy can ask again; and a client would be woken
+        would leave half an answer, which no proxy can ask for again; and the client would be woken
         twice.
         """
         self._holds_head = True
 
     def release_head(self) -> None:
-        """Write the head of an answer to which no body came."""
+        """Write the held head of an answer without a body."""
         self._holds_head = False
         if self._head:
             self.sendall(b"")
@@ -127,7 +131,7 @@ class Line(socket.socket):
 
     @contextmanager
     def _patiently(self) -> Iterator[None]:
-        """Wait for a client that takes its time, though not for ever, and let others pass."""
+        """Wait for a slow client for a limited time, and give the turn to another."""
         self.stand_aside()
         self.settimeout(self.patience)
         try:

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class JsonLogger(Logger):
-    """gunicorn's logger, with an access log that programs read.
+    """gunicorn's logger, with an access log of JSON.
 
-    A line tells who asked what and how it went. It never holds a body, and of the method and the
-    path only those that the service knows: and so no hand of cards.
+    A line has the caller, the question and the outcome. It never holds a body, and only methods and
+    paths that the service knows: so no hand of cards.
     """
 
     def setup(self, cfg: Config) -> None:
-        """Open the logs; the server's own is of JSON too where that is wanted."""
+        """Open the logs; write the server's own as JSON too if the settings say so."""
         super().setup(cfg)
         if Settings.from_environment().log_format == "json":
             for handler in self.error_log.handlers:

@@ -1,4 +1,4 @@
-"""What a server does about its memory once everything is built."""
+"""The memory of a server, once everything is built."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import gc
 
 
 def settle() -> None:
-    """Take what is there now for what lives for ever.
+    """Exempt all present objects from garbage collection, and collect less often.
 
-    Workers need not look at it, nor copy its pages by looking. And a request makes some hundred
-    objects and no cycles, at each of which the collector would look by default.
+    Workers then neither visit these objects nor copy their pages. A request makes some hundred
+    objects and no cycles, so that the default thresholds would collect far too often.
     """
     gc.collect()
     gc.freeze()

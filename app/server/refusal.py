@@ -1,4 +1,4 @@
-"""Refusals of what never becomes a request of the application: problem documents all the same."""
+"""Problem documents for requests that never reach the application."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-# What gunicorn's parser raises for whatever it cannot or will not read; the first that fits counts.
+# The codes of the errors that gunicorn's parser raises; the first that fits counts.
 _CODES = (
     (errors.LimitRequestLine, "uri_too_long"),
     (errors.LimitRequestHeaders, "headers_too_large"),
@@ -30,7 +30,7 @@ _CODES = (
 
 
 class Refusal(NamedTuple):
-    """An answer as it goes over the line; it has what the access log asks of a response."""
+    """An answer as bytes, with the attributes of a response that the access log reads."""
 
     status_code: int
     headers: list[tuple[str, str]]
@@ -39,7 +39,7 @@ class Refusal(NamedTuple):
 
 
 def code_of(error: BaseException) -> str:
-    """The kind of problem that an error of gunicorn is.
+    """The problem code of an error of gunicorn.
 
     >>> code_of(errors.LimitRequestLine(9000, 4094)), code_of(KeyError())
     ('uri_too_long', 'internal_error')
@@ -50,7 +50,7 @@ def code_of(error: BaseException) -> str:
 
 
 def refusal(application: Application, code: str, remote: str) -> Refusal:
-    """What the application says to a client whose request cannot be put to it."""
+    """The application's answer to a request that it cannot get."""
     environ: dict[str, Any] = {
         "REQUEST_METHOD": "UNKNOWN",
         "PATH_INFO": "",

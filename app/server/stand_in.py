@@ -1,10 +1,10 @@
 """The very first start: while kernels are compiled, plain ones answer.
 
-Compiling takes a minute or two. A server that finds that it must starts without the compiler,
-within seconds. As soon as its workers stand at the door, its master begins anew, in the same
-process and with the same sockets, as a server that starts as usual; those workers stand in for its
-own until these are there. And once more when everything is compiled: whoever has compiled holds
-several times the memory of whoever reads what is kept.
+Compiling takes a minute or two. A server with kernels to compile starts without the compiler,
+within seconds. Once its workers accept connections, its master restarts in the same process with
+the same sockets, as a normal server; the first workers answer until its own are ready. When
+everything is compiled it restarts once more: a process that compiles holds several times the
+memory of one that reads the cache.
 """
 
 from __future__ import annotations
@@ -24,25 +24,26 @@ if TYPE_CHECKING:
 
     from gunicorn.arbiter import Arbiter
 
-# How far a first start is: that this is the server without the compiler, or which workers stand in.
+# The variable of a first start's stage: PLAIN for the server without the compiler, later the ids of
+# its workers.
 STAGE, PLAIN = "STAND_INS", "plain"
 _COMPILER, _KEYS = "PAIJU_JIT", "PAIJU_SEAL_KEYS"
-# Where whoever hands sockets to a process puts the first of them (sd_listen_fds).
+# The first file descriptor of inherited sockets (sd_listen_fds).
 _FIRST_SOCKET = 3
 
 
 def has_begun() -> bool:
-    """Whether this is part of a first start already."""
+    """This process is part of a first start already."""
     return STAGE in os.environ
 
 
 def is_one() -> bool:
-    """Whether this is the server without the compiler."""
+    """This is the server without the compiler."""
     return os.environ.get(STAGE) == PLAIN
 
 
 def workers() -> tuple[int, ...]:
-    """The processes that stand in for the workers of this server."""
+    """The ids of the plain workers that answer for this server."""
     return () if is_one() else tuple(map(int, os.environ.get(STAGE, "").split()))
 
 
@@ -50,13 +51,13 @@ def begin() -> NoReturn:
     """Start as a server without the compiler."""
     os.environ |= {STAGE: PLAIN, _COMPILER: "off"}
     if not os.environ.get(_KEYS):
-        # What is sealed by those who stand in is opened by those who come.
+        # The later workers must open what the plain ones seal.
         os.environ[_KEYS] = token_hex(KEY_BYTES)
     begin_anew()
 
 
 def hand_over(server: Arbiter) -> NoReturn:
-    """Start as usual, with the sockets of this server, and its workers standing in."""
+    """Start as usual, with this server's sockets, while its workers go on answering."""
     del os.environ[_COMPILER]
     os.environ[STAGE] = " ".join(map(str, server.WORKERS))
     _hand_on([each.fileno() for each in server.LISTENERS])
@@ -64,24 +65,24 @@ def hand_over(server: Arbiter) -> NoReturn:
 
 
 def dismiss() -> None:
-    """Let those who stand in, if any do, finish what they answer, and leave."""
+    """Stop the plain workers, if there are any; they finish their answers first."""
     for pid in workers():
-        # Who has died since needs no word.
+        # The worker may have died since.
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGTERM)
-    # Whoever replaces this server later has nothing to do with them.
+    # A server that replaces this one later must not stop them again.
     os.environ.pop(STAGE, None)
 
 
 def begin_anew() -> NoReturn:
-    """Be the program that was started, from its beginning, at the stage that it has reached."""
+    """Run the program again from the start, in the same process, at the stage it has reached."""
     os.execv(sys.executable, sys.orig_argv)  # noqa: S606 - the same program again, and no shell
 
 
 def _hand_on(sockets: list[int]) -> None:
-    """Put sockets where this process looks for them when it has begun anew, and nowhere else."""
+    """Move sockets to the descriptors at which the restarted program looks for them."""
     places = range(_FIRST_SOCKET, _FIRST_SOCKET + len(sockets))
-    # Each has a copy beyond these places first: one may stand where another is to go.
+    # Copy all beyond the target descriptors first: one may be in the place of another.
     copies = [fcntl(each, F_DUPFD_CLOEXEC, places.stop) for each in sockets]
     for each in sockets:
         os.set_inheritable(each, False)  # noqa: FBT003 - it takes no name

@@ -1,4 +1,4 @@
-"""Starting gunicorn."""
+"""The start of gunicorn."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def serve() -> NoReturn:
     for stranger in strangers():
         sys.stderr.write(f"paiju: {stranger}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
-    # -P: what stands in the folder where this was started, say another `app`, is not served.
+    # -P: no module of the current folder, such as another `app`, is imported.
     command = [sys.executable, "-P", "-m", "app.server", "--config", config, "app.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
 
 
 def obstacle_to(settings: Settings) -> str | None:
-    """Why a server cannot start as it is set, known before kernels are compiled for it."""
+    """The reason for which a server cannot start with its settings, or None."""
     return _missing(settings) or _taken(settings)
 
 
 def _missing(settings: Settings) -> str | None:
-    """What the settings name and is not there."""
+    """The reason for which something that the settings name cannot be used, or None."""
     if settings.redis_url and find_spec("redis") is None:
         return "PAIJU_REDIS_URL is set, but its client is missing: pip install 'paiju[redis]'"
     try:
@@ -55,7 +55,7 @@ def _missing(settings: Settings) -> str | None:
 def _taken(settings: Settings) -> str | None:
     try:
         with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
-            # As gunicorn binds it, so that what a former server left there does not count.
+            # As gunicorn binds: connections that a former server left behind do not count.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((settings.host, settings.port))
     except (OSError, TypeError) as error:

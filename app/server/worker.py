@@ -33,76 +33,76 @@ if TYPE_CHECKING:
     from gunicorn.http.wsgi import Response
     from gunicorn.workers.gthread import TConn
 
-# Seconds that a worker waits for each connection it has before it takes another, and in all.
+# The seconds that a worker waits before it takes another connection: for each that it has, and at
+# most.
 COURTESY = 0.0002
 MOST_COURTESY = 0.002
-# Seconds that a client has to close a connection that was closed on this side, and that one which
-# has said nothing yet has to speak when the worker stops.
+# The seconds that a client has to close a connection that was closed on this side, and that a
+# silent one has when the worker stops.
 FAREWELL = 2.0
-# Requests that have a turn at once. Python works on one at a time: more threads would only take it
-# from each other.
+# The requests that have a turn at once. Python runs one thread at a time: more would only compete.
 AT_ONCE = 2
-# Bytes that are read of a request at once, if it lacks no more.
+# The bytes that are read at once, unless a request lacks more.
 A_READ = 8192
-# What becomes of a request that has not wholly arrived.
+# The result of handling a request that is not complete.
 UNDER_WAY = object()
-# Seconds that what is being answered has when the worker must stop at once.
+# The seconds that running answers have when the worker must stop at once.
 LAST_WORDS = 0.1
 
 
 class BalancedWorker(ThreadWorker):
-    """gunicorn's worker with threads, where none of them is held by a client that is slow.
+    """gunicorn's worker with threads, none of which a slow client can hold.
 
-    All workers wait at the same door. When a balancer opens its few lasting connections at once,
-    whichever worker is awake takes all of them, and the others idle for as long as they last: so
-    who has connections waits a moment, the longer the more they are, for who has fewer.
+    All workers accept from the same socket. A balancer opens its few lasting connections at once,
+    and one worker would take them all while the others idle. So a worker waits a moment before it
+    accepts, longer the more connections it has.
 
-    Whatever has to arrive on a connection is waited for with the poller: its first word, the rest
-    of a request, the client's farewell. Threads look what is there, and answer what they can.
+    The poller waits for everything that has to arrive on a connection: its first byte, the rest of
+    a request, the client's close. Threads read what is there, and answer complete requests.
 
-    Few have a turn at once, in the order in which they came; what turns out to take long, because
-    it thinks or because its client is slow, gives its turn back and goes on beside the others.
+    Few requests have a turn at once, in order of arrival. A request that takes long, because it
+    thinks or because its client is slow, gives its turn back and goes on beside the others.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
         super().__init__(*args, **kwargs)
         self.patience = float(Settings.from_environment().read_seconds)
         self.arriving: dict[TConn, Arrival] = {}
-        # In the order in which their time runs out.
+        # In the order of their deadlines.
         self.parting: dict[TConn, float] = {}
         self.silence_ends = float("inf")
-        # Connections on which something has arrived, that wait for a turn; how many have one.
+        # The connections with data that wait for a turn, and the number that have one.
         self.waiting: deque[TConn] = deque()
         self.turns = 0
-        # Those that have given their turn back, because they take long.
+        # The connections that gave their turn back, because they take long.
         self.aside: set[TConn] = set()
 
     @classmethod
     def check_config(cls, cfg: Config, log: Logger) -> None:
-        """Refuse what this worker cannot do."""
+        """Refuse TLS, which this worker does not support."""
         super().check_config(cfg, log)
         if cfg.is_ssl:
             sys.exit("paiju: TLS belongs in a proxy in front of the server")
 
     def accept(self, listener: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
-        """Take one connection, if nobody idler did."""
+        """Accept a connection, unless a worker with fewer ones did."""
         if self.nr_conns:
             time.sleep(min(self.nr_conns * COURTESY, MOST_COURTESY))
         super().accept(listener)
 
     def enqueue_req(self, conn: TConn) -> None:
-        """Have a connection handled when it is its turn."""
+        """Queue a connection until it has a turn."""
         self.waiting.append(conn)
         self._go_on()
 
     def _go_on(self) -> None:
-        """Give turns to those who wait, as long as there are turns."""
+        """Give free turns to waiting connections."""
         while self.waiting and self.turns < AT_ONCE:
             self.turns += 1
             super().enqueue_req(self.waiting.popleft())
 
     def _stand_aside(self, conn: TConn) -> None:
-        """Give the turn of a connection to another, though it is not done."""
+        """Give the turn of an unfinished connection to another."""
         self.aside.add(conn)
         self._end_turn()
 
@@ -111,12 +111,12 @@ class BalancedWorker(ThreadWorker):
         self._go_on()
 
     def handle(self, conn: TConn) -> Any:  # noqa: ANN401 - gunicorn's own sentinels, and one more
-        """Answer a request if the whole of it is there; else it is under way. Runs in a thread."""
+        """Answer a request if it is complete; else return UNDER_WAY. Runs in a thread."""
         if conn.parser is None:
             give_way = partial(self.method_queue.defer, self._stand_aside, conn)
             conn.sock = Line(conn.sock, self.patience, give_way)
             conn.init()
-            # gunicorn would keep this thread waiting for the first word.
+            # Otherwise gunicorn would wait in this thread for the first byte.
             conn.data_ready = True
         line = cast("Line", conn.sock)
         line.has_turn = True
@@ -132,7 +132,7 @@ class BalancedWorker(ThreadWorker):
         return super().handle(conn)
 
     def handle_request(self, req: Request, conn: TConn) -> Any:  # noqa: ANN401 - as above
-        """Answer one request, with its head and its body in one piece where they fit."""
+        """Answer one request; write its head and its body together if they fit."""
         line = cast("Line", conn.sock)
         line.hold_head()
         is_kept = super().handle_request(req, conn)
@@ -140,8 +140,8 @@ class BalancedWorker(ThreadWorker):
         return is_kept
 
     def _gathered(self, line: Line, unreader: Unreader) -> bytes | None:
-        """Read what is there of a request; nothing where that does not do."""
-        # What gunicorn has read beyond the last request, or what was gathered before.
+        """Read the bytes of a request that are there; None if a thread cannot use them yet."""
+        # The bytes that gunicorn read beyond the last request, or that were gathered before.
         seen = unreader.buf.getvalue()
         missing = 1
         while True:
@@ -169,7 +169,7 @@ class BalancedWorker(ThreadWorker):
         return None
 
     def _wait(self, conn: TConn) -> None:
-        """Wait for a connection that has said nothing, or not all."""
+        """Let the poller wait for the first or the further bytes of a connection."""
         arrival = cast("Line", conn.sock).arrival
         if arrival:
             self.arriving[conn] = arrival
@@ -189,7 +189,7 @@ class BalancedWorker(ThreadWorker):
         self.poller.unregister(conn.sock)
 
     def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
-        """Keep the connection of an answered request, or part from it; wait for the rest of one."""
+        """Keep the connection of an answered request or close it; wait for the rest of another."""
         if conn in self.aside:
             self.aside.remove(conn)
         else:
@@ -206,8 +206,8 @@ class BalancedWorker(ThreadWorker):
     def _part(self, conn: TConn) -> None:
         """Close a connection.
 
-        One on which something may still arrive is closed on this side only, for a moment: what
-        arrives on a closed connection is answered with a reset, which would overtake the answer.
+        If bytes may still arrive, it is first closed on this side only: bytes that arrive on a
+        closed connection are answered with a reset, which would overtake the answer.
         """
         line = cast("Line", conn.sock)
         if self.alive and not line.is_open:
@@ -237,7 +237,7 @@ class BalancedWorker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """Part from everyone whose time is over."""
+        """Close every connection whose deadline has passed."""
         now = time.monotonic()
         if not self.alive:
             self.silence_ends = min(self.silence_ends, now + FAREWELL)
@@ -261,7 +261,7 @@ class BalancedWorker(ThreadWorker):
         addr: Any,  # noqa: ANN401 - gunicorn's own signature
         exc: BaseException,
     ) -> None:
-        """Answer what cannot be read as HTTP, and what breaks outside the application."""
+        """Answer a request that is not HTTP, or that fails outside the application."""
         code = code_of(exc)
         if code == "internal_error":
             self.log.error("A request could not be answered\n%s", where_it_broke(exc))
@@ -281,15 +281,15 @@ class BalancedWorker(ThreadWorker):
             "REQUEST_METHOD": getattr(req, "method", None),
         }
         self.log.access(cast("Response", refused), cast("Request", req), environ, timedelta(0))
-        # What does not fit into the line at once is for a client that does not read.
+        # A message that does not fit into the buffer is for a client that does not read.
         with suppress(OSError):
             client.send(refused.message, socket.MSG_DONTWAIT)
 
     def handle_quit(self, sig: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG002 - gunicorn's own signature
         """Stop at once.
 
-        Whatever this interrupted may hold a lock, and an ordinary exit would wait for the threads:
-        so nothing is waited for but the clock. The logs and the metrics are written as they come.
+        The interrupted code may hold a lock, and an ordinary exit would wait for the threads: so
+        only the clock is waited for. The logs and the metrics are on disk already.
         """
         self.alive = False
         time.sleep(LAST_WORDS)

@@ -1,7 +1,6 @@
-"""Processes that learn together on a Ray cluster: the first is this one, the others are its actors.
+"""Learning processes on a Ray cluster: the first is this one, the others are its actors.
 
-Ray places them and knows what becomes of them; what they tell each other while they learn goes
-from machine to machine without it.
+Ray places the actors and watches them; their data goes from machine to machine without Ray.
 """
 
 from __future__ import annotations
@@ -31,33 +30,33 @@ if TYPE_CHECKING:
 
 # The address of a Ray that is started for this run, on this machine.
 HERE = "local"
-# Seconds that a cluster has to answer, to make room, and to notice what became of a process.
+# The seconds that a cluster has to answer, to make room, and to notice a lost process.
 _ANSWER, _ROOM, _NEWS = 10, 300, 60
-# Who does not come to the meeting within so long, or says nothing for so long later on, is gone.
+# A process is lost if it does not join in this time, or is silent for so long later.
 _MEETING, _PATIENCE = timedelta(minutes=2), timedelta(minutes=10)
-# What Linux calls the question for the address of a network interface.
+# Linux's ioctl for the address of a network interface.
 _SIOCGIFADDR = 0x8915
 
 
 class Member:
-    """One of the others."""
+    """An actor: one of the other processes."""
 
     def __init__(self, rank: int, number: int, host: str, port: int) -> None:
         self._rank, self._number = rank, number
         self._store = TCPStore(host, port, number, timeout=_MEETING)
 
     def where(self) -> tuple[str, str]:
-        """Its node, and the address of that."""
+        """The node of this process, and its address."""
         return _node(), get_node_ip_address()
 
     def work(self, work: Work) -> None:
-        """Do its part."""
+        """Do this process's part of the work."""
         _speak_by(get_node_ip_address())
         Together(self._rank, self._number, self._store, _PATIENCE).do(work)
 
 
 def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str], object]) -> None:
-    """Have so many processes of a cluster do a work together, of which this is the first."""
+    """Let several processes of a cluster do a work together; this one is the first."""
     with _connected(address, number):
         host = get_node_ip_address()
         _speak_by(host)
@@ -78,11 +77,12 @@ def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str],
 
 @contextmanager
 def _connected(address: str, number: int) -> Iterator[None]:
-    # A Ray of this machine alone has as many processors as it is asked for, as `--jobs` has.
+    # A Ray of this machine alone counts as many processors as there are processes, as `--jobs`
+    # does.
     own = {"num_cpus": number, "include_dashboard": False} if address == HERE else {}
     host, colon, port = address.rpartition(":")
     try:
-        if colon:  # Ray would ask for minutes where nobody listens
+        if colon:  # Ray itself would try a closed port for minutes
             socket.create_connection((host.strip("[]"), int(port)), _ANSWER).close()
         ray.init(address=address, log_to_driver=False, logging_level=WARNING, **own)
     except (OSError, RuntimeError, ValueError) as error:
@@ -94,10 +94,10 @@ def _connected(address: str, number: int) -> Iterator[None]:
 
 
 def _members(number: int, host: str, port: int) -> list[Any]:
-    """The others, spread over the machines, with a processor for each and for the first, here."""
+    """The actors, spread over the machines; each has a processor, and so has this process."""
     here = _node()
     first = next(node for node in ray.nodes() if node["NodeID"] == here)
-    # The head of a cluster may have been told to have none, and the first learns there anyhow.
+    # The head of a cluster may be set to have no processors; this process runs there all the same.
     own = [{"ray.io/node-id": here}] if first["Resources"].get("CPU", 0) >= 1 else []
     wanted = [*own, *({} for _ in range(1, number))]
     group = placement_group([{"CPU": 1} for _ in wanted], "SPREAD", bundle_label_selector=wanted)
@@ -119,11 +119,11 @@ def _node() -> str:
 
 
 def _lost(working: list[Any], addresses: list[str]) -> str:
-    """Who was lost, and what Ray knows of it."""
+    """The lost process, with what Ray reports about it."""
     for rank, (each, address) in enumerate(zip(working, addresses, strict=True), 1):
         try:
             ray.get(each, timeout=_NEWS)
-        except LostError:  # another one that lost somebody
+        except LostError:  # it lost another process itself
             continue
         except RayError as error:
             return f"process {rank} at {address} is gone: {error}"
@@ -131,9 +131,9 @@ def _lost(working: list[Any], addresses: list[str]) -> str:
 
 
 def _speak_by(address: str) -> None:
-    """Have PyTorch speak with others by the interface that has an address.
+    """Make PyTorch use the network interface that has an address.
 
-    It would take the address that a machine's own name has, which is often known to itself alone.
+    By default it takes the address of the machine's own name, which others often cannot reach.
     """
     for _, name in socket.if_nameindex():
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 OBJECTIVES = ("wins", "points")
-# What is imported, its name, and the extra that installs it.
+# Optional packages: the module, the name, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command is told."""
+    """Add the arguments of the command to its parser."""
     say = parser.add_argument
     say("game", help="what is learnt")
     say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Learn."""
+    """Run the command: begin a run, go on with one, or finish one."""
     wants_ray = chosen.ray or chosen.ray_address is not None
     missing = _missing(chosen.game, _PACKAGES[: 1 + wants_ray])
     if missing:
@@ -103,7 +103,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
-    """What is not there to learn the game with, if anything is not."""
+    """The reason for which the game cannot be learned here, or None."""
     from app.training.games import GAMES
 
     if game not in GAMES:
@@ -115,7 +115,7 @@ def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
 
 
 def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
-    """Why a run is not for Ray, if it is not."""
+    """The reason for which a run cannot use Ray, or None."""
     if processes == 1:
         return "one process learns alone: --jobs says how many do so together on Ray"
     if chosen.device == "cuda":

@@ -1,4 +1,4 @@
-"""Processes that learn together: each plays its own games, and every step is their average."""
+"""A crew of learning processes: each plays its own games, and they average every step."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ if TYPE_CHECKING:
 
     Work = Callable[["Alone | Together"], None]
 
-# Who was stopped for a night goes on in the morning.
+# Long, so that a process which is suspended overnight is not lost.
 _PATIENCE = timedelta(days=7)
 
 
 class CrewError(Exception):
-    """Why processes could not begin together, or not go on."""
+    """The crew could not begin, or could not go on."""
 
 
 class LostError(CrewError):
-    """Somebody who learnt along is gone."""
+    """A process of the crew is lost."""
 
 
 class Alone:
-    """One process."""
+    """A crew of one process."""
 
     rank, number = 0, 1
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """What it has."""
+        """Return the thing."""
         return thing
 
     def least(self, number: int) -> int:
-        """What it has."""
+        """Return the number."""
         return number
 
     def average(self, tensor: torch.Tensor) -> None:
-        """Leave it."""
+        """Leave the tensor as it is."""
 
     def gather(self, figures: list[float]) -> list[list[float]]:
-        """Its figures."""
+        """The figures of this process."""
         return [figures]
 
 
 class Together:
-    """One process of several, which meet at a store; whatever it does, all do."""
+    """One process of several, connected by a store; all must call the same methods in turn."""
 
     def __init__(
         self, rank: int, number: int, store: distributed.Store, patience: timedelta = _PATIENCE
@@ -63,24 +63,24 @@ class Together:
             )
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """What the first has."""
+        """The thing of the first process."""
         shared = [thing]
         with _with_others():
             distributed.broadcast_object_list(shared)
         return shared[0]
 
     def least(self, number: int) -> int:
-        """The least of everybody's numbers."""
+        """The least number of all processes."""
         return int(min(each[0] for each in self.gather([number])))
 
     def average(self, tensor: torch.Tensor) -> None:
-        """Put everybody's average in place of a tensor."""
+        """Replace a tensor by its average over all processes."""
         with _with_others():
             distributed.all_reduce(tensor)
         tensor /= self.number
 
     def gather(self, figures: list[float]) -> list[list[float]]:
-        """Everybody's figures, by rank."""
+        """The figures of all processes, by rank."""
         own = torch.tensor(figures, dtype=torch.float64)
         every = [torch.empty_like(own) for _ in range(self.number)]
         with _with_others():
@@ -88,7 +88,7 @@ class Together:
         return [each.tolist() for each in every]
 
     def do(self, work: Work) -> None:
-        """Do it, and close what was opened."""
+        """Do the work, and close the connections."""
         try:
             work(self)
         finally:
@@ -99,12 +99,12 @@ class Together:
 def _with_others() -> Iterator[None]:
     try:
         yield
-    except RuntimeError as error:  # all that PyTorch says of a connection that is closed
+    except RuntimeError as error:  # PyTorch raises no narrower one for a closed connection
         raise LostError("a process that learnt along is gone") from error
 
 
 def work_here(work: Work, number: int) -> None:
-    """Have so many processes of this machine do a work together, of which this is the first."""
+    """Let several processes of this machine do a work together; this one is the first."""
     context = get_context("spawn")
     with TemporaryDirectory() as folder:
         meeting = Path(folder) / "meeting"

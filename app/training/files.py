@@ -1,4 +1,4 @@
-"""The folder of a run: what is kept to go on, the curve, and the policies as they are served."""
+"""The folder of a run: the state, the curve, and the exported policies."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from app.training.learner import Learner
 
-# The first policies that are strong enough to be measured against; they are kept.
+# The state of an early stage, against which later ones are measured.
 REFERENCE = "reference.pt"
-# All that it takes to go on.
+# The state from which a run goes on.
 STATE = "state.pt"
 CURVE = "curve.csv"
 
@@ -36,7 +36,7 @@ def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
 
 
 def cut_curve(folder: Path, batches: int) -> None:
-    """Leave out of the curve what came after so many batches: it will come again."""
+    """Cut the curve after so many batches: later lines will be written again."""
     path = folder / CURVE
     if not path.exists():
         return
@@ -46,9 +46,9 @@ def cut_curve(folder: Path, batches: int) -> None:
 
 
 def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
-    """Write the policies as they are served: the numbers, and a card with what is known of them.
+    """Export the policies for serving: the numbers, and a card that describes them.
 
-    `shown` is what was found out about them, by name.
+    `shown` has measurements for the card, by name.
     """
     plan, progress, networks = learner.plan, learner.progress, learner.networks
     name = f"{learner.game.ruleset}-{plan.objective}"

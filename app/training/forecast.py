@@ -1,8 +1,8 @@
-"""Forecasts of who wins, fitted to games that are played as they will be: by the best choice.
+"""Forecasts of the winner, fitted to games of best choices, as the service plays them.
 
 While a policy learns, its view of a game changes with every step and it plays by chance, so that
-its forecasts lag behind. When it is to be served, they are fitted anew to what it will be, and held
-against games that they were not fitted to.
+its forecasts lag behind. Before it is served, they are fitted again to the final policy and checked
+on games held out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.training.learner import Learner
     from app.training.play import Places
 
-# Of the games, one in so many is held out.
+# One game in so many is held out.
 _HELD = 5
 _PASSES, _PART = 6, 1024
 _RATES = (2e-3, 2e-5)
@@ -37,7 +37,7 @@ _SEED = 20_261_122
 
 
 class Bin(NamedTuple):
-    """Decisions with about the same forecast: what was foretold, and how many were won."""
+    """Decisions with similar forecasts: the mean forecast, and the share that was won."""
 
     decisions: int
     foretold: float
@@ -46,13 +46,13 @@ class Bin(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """How well forecasts hold on games held out.
+    """The quality of forecasts on games held out.
 
     Attributes:
-        games: how many they were fitted to.
-        held: how many were held out.
-        error: the mean square of what they were off by (Brier).
-        bins: ten, of equally many decisions.
+        games: the number of games that they were fitted to.
+        held: the number of games held out.
+        error: the mean squared error (Brier score).
+        bins: ten bins of equally many decisions.
 
     """
 
@@ -70,7 +70,7 @@ class _Seen(NamedTuple):
 
 
 def fit_forecasts(learner: Learner, games: int) -> Fit:
-    """Fit the averaged policies' forecasts to so many games of theirs."""
+    """Fit the forecasts of the averaged policies to games that they play."""
     seen = _watch(learner, games)
     policies, _ = learner.networks.views(learner.averaged)
     foretold = np.empty(len(seen.roles), dtype=np.float32)
@@ -97,7 +97,7 @@ def bins_of(foretold: Values, won: Values) -> tuple[Bin, ...]:
 
 
 def _watch(learner: Learner, games: int) -> _Seen:
-    """What was seen in games that the averaged policies played by their best choices."""
+    """Let the averaged policies play games by their best choices; return all that they saw."""
     variants, chance = learner.game.variants, np.random.default_rng(_SEED)
     teams, found = np.array(learner.game.teams), []
     at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
@@ -109,7 +109,7 @@ def _watch(learner: Learner, games: int) -> _Seen:
         for choices in play_out(rounds, game.coding, learner.memory):
             seen = see(rounds, choices, game.coding, learner.memory)
             chosen = best_of(policy.logits(seen, choices), choices.starts)
-            # Once somebody is out, it is known who has won.
+            # The winner is known once a seat has no cards left: nothing is to be foretold.
             is_open = rounds.numbers[choices.games, WINNER] == NONE
             moments.append((choices.games[is_open], choices.seats[is_open], seen.states[is_open]))
             play_each(rounds, choices.games, choices.rows[chosen], game.coding)
@@ -135,7 +135,7 @@ def _fit(
     fitted: Places,
     chance: np.random.Generator,
 ) -> None:
-    """Fit the forecasts of one role, in place."""
+    """Fit the forecasts of one role in place."""
     layers = [policy.value, policy.value_bias, policy.chance, policy.chance_bias]
     free = [layer.clone().requires_grad_() for layer in layers]
     freed = policy._replace(value=free[0], value_bias=free[1], chance=free[2], chance_bias=free[3])

@@ -1,4 +1,4 @@
-"""The games that are learnt, by their ids."""
+"""The games that can be learned, by their ids."""
 
 from __future__ import annotations
 

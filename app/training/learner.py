@@ -1,4 +1,4 @@
-"""The learner: batch after batch along a schedule, from where it was left."""
+"""The learner: it learns batch after batch along a schedule, and can go on from a state."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from app.training.crew import Alone, Together
     from app.training.update import Lesson
 
-# From the first to the last decision of the schedule; and of one that begins with what another run
-# has learnt, which goes on as carefully as that one ended.
+# The values at the first and the last decision of the schedule. A run that begins with another
+# run's policies starts as carefully as that one ended.
 RATES, TUNED_RATES = (7e-4, 4e-5), (2e-4, 2e-5)
 ENTROPIES, TUNED_ENTROPIES = (0.05, 0.008), (0.012, 0.008)
-# So many batches the rate rises to what the schedule says.
+# The batches in which the rate rises to that of the schedule.
 WARM_UP = 10
-# What is kept of the averaged parameters at each batch.
+# The share of the averaged parameters that each batch keeps.
 AVERAGED = 0.95
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is learnt and how: it stays the same when a run goes on.
+    """The plan of a run; it stays the same when the run goes on.
 
     Attributes:
-        game: the game, by name.
-        objective: what is played for: `wins` or `points`.
-        decisions: how many the schedule is made for, of all processes together.
-        seed: what chance is drawn from.
-        processes: how many learn together.
-        rounds: how many games each of them plays for a batch.
-        part: how many decisions each of them steps by.
-        is_tuned: whether it begins with what another run has learnt.
+        game: the id of the game.
+        objective: the goal of the players: `wins` or `points`.
+        decisions: the length of the schedule, over all processes.
+        seed: the seed of all chance.
+        processes: the number of processes.
+        rounds: the games of each process in a batch.
+        part: the decisions of each process in a step.
+        is_tuned: the run begins with the policies of another run.
 
     """
 
@@ -61,7 +61,7 @@ class Plan:
 
 
 class Progress(NamedTuple):
-    """How far it is, of all processes together; seconds are the processor's."""
+    """The progress of all processes together; seconds are processor time."""
 
     batches: int = 0
     games: int = 0
@@ -70,7 +70,7 @@ class Progress(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a batch showed."""
+    """The figures of a batch."""
 
     progress: Progress
     pace: Pace
@@ -79,7 +79,7 @@ class Figures(NamedTuple):
 
 
 class Learner:
-    """One process's part of learning; all have the same parameters."""
+    """The learner of one process; all processes have the same parameters."""
 
     def __init__(self, plan: Plan, crew: Alone | Together, device: str = "cpu") -> None:
         self.plan, self.crew, self.game = plan, crew, GAMES[plan.game]
@@ -93,12 +93,12 @@ class Learner:
 
     @property
     def share(self) -> float:
-        """How much of the schedule is done."""
+        """The share of the schedule that is done."""
         return min(1.0, self.progress.decisions / self.plan.decisions)
 
     @property
     def pace(self) -> Pace:
-        """How it steps now."""
+        """The current rate and entropy weight."""
         begun = min(1.0, (self.progress.batches + 1) / WARM_UP)
         tuned = self.plan.is_tuned
         rate, last_rate = TUNED_RATES if tuned else RATES
@@ -109,16 +109,16 @@ class Learner:
         )
 
     def policy(self, game: Learnt | None = None, *, averaged: bool = False) -> Policy:
-        """The policies as they are now, or as they are on average, at a table of the game."""
+        """The current or the averaged policies, at a table of the game."""
         flat = self.averaged if averaged else self.flat
         return Policy(self.networks, flat, (game or self.game).coding, self.memory)
 
     def advance(self) -> Figures:
         """Play a batch of games, and learn from it."""
         begun, pace, plan = process_time(), self.pace, self.plan
-        # Chance hangs on the batch alone, so that whoever goes on draws what would have been drawn.
+        # The chance depends on the batch alone: a resumed run draws the same numbers.
         chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
-        # Of several tables each batch has one, in turn.
+        # The variants of a game take turns, one for each batch.
         turn = self.progress.batches * self.crew.number + self.crew.rank
         game = self.game.variants[turn % len(self.game.variants)]
         batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance)
@@ -144,7 +144,7 @@ class Learner:
         return Figures(self.progress, pace, lesson, won / self.crew.number)
 
     def state(self) -> dict[str, Any]:
-        """All that it takes to go on as if nothing had happened, whatever the process."""
+        """The state from which any process can go on exactly."""
         return {
             "features": VERSION,
             "plan": json.dumps(asdict(self.plan)),
@@ -155,7 +155,7 @@ class Learner:
         }
 
     def begin_with(self, state: dict[str, Any]) -> None:
-        """Begin with what another run has learnt, on average."""
+        """Begin with the averaged parameters of another run."""
         if state["features"] != VERSION or read_plan(state).game != self.plan.game:
             raise ValueError(f"this is of another game: {state['plan']}")
         with torch.no_grad():
@@ -163,7 +163,7 @@ class Learner:
             self.averaged.copy_(state["averaged"])
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on from a state of the same plan."""
+        """Restore a state of the same plan."""
         if state["features"] != VERSION or read_plan(state) != self.plan:
             raise ValueError(f"this was learnt otherwise: {state['plan']}")
         with torch.no_grad():
@@ -175,18 +175,18 @@ class Learner:
 
 
 def read_plan(state: dict[str, Any]) -> Plan:
-    """The plan of a state that was kept."""
+    """The plan of a saved state."""
     return Plan(**json.loads(state["plan"]))
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:
-    """Keep a state; whoever reads the file finds the one before, or this one."""
+    """Save a state atomically: a reader finds the old state or the new one."""
     fresh = path.with_suffix(".new")
     torch.save(state, fresh)
     fresh.replace(path)
 
 
 def load_state(path: Path) -> dict[str, Any]:
-    """A state that was kept; the file holds numbers and words, and nothing of it is run."""
+    """Load a saved state; no code of the file is run."""
     state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     return state

@@ -1,4 +1,4 @@
-"""How strong a policy is: duplicate decks against another player, in the simulator."""
+"""The strength of a policy: duplicate decks against another player, in the simulator."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     Seated = Callable[[Learnt], Player]
 
-# What a share of wins is sure to, as often as not: two standard errors.
+# The half-width of a 95 % interval, in standard errors.
 _SURE = 1.96
 
 
 class Strength(NamedTuple):
-    """What one player made of decks against another.
+    """A player's results against another.
 
     Attributes:
         wins: the share of games won, each deck played from both sides.
-        error: how far that may be off, nineteen times in twenty.
+        error: the half-width of its 95 % interval.
         first: the share won as the first team: in Dou Dizhu as the landlord.
-        second: the share won as the others.
+        second: the share won as the other team.
 
     """
 
@@ -42,7 +42,7 @@ class Strength(NamedTuple):
 def measure(
     game: Learnt, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
-    """Play so many decks from both sides, and of a game with several tables some at each."""
+    """Play decks from both sides; share them among the variants of the game."""
     parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
     played = [
         _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
@@ -62,8 +62,8 @@ def _both(
     seed: tuple[int, int],
     memory: Words,
 ) -> tuple[Values, Values]:
-    """Whether the first player won each deck as the first team, and as the second."""
-    # The first table has no number, as where there is no other.
+    """The decks that the first player won (1 or 0), as the first team and as the second."""
+    # The first variant, and a game's only one, add nothing to the seed.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
     player, other = players
     return _won(game, dealt, (player, other), memory), 1 - _won(
@@ -72,7 +72,7 @@ def _both(
 
 
 def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:
-    """Whether each deck was won by the first team, played by the first of two."""
+    """The decks that the first team won (1 or 0), played by the first of two players."""
     rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
     players = tuple(sides[team != game.teams[0]] for team in game.teams)
     contest(rounds, players, game.coding, memory)

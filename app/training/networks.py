@@ -1,7 +1,7 @@
-"""The networks, as functions of their parameters, which lie one behind another in one long tensor.
+"""The networks, as functions of one long tensor of parameters; the layers are views of it.
 
-One tensor is what is averaged over processes, clipped, stepped along and kept; the layers are views
-of it. `app.climbing.learned.network` says what a policy is, and serves it without PyTorch.
+The one tensor is averaged over processes, clipped, updated and saved.
+`app.climbing.learned.network` describes a policy, and serves it without PyTorch.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """What is expected of a whole game: for the first team, or for whose turn it is."""
+    """The critic's layers: it expects the result of a game from all hands.
+
+    The result is that of the first team, or of the team to move where all seats are alike.
+    """
 
     first: torch.Tensor
     first_bias: torch.Tensor
@@ -37,7 +40,7 @@ class Critic(NamedTuple):
 
 @dataclass(frozen=True)
 class Networks:
-    """How the parameters lie: a policy for each role, then the critic."""
+    """The layout of the parameters: a policy for each role, then the critic."""
 
     shape: Shape
     whole: int
@@ -60,7 +63,7 @@ class Networks:
 
     @property
     def critic_shape(self) -> network.CriticShape:
-        """How wide the critic is."""
+        """The widths of the critic's layers."""
         return network.CriticShape(self.whole, WIDE)
 
     @cached_property
@@ -71,11 +74,11 @@ class Networks:
 
     @property
     def size(self) -> int:
-        """How many parameters there are."""
+        """The number of parameters."""
         return sum(map(prod, self._shapes))
 
     def views(self, flat: torch.Tensor) -> tuple[tuple[Network[torch.Tensor], ...], Critic]:
-        """The policies and the critic that a long tensor holds."""
+        """The policies and the critic, as views of the tensor."""
         parts = torch.split(flat, [prod(shape) for shape in self._shapes])
         tensors = [part.view(shape) for part, shape in zip(parts, self._shapes, strict=True)]
         width = len(Network._fields)
@@ -85,14 +88,14 @@ class Networks:
         return policies, Critic(*tensors[self.shape.roles * width :])
 
     def fresh(self, seed: int) -> torch.Tensor:
-        """Parameters drawn at random, as wide as each layer bears; last layers begin at 0."""
+        """Random parameters, in the range that suits each layer; last layers begin at 0."""
         chance = torch.Generator().manual_seed(seed)
         flat = torch.zeros(self.size)
         policies, critic = self.views(flat)
         for policy in policies:
             for name in ("state", "middle", "joint", "score", "value"):
                 _draw(getattr(policy, name), chance)
-            # What is added up before one layer's units is as wide as one matrix would be.
+            # The two matrices feed the same units, and so count as one wide matrix.
             inputs = self.shape.static + self.shape.dynamic
             _draw(policy.static, chance, inputs)
             _draw(policy.dynamic, chance, inputs)
@@ -101,12 +104,12 @@ class Networks:
         return flat
 
     def packed(self, flat: torch.Tensor) -> Network[Weights]:
-        """The policies of all roles, as they are served."""
+        """The policies of all roles, in the form that is served."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
 
     def packed_critic(self, flat: torch.Tensor) -> network.Critic[Weights]:
-        """The critic, as it is served."""
+        """The critic, in the form that is served."""
         _, critic = self.views(flat)
         tensors = self.critic_shape.tensors
         return network.Critic(
@@ -120,7 +123,7 @@ def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> No
 
 
 def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Tensor:
-    """What a seat makes of what it sees."""
+    """A role's hidden units for the states that its seat sees."""
     one = torch.relu(torch.addmm(policy.state_bias, states, policy.state))
     two = one + torch.relu(torch.addmm(policy.middle_bias, one, policy.middle))
     return torch.addmm(policy.joint_bias, two, policy.joint)
@@ -134,8 +137,8 @@ def score(
     of_action: torch.Tensor,
     afters: torch.Tensor,
 ) -> torch.Tensor:
-    """The logit of each play: of which state it is, which action, and what it leaves."""
-    # An embedding is a row of a table whose slope is added up fast.
+    """The logit of each choice, from its state, its action and the hand that it leaves."""
+    # `embedding` takes rows of a table, and sums their gradients fast.
     joint = functional.embedding(of_state, views) + functional.embedding(of_action, actions)
     joint = torch.relu(torch.addmm(joint, afters, policy.dynamic))
     narrow = torch.relu(torch.addmm(policy.score_bias, joint, policy.score))
@@ -143,13 +146,13 @@ def score(
 
 
 def foretell(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
-    """The logit of a win of the seat's team."""
+    """The logit of a win by the seat's team."""
     units = torch.relu(torch.addmm(policy.value_bias, views, policy.value))
     return units @ policy.chance + policy.chance_bias
 
 
 def judge(critic: Critic, wholes: torch.Tensor) -> torch.Tensor:
-    """What is expected of whole games, from -1 to 1."""
+    """The expected results of games from all hands, from -1 to 1."""
     one = torch.relu(torch.addmm(critic.first_bias, wholes, critic.first))
     two = one + torch.relu(torch.addmm(critic.second_bias, one, critic.second))
     return torch.tanh(torch.addmm(critic.out_bias, two, critic.out)).squeeze(1)

@@ -1,4 +1,4 @@
-"""Games side by side: every round goes on until the next decision, then all are decided at once."""
+"""Many rounds at once: each goes on until its next decision, then all are decided together."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Places = npt.NDArray[np.int64]
 
 
 class Choices(NamedTuple):
-    """What is to be decided at one moment, the rounds of one seat after those of another.
+    """The open decisions of many rounds, ordered by seat.
 
     Attributes:
         games: the rounds that wait.
-        seats: whose turn it is in each.
-        starts: where the choices of each begin.
-        rows: the choices.
+        seats: the seat to act in each.
+        starts: the start of each round's choices in `rows`.
+        rows: the choices, as rows of the move table.
 
     """
 
@@ -37,12 +37,12 @@ class Choices(NamedTuple):
     rows: Rows
 
     def of_seat(self, seat: int) -> Choices:
-        """Those of one seat."""
+        """The decisions of one seat."""
         first, stop = np.searchsorted(self.seats, [seat, seat + 1])
         return self.part(int(first), int(stop))
 
     def part(self, first: int, stop: int) -> Choices:
-        """Those between two."""
+        """The decisions from `first` up to, and without, `stop`."""
         begin, end = self.starts[first], self.starts[stop]
         return Choices(
             self.games[first:stop],
@@ -53,14 +53,14 @@ class Choices(NamedTuple):
 
 
 class Player(Protocol):
-    """Whoever decides: the place of what it chooses, among all choices."""
+    """A player: it returns the place of its choice in `rows` for each round."""
 
     def choose(self, rounds: Rounds, choices: Choices) -> Places:
         """Choose in every round."""
 
 
 def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Choices]:
-    """Play rounds to the end; whoever goes through this plays on each time what was chosen."""
+    """Yield the decisions of rounds to the end; the caller plays its choices before the next."""
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     while True:
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
@@ -70,7 +70,7 @@ def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Choices]
 
 
 def by_seat(choices: Choices) -> Choices:
-    """The same in the order of seats."""
+    """The same decisions, ordered by seat."""
     order = np.argsort(choices.seats, kind="stable")
     places, starts = spans(choices.starts, order)
     return Choices(
@@ -79,7 +79,7 @@ def by_seat(choices: Choices) -> Choices:
 
 
 def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
-    """The places of some spans, one behind another, and where each of them begins then.
+    """The places of some spans in the given order, and the new start of each.
 
     >>> places, begin = spans(np.array([0, 2, 5, 6]), np.array([1, 0]))
     >>> places.tolist(), begin.tolist()
@@ -92,7 +92,7 @@ def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
 
 
 def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words) -> None:
-    """Play rounds to the end, each seat by its player."""
+    """Play rounds to the end, with a player for each seat."""
     for choices in play_out(rounds, coding, memory):
         for seat, player in enumerate(players):
             own = choices.of_seat(seat)
@@ -102,12 +102,12 @@ def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory:
 
 
 class AtRandom:
-    """Any choice is as good as another."""
+    """A player that chooses at random."""
 
     def __init__(self, chance: np.random.Generator) -> None:
         self._chance = chance
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:  # noqa: ARG002 - it looks at nothing
-        """Draw in every round."""
+    def choose(self, rounds: Rounds, choices: Choices) -> Places:  # noqa: ARG002 - as the protocol has it
+        """Draw a choice in every round."""
         lengths = choices.starts[1:] - choices.starts[:-1]
         return choices.starts[:-1] + self._chance.integers(lengths)

@@ -1,4 +1,4 @@
-"""The curve of a run as a picture; needs matplotlib."""
+"""The plot of a run's curve; needs matplotlib."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 mpl.rcParams["svg.hashsalt"] = "paiju"
 mpl.rcParams["svg.fonttype"] = "none"
 
-# What is drawn, each in its own place, with the words beside it.
+# The columns of each plot, and its title.
 _DRAWN = (
     (("against_chance", "against_reference"), "share of games won, averaged policies"),
     (("entropy",), "entropy of decisions, in nats"),
@@ -23,7 +23,7 @@ _DRAWN = (
 
 
 def plot_curve(curve: Path, file: Path) -> None:
-    """Draw what a run wrote down of itself."""
+    """Plot the curve that a run wrote."""
     with curve.open(encoding="ascii", newline="") as text:
         rows = list(csv.DictReader(text))
     figure = Figure(figsize=(15, 4), layout="constrained")

@@ -1,4 +1,4 @@
-"""A policy at play: what it makes of many situations at once."""
+"""A policy at play: it decides many situations at once."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Seen(NamedTuple):
-    """The features of some choices: of each situation, and of what each choice leaves."""
+    """The features of decisions: of each situation, and of the hand that each choice leaves."""
 
     states: Bits
     afters: Bits
 
 
 def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Seen:
-    """Look at some choices."""
+    """The features of some decisions."""
     situations = situations_in(rounds, choices.games, coding)
     return Seen(
         code_states(situations, coding, memory),
@@ -37,20 +37,20 @@ def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Seen
 
 
 class Policy:
-    """The policies of all roles, with parameters that are not learning now."""
+    """The policies of all roles, with fixed parameters."""
 
     def __init__(
         self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
     ) -> None:
         self.coding, self.memory, self.device = coding, memory, flat.device
         self._policies, self._critic = networks.views(flat.detach())
-        # What each play is by itself is worked out once for all of them.
+        # The part of a play that does not depend on the situation is computed once.
         rows = np.arange(coding.pass_row + 1, dtype=np.int32)
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
 
     def logits(self, seen: Seen, choices: Choices) -> Values:
-        """What it makes of each choice."""
+        """The logit of each choice."""
         logits = np.empty(len(choices.rows), dtype=np.float32)
         roles = self.coding.roles[choices.seats]
         with torch.inference_mode():
@@ -78,12 +78,12 @@ class Policy:
         return logits
 
     def choose(self, rounds: Rounds, choices: Choices) -> Places:
-        """What it holds best in every round."""
+        """The best choice of every round."""
         seen = see(rounds, choices, self.coding, self.memory)
         return best_of(self.logits(seen, choices), choices.starts)
 
     def judge(self, wholes: Bits) -> Values:
-        """What the critic judges: what the first team may expect, or the team whose turn it is."""
+        """The critic's expected results, of the first team or of the team to move."""
         with torch.inference_mode():
             values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
         return values
@@ -107,7 +107,7 @@ def best_of(values: Values, starts: Rows) -> Places:
 
 
 def log_chances(logits: Values, starts: Rows) -> Values:
-    """The logarithm of each choice's share, in its span.
+    """The logarithm of each choice's probability within its span.
 
     >>> np.exp(log_chances(np.array([0.0, 0.0, 5.0]), np.array([0, 2, 3]))).tolist()
     [0.5, 0.5, 1.0]

@@ -1,4 +1,4 @@
-"""A run: one process or several that learn along the plan, keep what they reached, and tell it."""
+"""A run: one process or several learn along the plan, save their state and report."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ if TYPE_CHECKING:
     from app.training.learner import Figures, Plan
     from app.training.measure import Seated, Strength
 
-# Seconds after which the state is kept again.
+# The seconds between two saved states.
 _KEPT_EVERY = 120
-# Parts of the plan after each of which the policies are measured, and exported.
+# The stages of the plan; after each the policies are measured and exported.
 _STAGES = 40
-# The stage that is kept for later ones to be measured against.
+# The stage whose policies are the reference for later ones.
 _REFERENCE_STAGE = 3
 _DECK_SEED = 20_261_121
 
 
 @dataclass(frozen=True)
 class Run:
-    """One sitting of a run.
+    """One session of a run.
 
     Attributes:
-        plan: what is learnt.
-        folder: where everything is kept.
-        minutes: after how many it stops, though the plan is not done; None is never.
-        device: what computes.
-        is_quiet: whether nothing is said.
-        begin: the run that this begins with, if it does.
-        cluster: the address of the Ray cluster that its processes are on; None is this machine.
+        plan: the plan of the run.
+        folder: the folder of the run.
+        minutes: the time after which it stops before the plan is done; None is never.
+        device: PyTorch's device.
+        is_quiet: nothing is printed.
+        begin: the folder of a run whose policies it begins with, or None.
+        cluster: the address of the Ray cluster of its processes; None is this machine.
 
     """
 
@@ -65,7 +65,7 @@ class Run:
 
 
 def start(run: Run) -> None:
-    """Learn until the plan is done, the time is up, or somebody stops it."""
+    """Learn until the plan is done, the time is up, or a signal stops it."""
     run.folder.mkdir(parents=True, exist_ok=True)
     number, work = run.plan.processes, partial(_learn, run)
     if number == 1:
@@ -80,7 +80,7 @@ def start(run: Run) -> None:
 
 
 class _Stop:
-    """Whether somebody asked to stop, while this is entered; the first process asks for all."""
+    """A context that turns signals and the time limit into a wish to stop."""
 
     def __init__(self, minutes: float | None) -> None:
         self._until = monotonic() + 60 * minutes if minutes else float("inf")
@@ -104,10 +104,10 @@ class _Stop:
 
 
 def _learn(run: Run, crew: Alone | Together) -> None:
-    # Each process has a core; what one computes must not wait for what another does.
+    # Each process has one core.
     torch.set_num_threads(1)
     learner = Learner(run.plan, crew, run.device)
-    # The folder is where the first is, and that may be another machine.
+    # Only the first process reads the folder: the others may be on another machine.
     kept, begin = crew.share(_found(run) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
@@ -122,7 +122,7 @@ def _learn(run: Run, crew: Alone | Together) -> None:
 
 
 def _found(run: Run) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-    """The state to go on with, or that to begin with, where there is one."""
+    """The state to restore, or the state of another run to begin with, or neither."""
     path = run.folder / STATE
     if path.exists():
         return load_state(path), None
@@ -130,7 +130,7 @@ def _found(run: Run) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
 
 
 def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
-    """Learn batch after batch; the first process measures, tells and keeps."""
+    """Learn batch after batch; the first process measures, reports and saves."""
     crew, last_kept = learner.crew, monotonic()
     is_first = crew.rank == 0
     while learner.progress.decisions < run.plan.decisions:
@@ -152,7 +152,7 @@ def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
 
 
 def finish(run: Run, games: int, decks: int) -> None:
-    """Fit the forecasts of what was learnt, measure it, and export it with what was found."""
+    """Fit the forecasts of the averaged policies, measure and export them."""
     learner = Learner(run.plan, Alone(), run.device)
     learner.restore(load_state(run.folder / STATE))
     fit = fit_forecasts(learner, games)
@@ -177,7 +177,7 @@ def finish(run: Run, games: int, decks: int) -> None:
 
 
 def _policies_of(learner: Learner, flat: torch.Tensor) -> Seated:
-    """Policies at whatever table."""
+    """Policies for any variant of the game."""
     moved = flat.to(learner.averaged)
     return lambda game: Policy(learner.networks, moved, game.coding, learner.memory)
 
@@ -191,7 +191,7 @@ def _stage(learner: Learner) -> int:
 
 
 def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
-    """How strong the policies are on average, against chance and against what they once were."""
+    """The strength of the averaged policies against random play and against the reference."""
     own, game = _policies_of(learner, learner.averaged), learner.game
     reference = run.folder / REFERENCE
     if _stage(learner) >= _REFERENCE_STAGE and not reference.exists():

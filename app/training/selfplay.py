@@ -1,4 +1,4 @@
-"""Self-play: one batch of games played to their end, and what every decision led to."""
+"""Self-play: a batch of games played to the end, with the outcome of every decision."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 
 class Batch(NamedTuple):
-    """Decisions, and what they led to.
+    """The decisions of a batch, with their outcomes.
 
     Attributes:
-        roles: who decided.
-        states: what was seen.
-        starts: where the choices of each decision begin.
-        rows: the choices.
-        afters: what each of them leaves.
-        chosen: the place of what was chosen, among all choices.
-        logs: the logarithm of how likely that was.
-        wholes: how the game stood, with every hand.
-        targets: what could be expected then, by what followed: by the first team, or where no seat
-            differs from another, by the team whose turn it was.
-        advantages: by how much that was better for who decided than was judged, in units of how
-            much it usually is.
-        wins: whether the team of who decided won.
-        games: how many games these are.
+        roles: the role of the seat that decided.
+        states: the features that it saw.
+        starts: the start of each decision's choices in `rows`.
+        rows: the choices, as rows of the move table.
+        afters: the features of the hand that each choice leaves.
+        chosen: the place of the chosen one in `rows`.
+        logs: the logarithm of its probability.
+        wholes: the features of the game with all hands.
+        targets: the expected result by the moves that followed: of the first team, or of the team
+            to move where all seats are alike.
+        advantages: the gain of the deciding team over the critic's judgement, in units of the
+            role's standard deviation.
+        wins: 1 if the deciding team won, else 0.
+        games: the number of games.
         first_won: the share of games that the first team won.
 
     """
@@ -75,14 +75,14 @@ def self_play(
     number: int,
     chance: np.random.Generator,
 ) -> Batch:
-    """Play so many games, each decision drawn by its chances."""
+    """Play games; draw each decision by the policy's probabilities."""
     coding, memory = game.coding, policy.memory
     rounds = game.deal(chance, number)
     moments = []
     for choices in play_out(rounds, coding, memory):
         seen = see(rounds, choices, coding, memory)
         logs = log_chances(policy.logits(seen, choices), choices.starts)
-        # The highest of values with such noise is each as often as its share says.
+        # With Gumbel noise, each choice is the highest with its own probability.
         noise = chance.gumbel(size=len(logs)).astype(np.float32)
         chosen = best_of(logs + noise, choices.starts)
         moments.append(
@@ -103,7 +103,7 @@ def self_play(
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
     teams = np.array(game.teams)
     signs = np.where(teams[all_of.seats] == teams[0], 1, -1).astype(np.float32)
-    # What the critic judges is what the first team may expect, or whoever's turn it is.
+    # The critic judges for the first team, or for the team to move in an even game.
     sides = signs if coding.is_even else np.ones_like(signs)
     values = sides * policy.judge(all_of.wholes)
     targets = _targets(moments, values, results, game.reach)
@@ -127,7 +127,7 @@ def self_play(
 
 
 def _targets(moments: list[_Moment], values: Values, results: Values, reach: float) -> Values:
-    """What was to be expected, from the last moment back to the first."""
+    """The expected results, computed from the last moment back to the first."""
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
     stop = len(values)
@@ -141,7 +141,7 @@ def _targets(moments: list[_Moment], values: Values, results: Values, reach: flo
 
 
 def _in_units(advantages: Values, roles: Places, number: int) -> Values:
-    """Each role's in units of their spread, 0 staying 0."""
+    """The advantages of each role in units of their standard deviation; 0 stays 0."""
     scaled = advantages.copy()
     for role in range(number):
         own = roles == role

@@ -1,4 +1,4 @@
-"""Ship a model: put it into the package, and what was measured of it onto its card.
+"""Ship a model: copy it into the package, and add match results to its card.
 
 ::
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GAMES = Path(__file__).parents[1] / "games"
-# So many lines of a curve tell its course.
+# The lines of a curve on the card.
 TOLD = 20
 
 Json = dict[str, Any]
 
 
 def ship(run: Path, name: str, games: Path = GAMES) -> None:
-    """Put the model of a run into the package, with those of its game, under a name of its own."""
+    """Copy the model of a run into the package under a name, beside the game's other models."""
     card_path = next((run / "export").glob("*.json"))
     data = card_path.with_suffix(".bin").read_bytes()
     card = json.loads(card_path.read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ def ship(run: Path, name: str, games: Path = GAMES) -> None:
 
 
 def curve(run: Path) -> Iterator[Json]:
-    """Some lines of a run's curve, the last of them among them, with what they tell."""
+    """Some lines of a run's curve, evenly spaced, the last one included."""
     with (run / "curve.csv").open(encoding="ascii", newline="") as written:
         lines = [*csv.DictReader(written)]
     step = -(-len(lines) // TOLD)
@@ -52,7 +52,7 @@ def curve(run: Path) -> Iterator[Json]:
 
 
 def measured(results: Path, name: str, games: Path = GAMES) -> None:
-    """Put onto a model's card how its players did, match by match."""
+    """Add the results of matches to a model's card."""
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
@@ -80,7 +80,7 @@ def _write(path: Path, card: Json) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what is asked for."""
+    """Run the program."""
     parser = argparse.ArgumentParser(description="Ship a model.")
     parser.add_argument("run", nargs="?", type=Path, help="the folder of a run")
     parser.add_argument("name", help="what the model is called: game, objective and version")

@@ -1,4 +1,4 @@
-"""What a batch of games teaches: a step of the policies, and the critic, for each part of it."""
+"""Updates: steps of the policies and the critic along a batch, one for each part of it."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     from app.training.play import Places
     from app.training.selfplay import Batch
 
-# A step goes no further than to chances that are this much more or less likely than they were.
+# A step changes the probability of a choice by at most this factor (PPO's clip).
 CLIP = 0.2
 CRITIC_WEIGHT = 0.5
-# The longest slope that is followed as it is.
+# The norm above which a gradient is scaled down.
 LONGEST = 1.0
 
-# Decisions that were as good as certain teach little: this share of them stands for all.
+# Decisions that were almost certain teach little: a share of them, weighted, stands for all.
 CERTAIN, KEPT = 0.99, 0.15
 
 
 class Pace(NamedTuple):
-    """How the learner steps at a moment of its schedule."""
+    """The learning rate and the entropy weight at a moment of the schedule."""
 
     rate: float
     entropy: float
 
 
 class Lesson(NamedTuple):
-    """What a batch showed, on average over its parts.
+    """The figures of a batch, on average over its parts.
 
     Attributes:
-        entropy: how undecided the policies are.
-        clipped: the share of decisions that were held back.
-        critic: by how much the critic was wrong, squared.
-        value: how surprised the seats' own forecasts were (cross-entropy, in nats).
-        slope: how long the slope was.
-        parts: how many parts there were.
+        entropy: the entropy of the policies, in nats.
+        clipped: the share of decisions whose step was clipped.
+        critic: the squared error of the critic.
+        value: the cross-entropy of the seats' own forecasts, in nats.
+        slope: the norm of the gradient.
+        parts: the number of parts.
 
     """
 
@@ -60,7 +60,7 @@ class Lesson(NamedTuple):
 
 
 class Student(NamedTuple):
-    """What learns: the parameters, in one tensor, and what steps them."""
+    """The parameters, in one tensor, with their optimizer."""
 
     flat: torch.Tensor
     optimizer: torch.optim.Optimizer
@@ -69,13 +69,13 @@ class Student(NamedTuple):
 
 
 class Crew(Protocol):
-    """Those who learn together."""
+    """The processes that learn together."""
 
     def least(self, number: int) -> int:
-        """The least of everybody's numbers."""
+        """The least number of all processes."""
 
     def average(self, tensor: torch.Tensor) -> None:
-        """Put everybody's average in place of a tensor."""
+        """Replace a tensor by its average over all processes."""
 
 
 def learn(
@@ -86,7 +86,7 @@ def learn(
     chance: np.random.Generator,
     crew: Crew,
 ) -> Lesson:
-    """Go through a batch once, so many decisions at a time."""
+    """Learn from a batch once, in parts of so many decisions."""
     certain = batch.logs > np.log(CERTAIN)
     kept = np.flatnonzero(~certain | (chance.random(len(certain)) < KEPT))
     weights = np.where(certain, 1 / KEPT, 1).astype(np.float32)
@@ -117,7 +117,7 @@ def _loss(
     weights: Values,
     pace: Pace,
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
-    """What is to become less, and what it is made of."""
+    """The loss, and its terms."""
     device = student.flat.device
     order = np.argsort(batch.roles[picks], kind="stable")
     picks, weights = picks[order], weights[order]
@@ -144,11 +144,11 @@ def _loss(
         actions = _floats(code_actions(different, student.coding), device) @ policy.static
         of_own = tensor(of_state[own] - first)
         logits.append(score(policy, views, actions, of_own, tensor(which), afters[own]))
-        # Forecasts learn from the policy's view, which learns nothing from them.
+        # The forecasts' gradient stops at the policy's view.
         forecasts.append(foretell(policy, views.detach()))
     logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
-    # Means over all decisions, those among them for which the kept ones stand.
+    # Weighted, so that means count the certain decisions that were left out.
     weight = tensor(weights / weights.mean())
     advantages = tensor(batch.advantages[picks])
     ratios = torch.exp(logs[chosen] - tensor(batch.logs[picks]))
@@ -167,7 +167,7 @@ def _loss(
 
 
 def _log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
-    """The logarithm of each choice's share, among those of its state."""
+    """The logarithm of each choice's probability among those of its state."""
     best = logits.new_full((number,), -torch.inf)
     best.scatter_reduce_(0, of_state, logits.detach(), "amax")
     from_best = logits - best[of_state]

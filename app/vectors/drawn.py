@@ -1,7 +1,7 @@
-"""Questions that a seed draws: what comes up in games of chance, in every rule set.
+"""Random questions: situations of random games in every rule set.
 
-Chance is that of deals (`app.chance`), so the same questions are drawn for ever. The games are
-played by picking any legal action: nobody's skill is in them, and none of them changes with it.
+The chance is that of deals (`app.chance`), so that the questions never change. The games are random
+legal actions: they do not depend on any player.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.play.vectors import Json, Vectors
 
 _SEED = "vectors"
-# Games of each rule set, and of each game the turns that are asked about.
+# The games of each rule set; and the turns of each game, every seventh play.
 _GAMES = 2
 _TURNS = 4
 _EVERY = 7
@@ -27,14 +27,14 @@ _DEALS = (1, 7, "paiju")
 
 
 class _Turn(NamedTuple):
-    """A seat that is to play, as it sees the game, and what it plays."""
+    """A turn: the view of the seat, and its play."""
 
     view: Json
     action: Json
 
 
 def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
-    """Every question about a game that is drawn."""
+    """The random questions about a game, by name."""
     found: dict[str, list[Case]] = {"settle": [], "deal": []}
     for ruleset in game.rulesets:
         found["deal"] += [Case({"seed": seed, "ruleset": ruleset}) for seed in _DEALS]
@@ -51,7 +51,7 @@ def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
 
 
 def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list[_Turn], Json]:
-    """Some turns of a game, and how it ended."""
+    """Some turns of a random game, and its last state."""
     flow = game.flow
     chance = Chance(seed, "vectors")
     begun = state = _begun(game, vectors, ruleset, seed)
@@ -70,14 +70,14 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
 
 
 def _told(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
-    """What decides a state, less what goes without saying."""
+    """The parts that decide a state; those in `as_begun` only if they differ from a fresh game."""
     parts = (*game.decided_by.deal, *game.decided_by.acts)
     same = {part for part in vectors.as_begun if final.get(part) == fresh.get(part)}
     return {part: final[part] for part in parts if part in final and part not in same}
 
 
 def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noqa: ANN401 - each game has its own
-    """A game whose cards are told, so that who reads it needs no shuffle of ours."""
+    """A state with its cards written out, so that a reader needs no shuffle."""
     state = game.flow.deal(game.rules_of(ruleset), seed)
     fresh = game.flow.write_state(state)
     told: Json = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
@@ -86,12 +86,12 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
 
 
 def _table(game: ClimbingGame, view: Json) -> Json:
-    """Of which table a question without a state is: the rule set, and the wild ranks or level."""
+    """The fields of a question without a state: the rule set, and the wild ranks or the level."""
     return {key: view[key] for key in ("ruleset", game.setting.name) if key in view}
 
 
 def _group(turn: _Turn) -> Json:
-    """The cards that are played, with what wild ones among them stand for."""
+    """The cards of a play, with the ranks of its wild cards."""
     return {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
 
 
@@ -105,7 +105,7 @@ def _validate(game: ClimbingGame, turn: _Turn) -> Json:
 
 
 def _compare(game: ClimbingGame, turn: _Turn) -> Json:
-    # Where a seat leads, its play is compared with itself: neither beats the other.
+    # A lead is compared with itself: neither beats the other.
     group = _group(turn)
     return {"a": turn.view["last"] or group, "b": group, **_table(game, turn.view)}
 

@@ -1,4 +1,4 @@
-"""The files of vectors: every question is asked of the service, and written with its answer."""
+"""The files of vectors: ask the service every question, and write it with its answer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 FORMAT = 1
 _OK = 200
 
-# Words are in the language that was asked for, and advice is an opinion.
+# Texts depend on the language, and advice is an opinion.
 _LEFT_OUT = frozenset(("name", "text", "advice"))
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """Every file of vectors: its name, and what is in it."""
+    """The name and the content of every file of vectors."""
     client = example_app().test_client()
     for game in GAMES.values():
         vectors: Vectors | None = game.part(game.lab.vectors)
@@ -46,7 +46,7 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def _documented(operation: str) -> list[Case]:
-    """The examples of the reference are vectors too."""
+    """The examples of the API reference, as vectors."""
     return [Case(example.body, f"{example.summary}.") for example in QUESTIONS[operation]]
 
 
@@ -62,7 +62,7 @@ def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...
 
 
 def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
-    """What the rules decide of an answer."""
+    """The part of an answer that the rules decide."""
     if isinstance(part, list):
         return [_bare(each) for each in part]
     if isinstance(part, dict):
@@ -71,7 +71,7 @@ def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
 
 
 def _written(path: str, compared: tuple[str, ...], vectors: list[Json]) -> bytes:
-    """One vector to a line, so that a change shows where it is."""
+    """The file of vectors: one to a line, so that a difference shows the vector."""
     lines = b",\n".join(orjson.dumps(vector) for vector in vectors)
     head = orjson.dumps({"format": FORMAT, "path": path, "compared": compared})
     return b'%s,"vectors":[\n%s\n]}\n' % (head[:-1], lines)
