@@ -28,13 +28,24 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
         return caps
     lanes = [LANE[rank] for rank in rules.order]
     caps[lanes] = _most_alike(rules, kickers)[lanes]
-    caps[core > 0] = 0
+    caps[core > 0] = _own_caps(pattern, links, caps[core > 0])
     if kickers.size > 1 and not kickers.jokers:
         caps[_JOKERS] = 0
     if links > 1 and kickers.size == 1 and not kickers.adjacent_trio:
         around = _neighbours(rules, core)
         caps[around] = np.minimum(caps[around], pattern.group - 1)
     return caps
+
+
+def _own_caps(pattern: Pattern, links: int, caps: Counts) -> Counts:
+    """How many further cards of each core rank may be kickers."""
+    kickers = pattern.kickers
+    if kickers is None or kickers.own == "no" or (kickers.own == "chains" and links == 1):
+        return np.zeros_like(caps)
+    further = np.maximum(caps - pattern.group, 0)
+    # Cards that are all of one rank are no core with kickers.
+    most = kickers.per_link * kickers.size - 1 if links == 1 else LANES
+    return np.minimum(further, most, dtype=np.int8)
 
 
 def kicker_choices(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:

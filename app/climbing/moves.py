@@ -87,9 +87,9 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
     joins = any(
         count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())
     )
-    lanes = {lane for lane in range(len(used)) if used[lane] and not in_core[lane]}
+    lanes = {lane for lane in range(len(used)) if used[lane] > in_core[lane]}
     wild_in_core = [card for card, _ in first.wild if card in first.core]
-    left = hand.without(wild_in_core)
+    left = hand.without(first.core if section.pattern.kickers else wild_in_core)
     return CoreMoves(
         pattern=section.pattern,
         links=section.links,

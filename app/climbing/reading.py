@@ -51,12 +51,22 @@ def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
     cards = hand.pick(table.packed(row))
     kickers: tuple[Card, ...] = ()
     if section.pattern.kickers is not None:
-        # Kickers never have a core rank, so the rank tells which cards they are.
-        in_core = unpack(core.packed)
-        kickers = tuple([card for card in cards if not in_core[LANE_OF[card]]])
-        cards = tuple([card for card in cards if in_core[LANE_OF[card]]])
+        cards, kickers = _apart(cards, list(unpack(core.packed)))
     key, is_bomb = RANKS[core.key], section.tier > 0
     return Play(row, section.pattern, section.links, key, cards, kickers, is_bomb)
+
+
+def _apart(cards: tuple[Card, ...], wanted: list[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Cards as the core, which takes so many of each rank, and the kickers."""
+    core, kickers = [], []
+    for card in cards:
+        lane = LANE_OF[card]
+        if wanted[lane]:
+            wanted[lane] -= 1
+            core.append(card)
+        else:
+            kickers.append(card)
+    return tuple(core), tuple(kickers)
 
 
 def wild_play(table: WildTable, row: int, cards: Iterable[tuple[Card, str]]) -> Play:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Kickers:
-    """Kickers 带牌: what may go with a core, never a card of a core rank.
+    """Kickers 带牌: the cards that may go with a core.
 
     Attributes:
         size: 1 for single cards, 2 for pairs. Pairs are always of different ranks.
@@ -25,6 +25,8 @@ class Kickers:
             needs `repeat`.
         alike: whether cards that may all be of one rank, wild ones among them, may be read as a
             core with kickers.
+        own: whether further cards of a core rank may be kickers: never, of a chain, or of any core
+            that they do not make four alike; not with wild cards.
 
     """
 
@@ -35,6 +37,7 @@ class Kickers:
     quad: bool = False
     adjacent_trio: bool = False
     alike: bool = True
+    own: Literal["no", "chains", "yes"] = "no"
 
 
 @dataclass(frozen=True, slots=True)
