@@ -78,7 +78,7 @@ def test_the_kickers_of_a_core_are_chosen_among_what_it_leaves() -> None:
     chains, hand = table("chains"), hold("4S 4H 4C 4D 5S 5H 5C 6S 6H 8S")
     moves = group_by_core(chains, hand, list_moves(chains, hand, patterns=("plane_two",)))
     assert [("".join(each.core), " ".join(each.among)) for each in moves] == [
-        ("4D4C4H5C5H5S", "4S 6H 6S 8S")
+        ("4S4H4C5S5H5C", "4D 6S 6H 8S")
     ]
 
 
