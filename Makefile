@@ -15,75 +15,75 @@ help: ## list the commands
 serve: serve-environment ## install, warm up and serve on port 8080
 	@exec $(RUN)paiju serve
 
-test: dev-environment ## run the tests that every change runs, and the coverage
+test: dev-environment ## run the tests of every change, and the coverage
 	@scripts/suites short
 
 test-all: ## run all tests and checks; before a release
 	@.ci/run slow
 
-browser-test: dev-environment ## play in the page with a real browser; installs Chromium where it may
+browser-test: dev-environment ## play in the page with a real browser; installs Chromium if it can
 	@scripts/browser-test
 
 sdk-test: dev-environment ## generate clients in four languages, compile them, play a game through each
 	@scripts/sdk-test
 
-train-test: dev-environment ## test the learner too; installs PyTorch where there is none
+train-test: dev-environment ## test the learner; installs PyTorch if it is missing
 	@scripts/provide pytorch
 	@$(RUN)python -m pytest -q tests/training
 
-screenshots: dev-environment ## take the pictures of docs/playground.md anew
+screenshots: dev-environment ## take the pictures of docs/playground.md again
 	@PAIJU_SCREENSHOTS=docs/screenshots scripts/browser-test -k pictures
 
 check: dev-environment ## run the static checks
 	@scripts/check
 
-openapi: dev-environment ## write openapi.yaml anew
+openapi: dev-environment ## write openapi.yaml again
 	@$(RUN)paiju openapi openapi.yaml
 
-vectors: dev-environment ## write the conformance vectors anew
+vectors: dev-environment ## write the conformance vectors again
 	@$(RUN)paiju vectors vectors
 
-recorded: dev-environment ## ask all that is recorded again, and show what has changed
+recorded: dev-environment ## compare answers and decisions with the recorded ones
 	@$(RUN)python -m tests.recorded ask
 
-recorded-all: dev-environment ## the same, with every deck instead of every twelfth
+recorded-all: dev-environment ## compare all recorded decks, not every twelfth
 	@$(RUN)python -m tests.recorded ask --all
 
-record: dev-environment ## the same, and keep what is answered and decided now
+record: dev-environment ## compare, and record the present answers and decisions
 	@$(RUN)python -m tests.recorded keep
 
-bench: dev-environment ## measure how fast it is, and write docs/benchmarks.md
+bench: dev-environment ## measure the speed, and write docs/benchmarks.md
 	@$(RUN)python -m bench speed http start costs
 
-load: dev-environment ## ask more than can be answered, and have slow clients; into docs/benchmarks.md too
+load: dev-environment ## measure overload and slow clients; writes docs/benchmarks.md
 	@$(RUN)python -m bench load
 
-chaos: dev-environment ## kill workers, reload and replace servers, forge tables; the same
+chaos: dev-environment ## kill workers, replace servers, forge tables; writes docs/benchmarks.md
 	@$(RUN)python -m bench chaos
 
 MINUTES ?= 10
-soak: dev-environment ## ask for ten minutes (MINUTES=…) and watch the memory; the same
+soak: dev-environment ## watch the memory for ten minutes (MINUTES=…); writes docs/benchmarks.md
 	@$(RUN)python -m bench soak --minutes=$(MINUTES)
 
-sbom: dev-environment ## list what the image is made of, as CycloneDX, in sbom.cdx.json
+sbom: dev-environment ## list the packages of the image, as CycloneDX, in sbom.cdx.json
 	@PYTHON=$(RUN)python scripts/sbom
 
-deploy-check: dev-environment ## have what is in deploy/ judged by Helm's engine and Kubernetes' schemas
+deploy-check: dev-environment ## check deploy/ with Helm's engine and Kubernetes' schemas
 	@scripts/deploy-check
 
-strength: dev-environment ## measure what docs/strength.md says; takes a while
+strength: dev-environment ## measure docs/strength.md; takes a while
 	@$(RUN)paiju arena --round-robin --game=doudizhu --decks=150 --budget-ms=20 --longer=5:4=1000 --longer=4:3=1000 \
 		--longer=3:2=1000 --longer=2:1=1000 --longer=4:rlcard=1000 --longer=3:rlcard=1000 \
 		--jobs=$$(nproc) --page=docs/strength.md
 
-strength-guandan: dev-environment ## measure what docs/strength-guandan.md and strength-homework.md say
+strength-guandan: dev-environment ## measure docs/strength-guandan.md and strength-homework.md
 	@$(RUN)paiju arena --round-robin novice casual skilled expert master greedy --game=guandan --decks=30 \
 		--longer=5:4=100 --longer=4:3=500 --longer=3:2=300 --longer=4:greedy=150 \
 		--jobs=$$(nproc) --page=docs/strength-guandan.md
 	@$(RUN)paiju arena --round-robin novice casual skilled homework greedy random --game=guandan \
 		--ruleset=homework --decks=30 --longer=3:homework=300 --jobs=$$(nproc) --page=docs/strength-homework.md
 
-lock: ## lock the dependencies anew (needs uv)
+lock: ## lock the dependencies again (needs uv)
 	@scripts/lock
 
 serve-environment:

@@ -1,4 +1,4 @@
-"""Measures what docs/benchmarks.md promises: `python -m bench PART...`."""
+"""Measure the figures of docs/benchmarks.md: `python -m bench PART...`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bench.figures import Figure
 
-# Where each part is measured; loaded when it is wanted, for some load the compiler.
+# The module of each part; imported on demand, because some import the compiler.
 _MODULES = {
     "speed": "bench.speed",
     "http": "bench.over_http",
@@ -28,7 +28,7 @@ _MODULES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print every figure beside its goal, and write the page; 1 where a goal is missed."""
+    """Measure, print every figure beside its goal, write the page; return 1 if a goal is missed."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("parts", nargs="+", choices=list(PARTS), metavar="PART", help=_HELP)
     parser.add_argument(

@@ -1,10 +1,10 @@
-"""How much a million tables want: processors, memory and money, from what questions cost.
+"""The capacity model: processors and money for a million tables, from the costs of questions.
 
 ::
 
     python -m bench.capacity
 
-writes both into docs/scaling.md, which a test holds to this.
+writes its two tables into docs/scaling.md; a test compares them.
 """
 
 from __future__ import annotations
@@ -24,25 +24,24 @@ if TYPE_CHECKING:
 
 PAGE = ROOT / "docs" / "scaling.md"
 TABLES = 1_000_000
-# What a machine of the model is, and what an hour of one of its processors costs.
+# The processors of a machine, and the price of a processor in an hour.
 CORES, DOLLARS = 16, 0.04
-# The share of the time in which a processor may be at work on average, so that evenings and lost
-# machines find room.
+# The average load of a processor; the rest is room for evenings and lost machines.
 USED = 0.6
-# What the server, the kernel and the network cost beside the application, for each question:
-# about as much as an empty endpoint does.
+# The cost of the server, the kernel and the network for each question, beside the application:
+# about that of an empty endpoint.
 AROUND_US = 120.0
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A way to use the service: how often each question is asked in a turn."""
+    """A way to use the service: the number of times that a turn asks each question."""
 
     name: str
     asked: tuple[tuple[str, float], ...]
 
 
-# Seconds that a turn takes at a table of people and bots.
+# The seconds of a turn at a table of people and bots.
 SECONDS_A_TURN: Mapping[Family, float] = {"cards": 6.0, "tiles": 4.0}
 NAMES = {game.id: game.name.en for game in GAMES.values()}
 REFEREE = Use("referee: each turn checked and done", (("step", 1.0),))
@@ -57,7 +56,7 @@ USES = (REFEREE, WHOLE, BOTS, SEALED)
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a million tables of one game, used in one way, want."""
+    """The demand of a million tables of one game, used in one way."""
 
     game: str
     use: Use
@@ -66,29 +65,29 @@ class Demand:
 
     @property
     def machines(self) -> int:
-        """How many machines that is."""
+        """The number of machines."""
         return ceil(self.cores / CORES)
 
     @property
     def dollars(self) -> float:
-        """What they cost in an hour."""
+        """The price of the machines in an hour."""
         return self.machines * CORES * DOLLARS
 
 
 def costs() -> dict[str, float]:
-    """What was measured: microseconds of questions, and numbers of turns."""
+    """The measured costs: microseconds of questions, and numbers of turns."""
     return {each.work: each.readings[0].value for each in kept("costs")[1]}
 
 
 def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
-    """What a million tables want."""
+    """The demand of a million tables."""
     turns = TABLES / SECONDS_A_TURN[GAMES[game].family]
     if use is SEALED:
-        # One act stands for all turns until the human's next.
+        # One act covers all turns until the human's next.
         share = measured[f"{game}: acts of a game"] / measured[f"{game}: turns of a game"]
         asked: tuple[tuple[str, float], ...] = (("act at a table", share),)
     else:
-        # Where there are no hints, none are asked for.
+        # A game without hints is not asked for any.
         asked = tuple(each for each in use.asked if f"{game}: {each[0]}" in measured)
     questions = turns * sum(often for _, often in asked)
     micros = turns * sum(
@@ -98,13 +97,13 @@ def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
 
 
 def demands() -> list[Demand]:
-    """What every game wants, used in every way."""
+    """The demands of every game, used in every way."""
     measured = costs()
     return [demand(game, use, measured) for game in GAMES for use in USES]
 
 
 def prices() -> str:
-    """What questions cost, as a table."""
+    """The table of the costs of questions."""
     measured = costs()
     questions = ("step", "view", "validate", "hints", "suggest", "act at a table")
     lines = [
@@ -118,7 +117,7 @@ def prices() -> str:
 
 
 def capacity() -> str:
-    """What a million tables want, as a table."""
+    """The table of the demands of a million tables."""
     lines = [
         "| game | use | questions a second | processors | machines | dollars an hour |",
         "|---|---|---|---|---|---|",
@@ -136,12 +135,12 @@ def _ms(micros: float | None) -> str:
 
 
 def page(text: str) -> str:
-    """The page with its tables as they are now; its words stay as they are."""
+    """The page with its tables filled again; its text stays as it is."""
     return fill(text, {"prices": prices(), "capacity": capacity()})
 
 
 def write_page() -> None:
-    """Write the page anew."""
+    """Write the page again."""
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What a question costs: processor time in the application, over games as bots play them."""
+"""The cost of questions: processor time in the application, over games of bots."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ GAMES_PLAYED = 4
 POSITIONS = 60
 ROUNDS = 6
 TABLES = 3
-# As strong as the seats of the games are, and the bots of the tables.
+# The skill of the bots in the games and at the tables.
 SKILL = 3
-# What a question about cards takes of a view.
+# The fields of a view that a question about cards takes.
 OF_A_VIEW = ("hand", "last", "ruleset", "wild", "level")
 
 
 class Position(NamedTuple):
-    """A moment of a game: the state, what its seat sees, and what it does."""
+    """A moment of a game: the state, the view of the seat to act, and its action."""
 
     state: Json
     view: Json
@@ -43,7 +43,7 @@ class Position(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """What every question of the capacity model costs."""
+    """The costs of every question of the capacity model."""
     application = create_app(Settings())
     return [each for game in GAMES.values() for each in _of_game(application, game)]
 
@@ -65,7 +65,7 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
 
 
 def _played(game: Game, seed: int) -> list[Position]:
-    """A game by bots, every turn of it."""
+    """Every turn of a game of bots."""
     flow, bot = game.flow, GAMES[game.id].bot(SKILL).agent
     state = flow.deal(game.rules_of(game.default), seed)
     found: list[Position] = []
@@ -80,7 +80,7 @@ def _played(game: Game, seed: int) -> list[Position]:
 
 
 def _body(question: str, position: Position) -> Json | None:
-    """A question about a position, where it may be asked there."""
+    """The body of a question about a position; None if it does not apply there."""
     state, view, action = position
     if question == "step":
         return {"state": state, "action": action}
@@ -99,7 +99,7 @@ def _paths(application: Flask) -> set[str]:
 
 
 def _cost(application: Flask, path: str, asked: list[Json]) -> float:
-    """The mean processor time of questions, in microseconds: the least of some rounds."""
+    """The mean processor time of questions in microseconds, in the fastest of some rounds."""
     bodies = [orjson.dumps(body) for body in asked]
     return min(_round(application, path, bodies) for _ in range(ROUNDS))
 
@@ -109,15 +109,15 @@ def _round(application: Flask, path: str, bodies: list[bytes]) -> float:
 
 
 def _asked(application: Flask, path: str, body: bytes) -> tuple[float, Json]:
-    """Ask a question: what it cost in microseconds, and its answer."""
+    """Ask a question; return its cost in microseconds, and its answer."""
     answer = ask(application, path, body)
     told: Json = orjson.loads(answer.body)
-    assert answer.status == 200, (path, told)  # noqa: S101 - else it is no measurement
+    assert answer.status == 200, (path, told)  # noqa: S101 - a refusal is no measurement
     return answer.micros, told
 
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
-    """What each act at a sealed table costs, whose human does what comes by itself."""
+    """The cost of each act at a sealed table whose human always acts automatically."""
     seats = ["human", *[SKILL] * (game.seats - 1)]
     _, told = _asked(
         application, "/v1/tables", orjson.dumps({"game": game.id, "seats": seats, "seed": seed})

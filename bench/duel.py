@@ -1,11 +1,11 @@
-"""How many cards of the open game for two are solved in what time, as a table.
+"""The solver's table: the cards of the open game for two, and the time that they take.
 
 ::
 
     python -m bench.duel
 
-Positions are those in which two bots of the homework come to hold so many cards in all; times are
-the processor's.
+The positions are from games of two bots of the homework, at each total of cards; the times are
+processor time.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 CARDS = (12, 16, 20, 24, 28, 32, 36)
 POSITIONS = 40
-# More than half a second's; solving keeps a quarter of a million positions.
+# The limits of the solver: nodes for more than half a second, and stored positions.
 NODES, PLACES = 3_000_000, 1 << 18
 FAST, SLOW = 10, 500
 
 
 def positions() -> dict[int, list[State]]:
-    """As many positions of each number of cards."""
+    """Equally many positions of each number of cards."""
     found: dict[int, list[State]] = {cards: [] for cards in CARDS}
     number = 0
     while any(len(states) < POSITIONS for states in found.values()):
@@ -40,7 +40,7 @@ def positions() -> dict[int, list[State]]:
         number += 1
         while state.to_act:
             cards = sum(map(len, state.hands))
-            # Each round gives one position of a number at most: where somebody leads.
+            # Only leads: a round gives at most one position of each number.
             if cards in found and state.last is None and len(found[cards]) < POSITIONS:
                 found[cards].append(state)
             seen, chance = view(state, state.to_act[0]), Chance(number, f"bench {turn}")
@@ -50,7 +50,7 @@ def positions() -> dict[int, list[State]]:
 
 
 def milliseconds(state: State) -> float:
-    """How long a position takes; endless where it is not solved."""
+    """The time to solve a position; infinite if it is not solved."""
     seat = state.to_act[0]
     own, other = state.hands[seat], state.hands[1 - seat]
     started = process_time()

@@ -1,4 +1,4 @@
-"""The yardstick: Flask with one endpoint that does nothing, under the same server."""
+"""The baseline: Flask with one endpoint that does nothing, under the same server."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ application = Flask("empty")
 
 @application.post("/v1/doudizhu/validate")
 def validate() -> Response:
-    """Answer without a thought."""
+    """Answer a constant."""
     return jsonify(legal=True)

@@ -1,4 +1,4 @@
-"""Figures: what was measured, beside what it should be, and whether it is."""
+"""Figures: measured values beside their goals."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _DURATIONS = ((1.0, "µs"), (1e3, "ms"), (1e6, "s"), (60e6, "min"))
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One number that was read, and the bounds that it should keep.
+    """A measured number, with its bounds.
 
-    Durations are in microseconds, whatever they are shown in.
+    Durations are in microseconds, in any unit that they are shown in.
 
     >>> Reading("p99", 1250, "µs", most=5000).measured
     'p99 1.2 ms'
@@ -34,22 +34,22 @@ class Reading:
 
     @property
     def measured(self) -> str:
-        """What was read, in words."""
+        """The measured number, in words."""
         return f"{self.name} {self._shown(self.value)}".strip()
 
     @property
     def goal(self) -> str:
-        """What it should be, in words; nothing where it is only shown."""
+        """The bound, in words; empty if there is none."""
         for sign, bound in (("≤", self.most), ("≥", self.least)):
             if bound is not None:
-                # Nothing is less than nothing.
+                # A number is never negative: "at most 0" is 0.
                 shown = "0" if bound == 0 else f"{sign} {self._shown(bound)}"
                 return f"{self.name} {shown}".strip()
         return ""
 
     @property
     def is_met(self) -> bool:
-        """Whether the number keeps its bounds."""
+        """The number is within its bounds."""
         return (self.most is None or self.value <= self.most) and (
             self.least is None or self.value >= self.least
         )
@@ -67,7 +67,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A line of a report: the work, and what was read of it."""
+    """A line of a report: the work, and its measured numbers."""
 
     work: str
     readings: tuple[Reading, ...]
@@ -75,33 +75,33 @@ class Figure:
 
     @property
     def measured(self) -> str:
-        """What was read, in words."""
+        """The measured numbers, in words."""
         return self.note or ", ".join(each.measured for each in self.readings)
 
     @property
     def goal(self) -> str:
-        """What it should be, in words."""
+        """The bounds, in words."""
         return ", ".join(filter(None, (each.goal for each in self.readings))) or "to compare"
 
     @property
     def verdict(self) -> str:
-        """Whether it is so: `met`, `not met`, or nothing where there is nothing to be met."""
+        """`met`, `not met`, or empty if there is no goal."""
         if not any(each.goal for each in self.readings):
             return ""
         return "met" if self.is_met else "not met"
 
     @property
     def is_met(self) -> bool:
-        """Whether every number keeps its bounds."""
+        """Every number is within its bounds."""
         return all(each.is_met for each in self.readings)
 
     def as_json(self) -> Json:
-        """The figure as it is kept."""
+        """The figure as JSON, for the file of results."""
         return asdict(self)
 
     @classmethod
     def of_json(cls, kept: Json) -> Figure:
-        """The figure that was kept."""
+        """The figure from JSON."""
         readings = tuple(Reading(**each) for each in kept["readings"])
         return cls(kept["work"], readings, kept["note"])
 
@@ -112,12 +112,12 @@ def figure(work: str, value: float, unit: str = "", **bounds: float) -> Figure:
 
 
 def not_measured(work: str, why: str) -> Figure:
-    """A figure that could not be read."""
+    """A figure that could not be measured."""
     return Figure(work, (), f"not measured: {why}")
 
 
 def times(work: str, micros: Iterable[float], most: float | None, most_p99: float | None) -> Figure:
-    """The median and the 99th percentile of durations, with what each should be at most."""
+    """The figure of durations: median and 99th percentile, with the upper bound of each."""
     ordered = sorted(micros)
     median, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
     readings = Reading("median", median, "µs", most), Reading("p99", p99, "µs", most_p99)
@@ -138,7 +138,7 @@ def _marked(verdict: str) -> str:
 
 
 def _short(value: float) -> str:
-    """A number with two digits that count, or more where it is whole.
+    """A number with two significant digits, or all digits of a whole one.
 
     >>> _short(0.0), _short(0.1234), _short(1.25), _short(14.4), _short(4998.2)
     ('0', '0.12', '1.2', '14', '4,998')

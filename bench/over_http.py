@@ -1,4 +1,4 @@
-"""Over HTTP: gunicorn with two workers, wrk beside it, an empty endpoint as the yardstick."""
+"""Figures over HTTP: gunicorn with two workers, wrk beside it, and an empty endpoint to compare."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ PATH = "/v1/doudizhu/validate"
 STEP = "/v1/doudizhu/step"
 BATCH = "/v1/batch"
 IN_BATCH = 100
-# Short rounds in turn, so that both servers meet the same moods of a shared machine.
+# Short rounds in turn, so that both servers meet the same load of a shared machine.
 ROUNDS, SECONDS = 15, 1
 CPU_ROUNDS = 30
-# How many ask at once: enough to keep both workers busy, and two for each of them.
+# The connections of wrk: enough to keep both workers busy, and two for each worker.
 CONNECTIONS, FEW = 16, 4
 
 
 class Server(NamedTuple):
-    """A server that runs, and how long it took to be ready."""
+    """A running server, with the time that it took to be ready."""
 
     url: str
     pid: int
@@ -50,7 +50,7 @@ class Server(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What wrk saw."""
+    """The result of wrk."""
 
     per_second: float
     p99_ms: float
@@ -106,8 +106,8 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
     }
     rate = statistics.median(load.per_second for load in batches[CONNECTIONS]) * IN_BATCH
     yield figure("validate in batches of 100", rate, "questions/s", least=50_000)
-    # Where more ask at once than are answered at once, each waits for all others: of many
-    # connections this tells how many there are, and no more.
+    # With more connections than answers at once, each waits for all others: the latency then
+    # only shows their number.
     of_few, of_all = (
         1e3 * statistics.median(load.p99_ms for load in batches[connections])
         for connections in (FEW, CONNECTIONS)
@@ -122,8 +122,8 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
 def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> float:
     """The processor time of a question in the application, in microseconds.
 
-    The least of many short rounds: whatever else a machine does only adds to it. The memory is
-    settled as a server settles its own.
+    The least of many short rounds, since other work of the machine only adds to it. The memory is
+    settled as in a server.
     """
     for _ in range(max(2, calls // 10)):
         ask(application, path, asked)
@@ -159,7 +159,7 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
         try:
             urlopen(url, timeout=1).close()  # noqa: S310 - our own server
         except URLError as error:
-            # The empty application has no such path; that it says so is enough.
+            # The empty application has no such path: a 404 shows that it is ready.
             if getattr(error, "code", None) == 404:
                 return
             time.sleep(0.02)

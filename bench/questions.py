@@ -1,4 +1,4 @@
-"""What the benchmarks ask: random hands and plays, the same in every run."""
+"""The questions of the benchmarks: random hands and plays, the same in every run."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ TABLE = rules_of().table
 
 @cache
 def hands() -> tuple[Holding, ...]:
-    """A thousand hands of a landlord who is about to lead."""
+    """A thousand hands of a landlord that is about to lead."""
     chance = random.Random(20)
     return tuple(Holding.of(chance.sample(Deck().cards, 20)) for _ in range(1000))
 
 
 @cache
 def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
-    """A thousand such hands with so many wild cards, each at its table."""
+    """A thousand such hands with a number of wild cards, each with its table."""
     chance = random.Random(wilds)
     rules = rules_of(name)
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
@@ -62,7 +62,7 @@ def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
 
 @cache
 def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
-    """A thousand hands of 27 cards at all levels: as dealt, or with so many wild cards."""
+    """A thousand hands of 27 cards at all levels: as dealt, or with a number of wild cards."""
     chance = random.Random(27)
     rules = guandan_rules()
     found: list[tuple[MoveTable, Holding]] = []
@@ -80,7 +80,7 @@ def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
 
 @cache
 def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
-    """A thousand times: what is played, from which hand, on which last play."""
+    """A thousand follows: the cards, the hand that plays them, and the last play."""
     chance = random.Random(17)
     found: list[tuple[Holding, Holding, Play]] = []
     while len(found) < 1000:
@@ -96,7 +96,7 @@ def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
 
 @cache
 def game_steps() -> tuple[tuple[State, Action], ...]:
-    """A thousand steps of random games: each state, and what is done in it."""
+    """A thousand steps of random games: each state, with an action."""
     chance = random.Random(54)
     found: list[tuple[State, Action]] = []
     seed = 0
@@ -112,7 +112,7 @@ def game_steps() -> tuple[tuple[State, Action], ...]:
 
 @cache
 def views() -> tuple[View, ...]:
-    """A thousand views of whoever is to play in games of skill 3."""
+    """A thousand views of the seat to play, in games of skill 3."""
     found: list[View] = []
     seed = 0
     while len(found) < 1000:
@@ -141,7 +141,7 @@ def wins() -> tuple[Win, ...]:
 
 @cache
 def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
-    """A thousand steps of random games of mahjong: each state, and what is done in it."""
+    """A thousand steps of random games of mahjong: each state, with an action."""
     chance = random.Random(136)
     found: list[tuple[MahjongState, MahjongAction]] = []
     seed = 0

@@ -1,4 +1,4 @@
-"""What the runs left, and the page that is made of it."""
+"""The results of the runs, and the page that is made of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
 PAGE = ROOT / "docs" / "benchmarks.md"
 
-# What is measured, by the name under which it is kept, in the order of the page.
+# The parts by name, in the order of the page, with their headings.
 PARTS = {
     "speed": "In process, one core, kernels warm",
     "http": "Over HTTP",
@@ -32,12 +32,12 @@ PARTS = {
     "soak": "In the long run",
 }
 _TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
-# So many others at work for each core make a reading one of a busy machine.
+# The load for each core above which a machine counts as busy.
 _BUSY = 0.5
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were read on."""
+    """The machine of the figures."""
     try:
         numba = version("numba")
     except PackageNotFoundError:
@@ -49,7 +49,7 @@ def machine() -> dict[str, Any]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "numba": numba,
-        # How many wanted a core before the reading began.
+        # The load before the measurement began.
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -63,13 +63,13 @@ def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
 
 
 def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
-    """The figures of the last run, and what they were read on."""
+    """The machine and the figures of the last run."""
     found = json.loads(_file(part).read_text(encoding="utf-8"))
     return found["machine"], [Figure.of_json(each) for each in found["figures"]]
 
 
 def section(part: str) -> str:
-    """What the page says of a part."""
+    """The section of a part on the page."""
     where, figures = kept(part)
     busy = where["load"] > _BUSY * where["cores"]
     told = _MACHINE.format(**where) + (_BUSY_NOTE.format(load=where["load"]) if busy else "")
@@ -77,12 +77,12 @@ def section(part: str) -> str:
 
 
 def page(text: str) -> str:
-    """The page with every table as it was last read; its words stay as they are."""
+    """The page with every table as last measured; its text stays as it is."""
     return fill(text, {part: section(part) for part in PARTS if _file(part).exists()})
 
 
 def fill(text: str, tables: Mapping[str, str]) -> str:
-    """A text with tables between the marks that have their names."""
+    """A text with its tables between the marks of their names."""
 
     def filled(match: re.Match[str]) -> str:
         name = match[1]
@@ -96,12 +96,12 @@ def _file(part: str) -> Path:
 
 
 def write_page() -> None:
-    """Write the page anew."""
+    """Write the page again."""
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
-    """Keep what was read, write it into the page and print it; the process's exit status."""
+    """Keep the figures, write the page and print them; return the exit status of the process."""
     keep(part, figures, where)
     write_page()
     sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part)}\n")

@@ -1,4 +1,4 @@
-"""In process: bench/test_speed.py as figures."""
+"""The figures in process, from bench/test_speed.py."""
 
 from __future__ import annotations
 

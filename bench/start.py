@@ -1,4 +1,4 @@
-"""Starting: how long a server takes until it is ready, warm and for the very first time."""
+"""The start of a server: the time until it is ready, warm and for the very first time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS = 3
 
 
 class Start(NamedTuple):
-    """A start, in microseconds: of the wall until it was ready and settled, and of processors."""
+    """A start: wall time until ready and until settled, and processor time, in microseconds."""
 
     ready: float
     settled: float
@@ -46,9 +46,9 @@ def figures() -> list[Figure]:
 
 
 def _start(kernels: str, *, compiles: bool = False) -> Start:
-    """A start of a server whose compiled kernels are kept in a folder, and which is asked nothing.
+    """Start a server with a folder of compiled kernels, and ask it nothing.
 
-    One that compiles has settled when the workers that it begins with are gone.
+    A server that compiles has settled when its first workers are gone.
     """
     before, started = os.times(), time.perf_counter()
     with serving(APPLICATION, NUMBA_CACHE_DIR=kernels) as server:

@@ -1,4 +1,4 @@
-"""In process: one core, kernels warm; each round is another hand. Run by `make bench`."""
+"""Speed in process: one core, warm kernels, another hand each round. Run by `make bench`."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def measure(
     questions: Iterable[tuple[Any, ...]],
     *goal: float,
 ) -> None:
-    """Time the work once for each question, whose making is not timed.
+    """Time the work once for each question; the making of questions is not timed.
 
-    The goal is the longest that the median, and after it the 99th percentile, may be, in
-    microseconds; where there is none the work is timed to be compared with.
+    The goal is the upper bound of the median, and after it of the 99th percentile, in
+    microseconds; without a goal the work is timed for comparison.
     """
     benchmark.extra_info["goal"] = [*goal, None, None][:2]
     turns = cycle(questions)

@@ -1,4 +1,4 @@
-"""Asking an application without a server, for as little as that can cost."""
+"""Questions to an application without a server, at the least cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """What came back, and the processor time that it took, in microseconds."""
+    """An answer, with its processor time in microseconds."""
 
     status: int
     body: bytes

@@ -1,6 +1,6 @@
-"""A whole game of Dou Dizhu on a server, by three players who know no rule.
+"""A whole game of Dou Dizhu on a server, by three players that know no rule.
 
-This program is the table: it keeps the state, shows each player its view, and does what he decides.
+This program is the table: it keeps the state, shows each player its view, and sends its action.
 The players call whenever they may, and play the best hint that they get, or pass.
 
     python examples/play_a_game.py [http://localhost:8080] [seed]
@@ -28,7 +28,7 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             return told
 
         def decide(view: Json, legal: list[Json]) -> Json:
-            """What a player does who sees only his view: the first choice, or the best hint."""
+            """Choose for a player that only sees its view: the first choice, or the best hint."""
             if legal[0]["type"] != "play":
                 return legal[0]
             question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
@@ -49,7 +49,7 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
 
 
 def show(event: Json) -> None:
-    """Print what happened."""
+    """Print an event."""
     cards = event.get("play", event).get("cards", event.get("bottom", []))
     print(f"seat {event.get('seat', '-')}  {event['type']:8}", *cards)
 

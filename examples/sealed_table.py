@@ -1,7 +1,7 @@
-"""A whole game of Dou Dizhu against two bots, by somebody who does not know the rules.
+"""A whole game of Dou Dizhu against two bots, by a program that does not know the rules.
 
-Everything this program knows of the game it is told by the service, and the service remembers
-nothing: between two questions the game is in `table`, which this program can only pass on.
+All that it knows of the game comes from the service, which remembers nothing: between two questions
+the game is in `table`, which this program can only pass on.
 
     python examples/sealed_table.py [http://localhost:8080] [seed]
 """
@@ -28,7 +28,7 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             return told
 
         def choose(view: Json, legal: list[Json]) -> Json:
-            """The first choice; where that is to play cards, the best hint of the service."""
+            """The first choice; if that is to play cards, the best hint of the service."""
             if legal[0]["type"] != "play":
                 return legal[0]
             question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
@@ -46,7 +46,7 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
 
 
 def show(told: Json) -> None:
-    """Print what happened."""
+    """Print the events of an answer."""
     for event in told["events"]:
         who = "you" if event.get("seat") == told["seat"] else f"seat {event.get('seat')}"
         cards = event.get("play", event).get("cards", event.get("bottom", []))

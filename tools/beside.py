@@ -1,4 +1,4 @@
-"""Commands beside each other, as many as there are processors; what each came to is said last."""
+"""Run commands in parallel; summarise their outcomes at the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import NoReturn
 
-# What pytest's last line counts.
+# The counts in pytest's last line.
 _COUNTED = re.compile(r"(\d+) (failed|passed|skipped|deselected|xfailed|xpassed|errors?)\b")
 
 
@@ -34,13 +34,13 @@ class Lane:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a lane came to.
+    """The outcome of a lane.
 
     Attributes:
-        name: the lane's.
-        is_green: whether every command succeeded.
-        summary: the last line in which pytest counts, or nothing.
-        seconds: what it took of the processors, its children included.
+        name: the name of the lane.
+        is_green: every command succeeded.
+        summary: the last line of pytest with counts, or empty.
+        seconds: processor time, children included.
 
     """
 
@@ -51,7 +51,7 @@ class Outcome:
 
 
 class Runner:
-    """Runs lanes in a folder and shows what they print, each line with the lane's name."""
+    """A runner of lanes in a folder; it prefixes each line of output with the lane's name."""
 
     def __init__(self, folder: Path, jobs: int) -> None:
         self._folder, self._jobs = folder, jobs
@@ -59,7 +59,7 @@ class Runner:
         self._lock = Lock()
 
     def run(self, lanes: Iterable[Lane]) -> list[Outcome]:
-        """Run the lanes, as many at once as there are jobs; whoever interrupts it ends them all."""
+        """Run the lanes, as many at once as there are jobs; an interrupt ends them all."""
         lanes = list(lanes)
         width = max((len(lane.name) for lane in lanes), default=0)
         former = signal.signal(signal.SIGTERM, _leave)
@@ -107,7 +107,7 @@ class Runner:
                 stderr=subprocess.STDOUT,
                 text=True,
                 errors="replace",
-                # A group of its own, with all that it starts.
+                # A process group of its own, so that all that it starts can be ended with it.
                 start_new_session=True,
             )
             self._running.add(process)
@@ -124,7 +124,7 @@ def _leave(*_: object) -> NoReturn:
 
 
 def summary_of(outcomes: Iterable[Outcome], started: float) -> str:
-    """A line for each lane, and one that counts the tests of all, as pytest counts them."""
+    """A line for each lane, and one with the test counts of all lanes."""
     outcomes = list(outcomes)
     width = max((len(each.name) for each in outcomes), default=0)
     lines = [

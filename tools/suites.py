@@ -1,8 +1,8 @@
-"""The suites: what every change runs, what only a change of its own code does, and what is due.
+"""The suites: those of every change, and the slow ones, which run when their code has changed.
 
-A slow suite is due where the content of its paths is not that with which it was last green, which
-`.ci/green` says. So neither history nor a base is needed: a fresh clone comes to the same as the
-checkout in which it was run. What was run and not noted there is merely run once more.
+`.ci/green` notes the content of a slow suite's paths at its last green run; with another content
+the suite is due. That needs no history, so that a fresh clone gives the same result. A green run
+that is not noted is only run once more.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Command = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Suite:
-    """Tests, or checks, that are run together.
+    """Tests, or checks, that run together.
 
     Attributes:
-        name: its name, for whoever runs it alone.
-        commands: what runs it, in the root of the project.
-        paths: for a slow one what it guards, in git's patterns, wherever in `app` a package lies.
-        is_plain: whether kernels run as plain Python.
+        name: the name on the command line.
+        commands: the commands, run in the root of the project.
+        paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
+        is_plain: kernels run as plain Python.
 
     """
 
@@ -47,15 +47,15 @@ class Suite:
 
     @property
     def is_slow(self) -> bool:
-        """Whether it is run only where it is due."""
+        """The suite runs only when it is due."""
         return bool(self.paths)
 
     @property
     def lane(self) -> Lane:
-        """It, as it is run beside others."""
+        """The lane that runs the suite."""
         environment = {"PAIJU_JIT": "off"} if self.is_plain else {}
         if self.is_slow:
-            # What is missing and cannot be had fails: a suite that skips it would seem green.
+            # A missing program fails the suite: skipped tests would look green.
             environment["CI"] = "true"
         return Lane(self.name, self.commands, environment)
 
@@ -66,7 +66,7 @@ def pytest(*arguments: str) -> Command:
 
 
 def measured(*arguments: str) -> Command:
-    """The same, counting the lines that they run."""
+    """The command that runs tests and measures their coverage."""
     return (sys.executable, "-m", "coverage", "run", *pytest(*arguments)[1:])
 
 
@@ -76,7 +76,7 @@ def without(*paths: str) -> tuple[str, ...]:
 
 
 def plain(name: str, tests: Command, *paths: str) -> Suite:
-    """A suite that runs tests with plain kernels; each is due where the compiler's part changes."""
+    """A suite that runs tests with plain kernels; a change of `app/jit.py` makes it due too."""
     return Suite(f"plain-{name}", (tests,), (*paths, "app/**/jit.py"), is_plain=True)
 
 
@@ -87,7 +87,7 @@ GAMES = tuple(sorted(path.parent.name for path in (ROOT / "app" / "games").glob(
 
 
 def of_game(name: str) -> Suite:
-    """The tests of a game with plain kernels; oracles and views ask no kernel anything new."""
+    """The suite of a game with plain kernels, without tests that exercise no further kernel."""
     folder = f"games/{name}"
     return plain(
         name,
@@ -106,8 +106,8 @@ def found(*patterns: str) -> tuple[str, ...]:
     return tuple(str(each.relative_to(tests)) for name in patterns for each in files[name])
 
 
-# What plays many games, asks many questions or compares with slow references runs lines that other
-# tests run too: nobody counts them, which takes half the time.
+# Tests that play many games, ask many questions or compare with slow references: without coverage,
+# which would double their time, since other tests run the same lines.
 LONG = found(
     *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
     *("climbing/test_split_laws.py", "climbing/test_wild_*.py", "arena/test_contests.py"),
@@ -230,7 +230,7 @@ SLOW = (
 GROUPS = {"short": SHORT, "always": ALWAYS, "slow": SLOW}
 SUITES = {suite.name: suite for group in GROUPS.values() for suite in group}
 
-# The web, what serves it and what is written once: all else in `app` is the domain.
+# The files outside the domain: the web, its server, and programs; the rest of `app` is the domain.
 NO_DOMAIN = ("__main__.py", "api_keys.py", "config.py", "log.py", "shipped.py", "wsgi.py")
 NO_DOMAIN_FOLDERS = ("api", "arena", "server", "vectors")
 COVERAGE = Lane(
@@ -253,7 +253,7 @@ COVERAGE = Lane(
 
 
 def content_of(suite: Suite, root: Path = ROOT) -> str:
-    """What its paths hold, names and bytes; what git ignores is no part of it."""
+    """The hash of the names and bytes of a suite's files, without those that git ignores."""
     listed = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--")
     patterns = [f":(glob){path}" for path in suite.paths]
     found = subprocess.run(  # noqa: S603 - git
@@ -276,19 +276,19 @@ def green(root: Path = ROOT) -> dict[str, str]:
 
 
 def is_due(suite: Suite, root: Path = ROOT) -> bool:
-    """Whether what it guards has changed since it was last green."""
+    """The suite's files have changed since its last green run."""
     return green(root).get(suite.name) != content_of(suite, root)
 
 
 def note(found: Mapping[str, str], root: Path = ROOT) -> None:
-    """Note with which content suites are green now, one a line, and forget those that are gone."""
+    """Note the content with which suites are green, one a line; drop unknown suites."""
     lines = {**green(root), **found}
     text = "".join(f"{name} {lines[name]}\n" for name in sorted(lines.keys() & SUITES.keys()))
     (root / GREEN).write_text(text, encoding="utf-8")
 
 
 def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
-    """The suites that are named, by their own names, by their group's, or as those that are due."""
+    """The suites of some names: of suites, of groups, or `due`."""
     named: list[Suite] = []
     for name in names:
         if name == "due":
@@ -299,9 +299,9 @@ def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
 
 
 def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
-    """Run suites, note which slow ones are green, and say last what each came to."""
+    """Run suites, note the slow ones that are green, and print the outcomes."""
     started = monotonic()
-    # Before they are run: what is changed while they run was not tested.
+    # Hashed before the run: files that change during it were not tested.
     contents = {suite.name: content_of(suite, root) for suite in suites if suite.is_slow}
     runner = Runner(root, jobs)
     outcomes = runner.run(suite.lane for suite in suites)
@@ -315,7 +315,7 @@ def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
 
 
 def main() -> int:
-    """Run what is named."""
+    """Run the suites that the command line names."""
     names = [*GROUPS, "due", *SUITES]
     parser = argparse.ArgumentParser(description="Run suites beside each other.")
     parser.add_argument("names", nargs="+", choices=names, metavar="NAME", help=", ".join(names))

@@ -33,11 +33,7 @@ TO_MEND = (
     "app/play",
     "app/shapes",
     "app/tiles",
-    "bench",
-    "examples",
     "tests",
-    "tools/beside.py",
-    "tools/suites.py",
 )
 
 _RIDDLE = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")

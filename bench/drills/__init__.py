@@ -1,1 +1,1 @@
-"""Drills: what a server does when it is treated badly, as figures."""
+"""Drills: figures of servers under overload, attack and failure."""

@@ -1,4 +1,4 @@
-"""Calls that come when they come, whether or not the ones before were answered."""
+"""Calls to a server: one after another, side by side, or at a steady rate."""
 
 from __future__ import annotations
 
@@ -11,24 +11,21 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# So many may wait for their answers at once.
+# The most calls that wait for an answer at once.
 MOST_AT_ONCE = 256
 PATIENCE = 30.0
 OK = 200
 
 
 class Question(NamedTuple):
-    """What is asked, and where."""
+    """A question: its path and its body."""
 
     path: str
     body: bytes
 
 
 class Call(NamedTuple):
-    """What became of a call: its status, 0 where there was none, and how long it took.
-
-    Where there was no answer, what broke instead.
-    """
+    """The outcome of a call: its status and duration; status 0 and the error without an answer."""
 
     status: int
     micros: float
@@ -55,12 +52,12 @@ def call(url: str, question: Question) -> Call:
 
 
 def one_after_another(url: str, question: Question, number: int) -> list[Call]:
-    """So many calls, each when the one before was answered."""
+    """Make calls, each after the answer to the one before."""
     return [call(url, question) for _ in range(number)]
 
 
 def side_by_side(url: str, question: Question, callers: int, seconds: float) -> list[Call]:
-    """As many calls as so many callers get answered in a time."""
+    """Let callers ask side by side for a time, each again after its answer."""
     ends = time.monotonic() + seconds
 
     def ask(_: int) -> list[Call]:
@@ -74,7 +71,7 @@ def side_by_side(url: str, question: Question, callers: int, seconds: float) -> 
 
 
 def arriving(url: str, question: Question, rate: float, seconds: float) -> list[Call]:
-    """Calls at a steady rate, however long each takes."""
+    """Make calls at a steady rate, independent of the answers."""
     with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
         started = time.monotonic()
         calls = []
@@ -85,6 +82,6 @@ def arriving(url: str, question: Question, rate: float, seconds: float) -> list[
 
 
 def p99(calls: Sequence[Call]) -> float:
-    """The 99th percentile of how long those took that were answered well, in microseconds."""
+    """The 99th percentile of the durations of successful calls, in microseconds."""
     ordered = sorted(each.micros for each in calls if each.status == OK)
     return ordered[len(ordered) * 99 // 100] if ordered else float("inf")

@@ -1,4 +1,4 @@
-"""When things break: workers killed, servers reloaded and replaced, tokens forged."""
+"""The drill of failures: workers killed, servers reloaded and replaced, tokens forged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REPLACEMENTS = 4
 CALLERS = 6
 FORGERIES = 10_000
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
-# A balancer looks whether a server is ready every so many seconds; a server drains for longer.
+# The seconds between a balancer's checks for ready servers; a server drains for longer.
 LOOKS = 0.1
 DRAINS = {"PAIJU_DRAIN_SECONDS": "2"}
 
@@ -70,7 +70,7 @@ def _kills(folder: Path) -> Iterator[Figure]:
 
 
 def _reloads(folder: Path) -> Figure:
-    """Have a server read its settings anew under load."""
+    """Let a server reload its settings under load."""
     with Server(folder, QUIET) as server, load(server, CALLERS) as asked:
         for _ in range(RELOADS):
             before = wait_for_workers(server)
@@ -82,7 +82,7 @@ def _reloads(folder: Path) -> Figure:
 
 
 class Balancer:
-    """Sends callers to whichever servers are ready, as it last saw."""
+    """A balancer that sends callers to the servers that were ready at its last check."""
 
     def __init__(self, servers: list[Server]) -> None:
         self.servers, self.turn = servers, 0
@@ -90,18 +90,18 @@ class Balancer:
 
     @property
     def url(self) -> str:
-        """Where the next call goes."""
+        """The address for the next call."""
         self.turn += 1
         ready = self.ready
         return ready[self.turn % len(ready)].url
 
     def look(self) -> None:
-        """See who is ready."""
+        """Check which servers are ready."""
         self.ready = [each for each in self.servers if _is_ready(each)]
 
     @contextmanager
     def looking(self) -> Iterator[None]:
-        """Look again and again for as long as the block lasts."""
+        """Check again and again for as long as the block lasts."""
         stopped = threading.Event()
 
         def keep_looking() -> None:
@@ -156,7 +156,7 @@ def _none_failed(work: str, asked: Load) -> Figure:
 
 
 def _failed(asked: Load) -> int:
-    """Calls without an answer, and those that were answered otherwise than well."""
+    """The number of calls without an answer or with an error."""
     others = sum(status != 200 for answered in asked.answered for status in answered)
     return len(asked.failures) + others
 

@@ -1,4 +1,4 @@
-"""Forged tokens of sealed tables, and whether any of them is opened."""
+"""The drill of forgeries: forged tokens of sealed tables, none of which may open."""
 
 from __future__ import annotations
 
@@ -27,48 +27,48 @@ _ACTION = {"type": "pass"}
 
 
 class Forger:
-    """Whoever holds tokens of two tables, and tokens sealed elsewhere, and would like others."""
+    """A forger: it has valid tokens, one of another key and one that has expired."""
 
     def __init__(self, tokens: list[str], elsewhere: str, stale: str) -> None:
         self.tokens, self.elsewhere, self.stale = tokens, elsewhere, stale
         self.chance = random.Random(256)
 
     def edited(self) -> str:
-        """A letter replaced by another."""
+        """A token with one letter replaced."""
         token = self._token()
         at = self.chance.randrange(len(token))
         letter = self.chance.choice([each for each in _LETTERS if each != token[at]])
         return token[:at] + letter + token[at + 1 :]
 
     def truncated(self) -> str:
-        """Something cut off, at either end."""
+        """A token with one end cut off."""
         token, cut = self._token(), self.chance.randrange(1, 400)
         return token[:-cut] if self.chance.random() < 0.5 else token[cut:]
 
     def lengthened(self) -> str:
-        """Something put behind."""
+        """A token with letters appended."""
         return self._token() + "".join(self.chance.choices(_LETTERS, k=self.chance.randrange(1, 9)))
 
     def spliced(self) -> str:
         """The beginning of one token, and the end of another."""
         one, other = self.chance.sample(self.tokens, 2)
-        # Beyond what names the key, which both have.
+        # Behind the name of the key, which both share.
         at = self.chance.randrange(_HEAD, min(len(one), len(other)) - _HEAD)
         return one[:at] + other[at:]
 
     def exchanged(self) -> str:
-        """Two stretches of a token exchanged."""
+        """A token with two stretches exchanged."""
         token = self._token()
         a, b, c = sorted(self.chance.sample(range(1, len(token)), 3))
         found = token[:a] + token[b:c] + token[a:b] + token[c:]
         return found if found != token else self.edited()
 
     def of_another_key(self) -> str:
-        """A token that was sealed with another key."""
+        """A token that another key sealed."""
         return self.elsewhere
 
     def expired(self) -> str:
-        """A token that is too old."""
+        """An expired token."""
         return self.stale
 
     def _token(self) -> str:
@@ -94,7 +94,7 @@ def forgeries() -> tuple[str, ...]:
 
 
 def forged(number: int) -> Iterator[str]:
-    """So many forged tokens, of every kind in turn."""
+    """Forged tokens, of every kind in turn."""
     forger = Forger(
         [_laid(seed, _KEY, 0) for seed in range(20)],
         _laid(0, _OTHER_KEY, 0),
@@ -105,7 +105,7 @@ def forged(number: int) -> Iterator[str]:
 
 
 def forgeries_opened(number: int) -> int:
-    """How many of so many forged tokens are not refused as such."""
+    """The number of forged tokens that open."""
     client = _client(_KEY, 0)
     return sum(_is_opened(client, token) for token in forged(number))
 
@@ -116,7 +116,7 @@ def _is_opened(client: FlaskClient, token: str) -> bool:
 
 
 def _laid(seed: int, key: bytes, seconds: int) -> str:
-    """The token of a table that was laid so many seconds from now, under a key."""
+    """The token of a new table, sealed under a key at a time relative to now."""
     told: dict[str, Any] = (
         _client(key, seconds)
         .post("/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed})
@@ -128,6 +128,6 @@ def _laid(seed: int, key: bytes, seconds: int) -> str:
 
 @cache
 def _client(key: bytes, seconds: int) -> FlaskClient:
-    """Whoever asks a server with this key, whose clock stands still."""
+    """A client of a server with a key and a stopped clock."""
     seal = Seal(Keyring((key,), _MAX_AGE), clock=lambda: 1_000_000.0 + seconds)
     return build(Settings(), seal).test_client()

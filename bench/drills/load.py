@@ -1,4 +1,4 @@
-"""Too much load, and clients that are slow on purpose."""
+"""The drill of overload: too many questions, and clients that are slow on purpose."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHEAP = Question(
     "/v1/doudizhu/validate",
     orjson.dumps({"cards": "33344", "hand": "33344567TJQK", "last": "55566"}),
 )
-# A hand that is as hard to cut as any that was found, with eight wild cards.
+# The hardest known hand to split, with eight wild cards.
 HEAVY = Question(
     "/v1/doudizhu/hints",
     orjson.dumps({"hand": "777788889TTTJJJQQQBR", "wild": ["7", "8"], "ruleset": "tiandi"}),
@@ -47,7 +47,7 @@ CALLS = 200
 ATTACKERS = 50
 ASKED_FOR = 5.0
 READ_SECONDS = 2
-# As a server is run: each worker may think about so many questions at once.
+# The heavy questions that each worker may answer at once.
 THINKERS = 2
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
 LARGE = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -109,7 +109,7 @@ def _too_much(folder: Path) -> Iterator[Figure]:
 
 
 def _recovery(server: Server, bearable: float) -> float:
-    """How long after the last call it takes until a heavy question is answered as before."""
+    """The time after the last call until a heavy question is answered as fast as before."""
     started = time.monotonic()
     while True:
         asked = call(server.url, HEAVY)
@@ -118,7 +118,7 @@ def _recovery(server: Server, bearable: float) -> float:
 
 
 def _slow(folder: Path) -> Iterator[Figure]:
-    # One thread, so that a single client that holds it keeps out everyone else.
+    # One thread: a single client that holds it blocks all others.
     settings = {
         **QUIET,
         "PAIJU_WORKERS": "1",
@@ -131,7 +131,7 @@ def _slow(folder: Path) -> Iterator[Figure]:
         if PROGRAM is None:
             yield not_measured("the same through nginx", "install nginx (apt install nginx-light)")
             return
-        # All attackers have one address here, which nginx would not let them have.
+        # All attackers share one address here, which nginx would limit.
         without = ("limit_conn connections", "limit_req zone")
         with Nginx(folder / "nginx", server.url, without) as nginx:
             for kind in ATTACKS:
@@ -165,7 +165,7 @@ def attack(address: Address, kind: str, attackers: int = ATTACKERS) -> Iterator[
         def go_on() -> None:
             while not stopped.wait(0.5):
                 for raw in raws:
-                    # It may have been closed by now.
+                    # The server may have closed the connection.
                     with suppress(OSError):
                         raw.send(again)
 
@@ -178,7 +178,7 @@ def attack(address: Address, kind: str, attackers: int = ATTACKERS) -> Iterator[
             thread.join()
 
 
-# What slow clients send at first, and then from time to time.
+# The bytes that each kind of slow client sends first, and then from time to time.
 ATTACKS = {
     "say nothing": (b"", b""),
     "send half a head": (CLASSIFY[:-9], b""),

@@ -1,4 +1,4 @@
-"""A long run under a steady load: does memory stay what it is?"""
+"""The soak: the memory of workers in a long run under a steady load."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CALLERS = 3
-# Between two calls of a caller, so that a soak leaves the machine to others too; none in the first
-# part, so that caches are full and the allocator has its pages when it ends.
+# The pause between two calls of a caller, which leaves the machine to others too; there is none in
+# the first part, which fills the caches and the allocator's pages.
 REST = 0.005
-# Memory is read as often; what is read in the first part, while caches fill, does not count.
+# The seconds between two readings of the memory; those of the first part do not count.
 EVERY = 5.0
 WARM_UP = 0.4
-# Nobody is to be refused for want of a turn: a busy machine is not what is looked for here.
+# A long wait for the gate, so that no question is refused on a busy machine.
 SETTINGS = {"PAIJU_ACCESS_LOG": "off", "PAIJU_HEAVY_WAIT_MS": "10000"}
 OK = frozenset({200, 403, 404, 422})
 _WELL = "well"
@@ -91,7 +91,7 @@ def _questions() -> list[Question]:
 
 
 def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Counter[str]) -> None:
-    """Ask until told to stop, and count how the calls ended."""
+    """Ask until stopped; count the outcomes of the calls."""
     questions = _questions()
     random.Random(seed).shuffle(questions)
     for question in cycle(questions):
@@ -105,7 +105,7 @@ def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Co
 
 
 def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float, float]]]:
-    """The memory of each worker, again and again: when it was read, and how much it was."""
+    """The memory of each worker over time: pairs of seconds and MB."""
     started = time.monotonic()
     read: dict[int, list[tuple[float, float]]] = {pid: [] for pid in workers}
     while (passed := time.monotonic() - started) < seconds:
@@ -116,10 +116,10 @@ def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float
 
 
 def mb_an_hour(series: Sequence[tuple[float, float]]) -> float:
-    """How fast a worker grows, once it has what it needs: the slope of its memory.
+    """The growth of a worker's memory after the warm-up, in MB an hour.
 
-    The median of the slopes between all pairs of readings (Theil and Sen), which a single leap of
-    the allocator does not move.
+    It is the median of the slopes between all pairs of readings (Theil and Sen), which a single
+    leap of the allocator does not move.
 
     >>> mb_an_hour([(0, 90.0), *((second, 40 + second / 3600) for second in range(10, 30))])
     1.0

@@ -1,4 +1,4 @@
-"""Writes app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
+"""Write app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
 
 They are taken from two fonts under the SIL Open Font License 1.1, so that the page needs no font:
 Playfair Display (npm: @fontsource/playfair-display 5.3.0) for the ranks of cards, and LXGW WenKai
@@ -22,7 +22,7 @@ RANKS = "A23456789JQK"
 LETTERS = "OER"  # with J and K, they spell JOKER
 TEN = "10"
 CHINESE = "一二三四五六七八九萬東南西北中發春夏秋冬梅蘭竹菊牌局王"
-# Every outline stands in a box of this size.
+# The size of the box around every outline.
 BOX = 100
 TARGET = Path(__file__).parents[2] / "app" / "web" / "glyphs.js"
 HEAD = """\
@@ -34,7 +34,7 @@ export const GLYPHS = {
 
 
 def outline(font: TTFont, text: str) -> str:
-    """The outline of one or two characters, as large as the box lets it be, in its middle."""
+    """The outline of one or two characters, as large as the box allows, in its middle."""
     glyphs, chosen = font.getGlyphSet(), font.getBestCmap()
     lining = {f"{name}.lf" for name in glyphs} & set(glyphs)
     names = [chosen[ord(each)] for each in text]
@@ -53,7 +53,7 @@ def outline(font: TTFont, text: str) -> str:
     advance = 0.0
     shift = (BOX - wide * squeeze) / 2
     for name in names:
-        # From the font's own space, in which y points up.
+        # The y axis of a font points up.
         moved = (
             scale * squeeze, 0, 0, -scale,
             (advance - left) * scale * squeeze + shift, top * scale,
@@ -64,7 +64,7 @@ def outline(font: TTFont, text: str) -> str:
 
 
 def written(text: str, font: TTFont) -> str:
-    """A Chinese character: all in one em square, so that strokes are of one weight."""
+    """The outline of a Chinese character in its em square, so that all strokes have one weight."""
     glyphs, units = font.getGlyphSet(), font["head"].unitsPerEm
     scale = BOX / units
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.1f}".removesuffix(".0"))

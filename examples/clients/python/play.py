@@ -39,14 +39,14 @@ Answer = TypeVar("Answer")
 
 
 def given(answer: object, kind: type[Answer]) -> Answer:
-    """An answer of the kind that was asked for; a refusal says why."""
+    """The answer, if it is of the wanted kind; else exit with the reason."""
     if isinstance(answer, kind):
         return answer
     sys.exit(answer.detail if isinstance(answer, Problem) else f"no answer: {answer}")
 
 
 def choose(client: Client, told: DoudizhuTable) -> DoudizhuAction:
-    """The first choice; where that is to play cards, the best hint."""
+    """The first choice; if that is to play cards, the best hint."""
     choice = told.legal[0].to_dict()
     if choice["type"] != "play":
         return DoudizhuAction.from_dict(choice)
@@ -57,7 +57,7 @@ def choose(client: Client, told: DoudizhuTable) -> DoudizhuAction:
 
 
 def main(server: str = "http://localhost:8080", seed: str = "clients") -> None:
-    """Play, ask, and print what came of it."""
+    """Play a game and ask a question of each other game; print the answers."""
     with Client(base_url=server) as client:
         laid = LayTableQuestion(
             game=LayTableQuestionGame.DOUDIZHU, seats=["human", "casual", "casual"], seed=seed
