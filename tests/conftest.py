@@ -1,4 +1,4 @@
-"""Settings of all tests: how many examples hypothesis tries, the same ones each time."""
+"""The settings of all tests: hypothesis tries a fixed number of examples, always the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-# No check depends on the time that a busy machine takes.
+# No health check depends on the speed of a busy machine.
 SLOW = (HealthCheck.too_slow,)
 settings.register_profile(
     "ci", deadline=None, derandomize=True, database=None, suppress_health_check=SLOW
@@ -17,6 +17,6 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-# A suite that a shell runs in the background inherits SIGINT ignored, and so would every server
-# that it starts and means to interrupt.
+# A suite in the background of a shell inherits an ignored SIGINT, and so would every server that it
+# starts and later interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""What the tests of the API share: an application in this process, and a real server."""
+"""The fixtures of the API's tests: an application in this process, and a real server."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def application() -> Flask:
 
 @pytest.fixture
 def client(application: Flask) -> FlaskClient:
-    """A caller of the application, in this process."""
+    """A client of the application, in this process."""
     return application.test_client()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A real server with its default settings; when the tests are over it must stop cleanly."""
+    """A real server with its default settings; after the tests it must stop cleanly."""
     with Server(tmp_path_factory.mktemp("server"), is_measured=False) as server:
         yield server

@@ -1,4 +1,4 @@
-"""The contract as tests read it: its operations, its schemas, its examples."""
+"""The contract for tests: its operations, schemas and examples."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def document() -> Json:
 
 
 def resolved(part: Json) -> Json:
-    """What a reference refers to; anything else is itself."""
+    """The target of a reference; any other part is itself."""
     while "$ref" in part:
         found: Any = document()
         for step in part["$ref"].removeprefix("#/").split("/"):
@@ -47,7 +47,7 @@ def resolved(part: Json) -> Json:
 
 @dataclass(frozen=True)
 class Operation:
-    """One operation: where it is, and what the document says of it."""
+    """An operation: its place, and its description in the document."""
 
     method: str
     path: str
@@ -79,7 +79,7 @@ class Operation:
         }
 
     def answers_to(self, question: str) -> list[tuple[int, Any]]:
-        """Every answer shown to the question of that name, with its status."""
+        """Every answer to the example of that name, with its status."""
         return [
             (status, media["examples"][question]["value"])
             for status, media in self.answers.items()
@@ -98,14 +98,14 @@ def operations() -> list[Operation]:
 
 
 def complaints(schema: Json, value: object) -> list[str]:
-    """What is wrong with a value by a schema of the document."""
+    """The faults of a value by a schema of the document."""
     whole = {**schema, "components": document()["components"]}
     found = Draft202012Validator(whole).iter_errors(value)
     return [f"{error.json_path}: {error.message}" for error in found]
 
 
 def component(name: str) -> Json:
-    """A reference to a shape by its name."""
+    """A reference to a schema by its name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -144,7 +144,7 @@ def _with_inner(place: str, schema: Json) -> Iterator[tuple[str, Json]]:
 
 
 def problem(response: Answer, status: int, code: str) -> Json:
-    """The problem document of a response, after a look at all that it must be."""
+    """The problem document of a response, checked in full."""
     assert (response.status_code, response.headers["Content-Type"]) == (
         status,
         "application/problem+json",
@@ -158,13 +158,13 @@ def problem(response: Answer, status: int, code: str) -> Json:
 
 
 def points_somewhere(fault: Json, body: object) -> bool:
-    """Whether the place of a fault is in a body; what is missing is named where it should be."""
+    """The pointer of a fault is in a body; that of a missing field points into its parent."""
     pointer = fault["pointer"]
     return exists(pointer.rpartition("/")[0] if fault["code"] == "required" else pointer, body)
 
 
 def exists(pointer: str, body: object) -> bool:
-    """Whether a JSON Pointer names a value of a body."""
+    """A JSON Pointer names a value of a body."""
     for step in pointer.split("/")[1:]:
         key = step.replace("~1", "/").replace("~0", "~")
         if isinstance(body, dict) and key in body:

@@ -1,7 +1,7 @@
-"""The laws of answers: whatever is asked, the answer is no error of the server, and is consistent.
+"""The laws of answers: an answer to any question is consistent, and never an error of the server.
 
-What is refused is refused at a place that is there. What is accepted is a game that can be: every
-card is in its place, the game goes on by what it lists itself, and players know what to do in it.
+A refusal points to an existing place. An accepted state is a possible game: every card is in one
+place, the game goes on by the actions that it lists, and players can act in it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from tests.api.serving import Server
     from tests.api.truth import Json
 
-# A question that cannot be answered, a table that is sealed elsewhere, a body that is too large.
+# The statuses of a wrong question, of a table sealed elsewhere, and of a body that is too large.
 REFUSED = (403, 413, 422)
-# Whoever is asked in an accepted state.
+# The player that is asked in an accepted state.
 ANYBODY: Json = {"bot": "random", "seed": 1}
 
 
@@ -38,7 +38,7 @@ class BrokenLawError(AssertionError):
 
 
 class Believed(NamedTuple):
-    """A state that was accepted: as the game has it, and whole in JSON."""
+    """An accepted state: as a value of the game, and in full as JSON."""
 
     read: Any
     whole: Json
@@ -46,14 +46,14 @@ class Believed(NamedTuple):
 
 @dataclass
 class Laws:
-    """Asks a server, and holds what it answers to the laws; counts what was accepted."""
+    """Ask a server, check its answers by the laws, and count the accepted questions."""
 
     server: Server
     accepted: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
 
     def hold(self, question: Question, chance: Chance) -> None:
-        """Ask, and look at the answer in every way."""
+        """Ask a question, and check its answer by every law."""
         answer = self._asked(question)
         if answer is None:
             self.refused[question.path] += 1
@@ -76,7 +76,7 @@ class Laws:
             self._plays_on(question, answer, chance)
 
     def _asked(self, question: Question) -> Json | None:
-        """The answer to a question; None where it is rightly refused."""
+        """The answer to a question; None if it is rightly refused."""
         response = self.server.post(question.path, question.body)
         answer: Json = response.json()
         if response.status_code == 200:
@@ -88,7 +88,7 @@ class Laws:
         return None
 
     def _must_be_answered(self, path: str, **body: object) -> Json:
-        """The answer to a question that follows from an accepted one."""
+        """The answer to a question that follows from an accepted one and must be accepted too."""
         asked = Question("", path, {name: each for name, each in body.items() if each is not None})
         response = self.server.post(path, asked.body)
         answer: Json = response.json()
@@ -96,19 +96,19 @@ class Laws:
         return answer
 
     def _same_again(self, question: Question, answer: Json) -> None:
-        """Equal questions have equal answers; what chance was drawn, the answer names."""
+        """Check that equal questions have equal answers; the answer names a drawn seed."""
         body = question.body
         if "seed" in properties(operation(question.path)) and body.get("seed") is None:
             seed = answer.get("seed", answer.get("state", {}).get("seed"))
             if seed is None:
-                return  # of a table, which hides it
+                return  # a table hides its seed
             body = {**body, "seed": seed}
         again = self._must_be_answered(question.path, **body)
         # A seal is never the same twice.
         _must({**again, "table": 0} == {**answer, "table": 0}, "equal answers", question, again)
 
     def _believed(self, question: Question, state: Json) -> Believed:
-        """A state that was accepted: it says nothing that is not so, and has every card."""
+        """Check an accepted state: it says nothing untrue, and has every card."""
         flow = GAMES[question.game].flow
         read = flow.read_state(state, question.script)
         whole = flow.write_state(read, question.script)
@@ -119,7 +119,7 @@ class Laws:
         return Believed(read, whole)
 
     def _known(self, question: Question, view: Json, action: Json) -> None:
-        """A view that was accepted says nothing that is not so, and its seat does what it can."""
+        """Check an accepted view: it says nothing untrue, and the suggested action is possible."""
         flow = GAMES[question.game].flow
         whole = flow.write_view(flow.read_view(view, question.script), question.script)
         _must(agrees(view, whole), "a view says what is so", question, whole)
@@ -128,7 +128,7 @@ class Laws:
         _must(cards <= Counter(map(str, whole["hand"])), "the cards are held", question, action)
 
     def _goes_on(self, question: Question, state: Believed, chance: Chance) -> None:
-        """The game is played on, by what it lists itself or by what a player says."""
+        """Go on with the game, by an action that it lists or that a player suggests."""
         place, flow = f"/v1/{question.game}", GAMES[question.game].flow
         written = {"state": state.whole, "notation": question.body.get("notation")}
         if not state.read.to_act:
@@ -145,7 +145,7 @@ class Laws:
         self._believed(question, done["state"])
 
     def _suggested(self, question: Question, seen: Json) -> Json:
-        """What anybody would do with a view; it is among what may be done."""
+        """The suggested action for a view; it must be legal."""
         said = self._must_be_answered(
             f"/v1/{question.game}/suggest",
             view=seen["view"],
@@ -157,7 +157,7 @@ class Laws:
         return action
 
     def _plays_on(self, question: Question, answer: Json, chance: Chance) -> None:
-        """A table goes on by what it lists."""
+        """Go on with a table by an action that it lists."""
         action = pick(answer["legal"], chance)
         if "moves" in action:
             action = {"type": "auto", "seat": action["seat"]}
@@ -172,9 +172,9 @@ class Laws:
 
 
 def agrees(given: object, whole: object) -> bool:
-    """Whether everything that is said is so; scalars of a list may stand in any order.
+    """The given value agrees with the whole one; scalars of a list may be in any order.
 
-    Cards that are written as one word are what they are read as.
+    Cards that are written as one word count as agreeing.
     """
     if isinstance(given, str) and isinstance(whole, list):
         return True
@@ -191,30 +191,31 @@ def agrees(given: object, whole: object) -> bool:
 
 
 def _so_far(name: str, given: object, whole: object) -> object:
-    """A history may be told up to what then happens by itself."""
+    """The part of a history that was given; the rest may follow by itself."""
     if name == "history" and isinstance(given, list) and isinstance(whole, list):
         return whole[: len(given)]
     return whole
 
 
 def _plain(scalar: object) -> str:
-    """A scalar in writing: JSON has one kind of number, so 1.0 is 1."""
+    """A scalar as text; JSON has one kind of number, so 1.0 is 1."""
     if isinstance(scalar, float) and scalar.is_integer():
         return repr(int(scalar))
     return repr(scalar)
 
 
 def is_listed(action: Json, legal: list[Json]) -> bool:
-    """Whether an action is among those that may be done, or of a kind that is."""
+    """The action is listed as legal, or is of a listed kind."""
     kinds = [(each["seat"], each["type"]) for each in legal if "moves" in each]
     return action in legal or (action["seat"], action["type"]) in kinds
 
 
 def sizes_are_right(state: Json, deck: int) -> bool:
-    """Whether each seat holds what it was dealt, but for what it put down since."""
+    """Each seat holds its dealt cards, except for those put down since."""
     hands = [len(hand) for hand in state["hands"]]
     if "melds" in state:
-        # A gang is replaced: each meld is three of thirteen. Who has drawn or won has one more.
+        # A gang is replaced: each meld is three of thirteen. A seat that has drawn or won has one
+        # more.
         held = [size + 3 * len(melds) for size, melds in zip(hands, state["melds"], strict=True)]
         winner = (state["result"] or {}).get("winner")
         more = {state["turn"]} if state["phase"] == "turn" else {winner, state["turn"]}
@@ -235,7 +236,7 @@ def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game 
 
 @cache
 def deck_of(game: str, ruleset: str) -> Counter[Any]:
-    """Everything that a rule set is played with, as a game of it deals it."""
+    """The cards or tiles of a rule set, counted in a dealt game."""
     rules = GAMES[game].rules_of(*read_ruleset(json.loads(ruleset), GAMES[game].default))
     return Counter(_places(GAMES[game].flow, GAMES[game].flow.deal(rules, "a deck")))
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from tests.api.truth import Json
 
 MOST = 3
-# Values of one name that are kept to take the place of others.
+# The most values that are kept for a name.
 KEPT = 60
-# What no game says, and what games say elsewhere.
+# Values that no game has, or that games have in other places.
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 2, 3, 4, 5, -1, 14, 27, 99, 1000, 1.0, 1.5, 2**53),
     *("", "x", [], [None], [[]], {}),
@@ -27,7 +27,7 @@ _TRIES = 30
 
 
 class Spot(NamedTuple):
-    """A value in a body: what holds it, its place there, and the nearest name above it."""
+    """A place in a body: its container, its key there, and the nearest name above it."""
 
     holder: Any
     key: Any
@@ -35,26 +35,26 @@ class Spot(NamedTuple):
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - whatever JSON has
-        """What is there."""
+        """The value at this place."""
         return self.holder[self.key]
 
 
 class Mutator:
-    """Changes bodies; what takes the place of a value stood under the same name elsewhere."""
+    """A mutator of bodies; it mostly replaces a value by another of the same name."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self._values: dict[tuple[str, type], dict[str, Any]] = defaultdict(dict)
 
     def learn(self, body: Json) -> None:
-        """Keep the values of a body, which may take the place of others."""
+        """Keep the values of a body as replacements for others."""
         for spot in _spots(body, ""):
             kept = self._values[spot.name, type(spot.value)]
             if len(kept) < KEPT:
                 kept[json.dumps(spot.value)] = spot.value
 
     def mutant(self, body: Json, chance: Chance) -> Json:
-        """The body with one change to three."""
+        """A copy of the body with one to three changes."""
         for _ in range(_TRIES):
             changed = copy.deepcopy(body)
             for _ in range(1 + chance.randrange(MOST)):
@@ -72,7 +72,7 @@ class Mutator:
         )
 
     def _replace(self, body: Json, chance: Chance) -> None:
-        """Another value, mostly of the same name and the same kind."""
+        """Replace a value, mostly by one of the same name and type."""
         spot = _spot(body, chance)
         alike = tuple(self._values[spot.name, type(spot.value)].values())
         values = pick([alike, alike, alike, alike, ODD], chance) or ODD
@@ -82,7 +82,7 @@ class Mutator:
         spot.holder[spot.key] = copy.deepcopy(value)
 
     def _exchange(self, body: Json, chance: Chance) -> None:
-        """Two seats exchange their places, everywhere or in a part."""
+        """Exchange two seats, everywhere or in a part."""
         one, other = chance.randrange(self.seats), chance.randrange(self.seats)
         everywhere = [Spot(body, name, name) for name in body]
         for spot in pick([everywhere, [_spot(body, chance)]], chance):
@@ -105,7 +105,7 @@ def _drop(body: Json, chance: Chance) -> None:
 
 
 def _repeat(body: Json, chance: Chance) -> None:
-    """The same once more, beside it or in the place of its neighbour."""
+    """Repeat a value, beside itself or in the place of a neighbour."""
     spot = _spot(body, chance)
     if isinstance(spot.holder, list):
         spot.holder.insert(chance.randrange(len(spot.holder) + 1), copy.deepcopy(spot.value))
@@ -114,7 +114,7 @@ def _repeat(body: Json, chance: Chance) -> None:
 
 
 def _swap(body: Json, chance: Chance) -> None:
-    """Two values of one kind change places."""
+    """Swap two values of one type."""
     one = _spot(body, chance)
     other = _alike(body, one, chance)
     if other is not None:
@@ -125,7 +125,7 @@ def _swap(body: Json, chance: Chance) -> None:
 
 
 def _move(body: Json, chance: Chance) -> None:
-    """An entry of a list goes to another list of the same name."""
+    """Move an entry of a list to another list of the same name."""
     one = _spot(body, chance)
     other = _alike(body, one, chance)
     if other is not None and isinstance(one.holder, list) and isinstance(other.holder, list):
@@ -142,7 +142,7 @@ def _alike(body: Json, one: Spot, chance: Chance) -> Spot | None:
 
 
 def _spot(body: Json, chance: Chance) -> Spot:
-    """A value somewhere in a body: each step down is drawn, so short parts are met often."""
+    """A random place in a body; each step down is drawn, so that shallow places are frequent."""
     spot = _step(Spot(None, None, ""), body, chance)
     while spot.value and isinstance(spot.value, dict | list) and chance.randrange(6):
         spot = _step(spot, spot.value, chance)

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# With what follows the port, so that half a line does not give half a port.
+# With the space after the port, so that half a line does not give half a port.
 _LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:\d+) ")
-# Settings of a server whose kernels nobody waits for: plain, it starts in half the time.
+# The settings of a server with plain kernels, which starts in half the time.
 PLAIN = {"PAIJU_JIT": "off"}
-# What a start may take on a busy machine that compiles the kernels first.
+# The longest start on a busy machine that compiles the kernels first.
 PATIENCE = 300
 
 
 def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Ask again and again until something holds; fail where it never does."""
+    """Wait until a condition holds; fail after the patience."""
     end = time.monotonic() + patience
     while not holds():
         if time.monotonic() > end:
@@ -42,7 +42,7 @@ def until(what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> N
 
 
 def environment_with(**settings: str) -> dict[str, str]:
-    """This environment, without what the settings of another server may have left in it."""
+    """This environment with these settings, and without those of another server."""
     inherited = {
         name: value
         for name, value in os.environ.items()
@@ -55,7 +55,7 @@ def environment_with(**settings: str) -> dict[str, str]:
 class Server:
     """A server on a free port of this machine, with settings of its own.
 
-    One that answers very many questions takes half the time where nobody counts its lines.
+    Without coverage (`is_measured`), very many questions take half the time.
     """
 
     folder: Path
@@ -69,7 +69,7 @@ class Server:
         self._out, self._err = self.folder / "stdout", self.folder / "stderr"
         environment = environment_with(**{"PAIJU_THREADS": "4", **self.settings})
         if not self.is_measured:
-            # Where coverage puts what a process that it finds is to do.
+            # Coverage's variable, which makes a child process measure itself.
             environment.pop("COVERAGE_PROCESS_CONFIG", None)
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(
@@ -116,7 +116,7 @@ class Server:
 
     @property
     def errors(self) -> str:
-        """What the server has written to its error output: gunicorn's own log."""
+        """The error output of the server: gunicorn's own log."""
         return self._err.read_text(encoding="utf-8", errors="replace")
 
     @property
@@ -126,7 +126,7 @@ class Server:
         return [orjson.loads(line) for line in written.splitlines()]
 
     def get(self, path: str, **headers: str) -> requests.Response:
-        """Ask for a page or for a part of the catalogue."""
+        """Get a page or a part of the catalogue."""
         return self.session.get(self.url + path, headers=_named(headers), timeout=30)
 
     def post(self, path: str, body: object, **headers: str) -> requests.Response:
@@ -136,7 +136,7 @@ class Server:
         return self.session.post(self.url + path, data=data, headers=given, timeout=30)
 
     def ask(self, question: str, **body: object) -> Json:
-        """Ask Dou Dizhu a question that is answered with 200; the answer's body."""
+        """The answer to a question of Dou Dizhu, which must have status 200."""
         response = self.post(f"/v1/doudizhu/{question}", body)
         assert response.status_code == 200, response.text
         answer: Json = response.json()

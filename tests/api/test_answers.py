@@ -1,4 +1,4 @@
-"""What the questions are answered with: plays, refusals, notations, languages, deals."""
+"""The answers of questions: plays, refusals, notations, languages, deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHAPES = {
 
 
 def ask(server: Server, question: str, **body: object) -> Json:
-    """The answer, after a look at its shape."""
+    """The answer, checked against its schema."""
     answer = server.ask(question, **body)
     assert complaints(component(SHAPES[question]), answer) == []
     return answer
@@ -124,7 +124,7 @@ CALLED = [{"seat": 0, "type": "call", "points": 3}]
 
 
 def finished() -> Json:
-    """A state in which somebody is out."""
+    """The last state of a game."""
     state = game.deal(rules_of(), 7)
     while state.to_act:
         state = game.step(state, game.pick(state, lambda below: below // 2)).state

@@ -1,4 +1,4 @@
-"""When a request is whole: where it ends, and what is given up as odd at once."""
+"""The arrival of requests: their end is found, and odd ones are given up at once."""
 
 from __future__ import annotations
 

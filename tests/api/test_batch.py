@@ -1,4 +1,4 @@
-"""Many questions in one request: each answered as alone, in order, within a time."""
+"""Batches: each question is answered as if alone, in order, within a time limit."""
 
 from __future__ import annotations
 
@@ -99,13 +99,13 @@ def test_a_question_that_breaks_spoils_its_own_answer_alone(
 
 
 class Clock:
-    """A clock that goes on by so many seconds each time that it is looked at."""
+    """A clock that advances by some seconds at each reading."""
 
     def __init__(self, seconds: float) -> None:
         self.now, self.seconds = 0.0, seconds
 
     def __call__(self) -> float:
-        """What time it is."""
+        """The time."""
         self.now += self.seconds
         return self.now
 

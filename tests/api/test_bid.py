@@ -22,13 +22,13 @@ Json = dict[str, Any]
 
 
 def bidding(ruleset: str) -> list[State]:
-    """Positions of some games in which something is said."""
+    """The positions of calling and doubling in some games."""
     games = (random_game(rules_of(ruleset), f"bid {number}") for number in range(6))
     return [state for each in games for state in each if state.phase in {"calling", "doubling"}]
 
 
 def body_of(state: State, seat: int) -> Json:
-    """A question about what a seat sees."""
+    """A question with the view of a seat."""
     return {"view": game.write_view(game.view(state, seat))}
 
 

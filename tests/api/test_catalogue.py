@@ -1,4 +1,4 @@
-"""The catalogue: games, rule sets, options and patterns, as a client draws them."""
+"""The catalogue: games, rule sets, options and patterns for a client to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One connection, many questions: what is refused leaves it usable for the next one."""
+"""Connections: a refused question leaves its connection usable for the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract: complete, bounded, in step with the code, and true to the last example."""
+"""The contract: complete, bounded, equal to the code, with true examples."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EACH_WITH_PARAMETERS = pytest.mark.parametrize(
     "operation", [each for each in operations() if "{" in each.path], ids=str
 )
 
-# Where each operation asks the domain, which a test makes fail.
+# The function of the domain that each operation calls; a test makes it fail.
 DOMAIN = {
     "list_games": "app.api.catalogue.describe_games",
     "get_game": "app.api.catalogue.describe_game",
@@ -81,7 +81,7 @@ DOMAIN = {
     "mcr_replay": "app.games.mcr.game.deal",
 }
 
-# What thinks, and what may hold a question that does.
+# The operations that think, and the batch, which may hold one of them.
 MAY_WAIT = {
     *(f"/v1/{game}/suggest" for game in ("doudizhu", "guandan", "mcr")),
     *(f"/v1/{game}/{asked}" for game in ("doudizhu", "guandan") for asked in ("hints", "split")),
@@ -91,7 +91,7 @@ MAY_WAIT = {
 
 @pytest.fixture(scope="module")
 def application() -> Flask:
-    """The application that the examples were asked of: its seals are the same each time."""
+    """The application of the examples, with constant seals."""
     return openapi.example_app()
 
 
@@ -265,7 +265,7 @@ SCHEMAS = pytest.mark.parametrize(
 
 
 def test_shapes_that_are_told_apart_say_in_a_field_which_they_are() -> None:
-    """So that a generated client reads the right class, without trying one after another."""
+    """A generated client then finds the right class without trying each."""
     told_apart = {place: schema for place, schema in every_schema() if "oneOf" in schema}
     assert {"Table", "AnyRuleSet"} <= set(told_apart)
     for schema in told_apart.values():

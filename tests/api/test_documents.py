@@ -1,4 +1,4 @@
-"""The documents say what is true: snippets are run, answers compared, links followed."""
+"""The documents are true: snippets are run, answers compared, links followed."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 HERE = "localhost:8080"
 BLOCKS = blocks()
 
-# What only shows how something is laid out, or what a command prints.
+# The languages of blocks that only show a layout or an output.
 SHOWN = {"text", "http"}
-# Programs that the suite does not run, and why. Everything else in a shell block is looked up.
+# The programs that tests do not run, with the reasons. Any other program of a shell block must
+# exist.
 NOT_RUN = {
     "curl": "is run where its answer is shown",
     "docker": "needs an engine, which tests have none of",
@@ -49,7 +50,7 @@ NOT_RUN = {
     "pip": "installs",
     "systemctl": "changes the system",
 }
-# Variables that are no settings.
+# The variables that are no settings.
 VARIABLES = {
     *("HYPOTHESIS_PROFILE", "PAIJU_GAMES", "PAIJU_CORPUS", "PAIJU_JIT", "PAIJU_CHROMIUM"),
     *("PAIJU_SCREENSHOTS", "NUMBA_CACHE_DIR", "PROMETHEUS_MULTIPROC_DIR", "PYTHON"),
@@ -64,7 +65,7 @@ def of(*languages: str) -> list[Block]:
 
 
 def ask(command: str, base: str) -> str:
-    """Do what curl would do with the few options that the documents use."""
+    """Act as curl for the few options that the documents use."""
     words = iter(shlex.split(command)[1:])
     url, body, headers = "", None, {}
     for word in words:
@@ -109,7 +110,7 @@ def test_a_call_that_a_page_shows_gets_the_answer_it_shows(
     else:
         assert program == "curl"
         told = ask(command, server.url) + "\n"
-    # Where an answer differs each time, dots stand for what does.
+    # Dots stand for the parts of an answer that vary.
     as_shown = re.sub("…", ".*", re.escape(answer))
     assert told == answer or re.fullmatch(as_shown, told)
 
@@ -123,7 +124,7 @@ def test_the_python_of_a_page_does_what_it_shows(page: Path) -> None:
     assert tried > 0
 
 
-# Code in other languages is cut out of programs that tests of their own run: of examples.
+# Code in other languages is an excerpt of an example, which other tests run.
 EXCERPTS = {"typescript": ".ts", "java": ".java", "csharp": ".cs", "javascript": ".html"}
 EXAMPLES = {
     path: path.read_text(encoding="utf-8")
@@ -133,7 +134,7 @@ EXAMPLES = {
 
 
 def is_excerpt(block: Block, suffix: str) -> bool:
-    """Whether a block stands in an example, line by line."""
+    """The lines of a block are in an example."""
     wanted = [line.strip() for line in block.text.strip().splitlines()]
     return any(
         wanted == lines[start : start + len(wanted)]
@@ -172,7 +173,7 @@ def test_data_that_a_page_shows_can_be_read() -> None:
 
 
 def unknown(command: str) -> list[str]:
-    """What is wrong with a command of a shell, as far as it can be told without running it."""
+    """The faults of a shell command that are visible without running it."""
     inner = re.findall(r"\$\(([^)]*)\)", command)
     wrong = [complaint for each in inner for complaint in unknown(each)]
     for part in re.split(r"\s(?:&&|\|\||\||;|&)(?:\s|$)", re.sub(r"\$\([^)]*\)", "X", command)):
@@ -189,7 +190,7 @@ def unknown(command: str) -> list[str]:
 
 
 def unknown_program(words: list[str]) -> list[str]:
-    """What is wrong with a program and its arguments."""
+    """The faults of a program and its arguments."""
     program, *rest = words
     if program.startswith((".venv/bin/", "/opt/")):
         program = program.rpartition("/")[2]
@@ -208,7 +209,7 @@ def unknown_program(words: list[str]) -> list[str]:
 
 
 def parses(arguments: list[str]) -> bool:
-    """Whether the command line understands these arguments."""
+    """The command line accepts these arguments."""
     try:
         with contextlib.redirect_stderr(io.StringIO()):
             command_line().parse_args(arguments)

@@ -1,4 +1,4 @@
-"""The programs that are shown do what is said of them: a client, and a bot for Botzone."""
+"""The shown programs work: a client, and a bot for Botzone."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_client_of_a_server_that_refuses_says_why(server: Server) -> None:
 
 
 def botzone() -> Json:
-    """What the program of the Botzone page defines."""
+    """The names that the program of the Botzone page defines."""
     page = (ROOT / "docs" / "botzone.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     names: Json = {}
@@ -74,14 +74,14 @@ RULES = rules_of("classic", {"doubling": "no"})
 
 
 class Seat:
-    """A bot on Botzone, and the chain of what it was asked and answered."""
+    """A bot on Botzone, with the chain of its requests and responses."""
 
     def __init__(self, ask: Callable[[str, Json], Json]) -> None:
         self.chain: Json = {"requests": [], "responses": []}
         self.ask = ask
 
     def answer(self, request: Json) -> Any:  # noqa: ANN401 - a number, or a list of cards
-        """What the bot answers, as Botzone passes it: through JSON."""
+        """The bot's response, passed through JSON as Botzone does."""
         self.chain["requests"].append(request)
         found = json.loads(json.dumps(BOT["respond"](self.chain, self.ask)))["response"]
         self.chain["responses"].append(found)
@@ -89,12 +89,12 @@ class Seat:
 
 
 def numbers(cards: Any) -> list[int]:  # noqa: ANN401 - any cards
-    """Cards as Botzone numbers them."""
+    """Cards in Botzone's numbers."""
     return [BOT["CODES"].index(card) for card in cards]
 
 
 def called(state: State, seats: list[Seat]) -> State:
-    """The calling, as a judge on Botzone leads it."""
+    """Lead the calling as Botzone's judge does."""
     while state.phase == "calling":
         bids = [bid.points for bid in state.bids]
         seat = state.to_act[0]
@@ -110,7 +110,7 @@ def called(state: State, seats: list[Seat]) -> State:
 
 
 def asked_of(state: State, seat: int, *, is_first: bool) -> Json:
-    """A request of the play, as a judge on Botzone writes it."""
+    """A request of the play, in the form of Botzone's judge."""
     played = [list(turn.cards) for turn in state.history]
     since: Json = {"history": [numbers(cards) for cards in [[], [], *played][-2:]]}
     if is_first:

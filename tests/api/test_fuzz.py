@@ -1,4 +1,4 @@
-"""The contract, fuzzed: schemathesis asks whatever the document allows and what it excludes."""
+"""The contract, fuzzed: schemathesis asks allowed and forbidden questions."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
     from flask import Flask
     from schemathesis import Case
 
-# So many questions are made of each operation; PAIJU_FUZZ=1000 is for a night.
+# The questions of each operation; PAIJU_FUZZ=1000 runs for a night.
 EXAMPLES = int(os.environ.get("PAIJU_FUZZ", "12"))
 CONFIG = {
     "seed": 54,
     "cache": {"enabled": False},
     "generation": {"max-examples": EXAMPLES, "mode": "all"},
-    "phases": {"stateful": {"enabled": False}},  # no operation leads to another: nothing is kept
+    "phases": {"stateful": {"enabled": False}},  # the service keeps no state
     "checks": {
         "positive_data_acceptance": {
-            # 422 is right for what a schema cannot tell: five 3s in one pack, an unknown rule set.
-            # 403 is right for a table that this server did not seal, and no schema tells those.
-            # 413 is right where many long strings make a body that is over the limit.
+            # A schema cannot exclude five 3s in one pack or an unknown rule set (422), a table
+            # sealed elsewhere (403), nor many long strings that exceed the limit together (413).
             "expected-statuses": ["200", "403", "413", "422"]
         },
         "negative_data_rejection": {
@@ -37,7 +36,7 @@ CONFIG = {
     "operations": [
         {
             "include-operation-id": "get_ruleset",
-            # A schema cannot tell that a rule set is another game's.
+            # A schema cannot exclude the rule set of another game.
             "checks": {"positive_data_acceptance": {"expected-statuses": ["200", "404"]}},
         }
     ],

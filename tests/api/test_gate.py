@@ -1,4 +1,4 @@
-"""The gate: heavy questions take turns, and those that need no thought never wait for them."""
+"""The gate: heavy questions take turns, and light ones never wait for them."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FIRST: dict[str, tuple[str, Json]] = {
 SUGGEST, VIEW = FIRST["doudizhu_suggest"]
 CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
-# What may take longer than some milliseconds of a processor.
+# The heavy operations.
 HEAVY = {
     *("doudizhu_suggest", "guandan_suggest", "mcr_suggest", "lay_table", "act_at_table"),
     *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split", "doudizhu_bid"),
 }
 
 
-# A batch that thinks for as long as it may.
+# A batch that uses up its time limit.
 LONG = {
     "requests": [{"path": SUGGEST, "body": {"view": VIEW["view"], "bot": "kuanli"}}] * 1000,
 }
@@ -110,7 +110,7 @@ def test_a_thread_is_always_left_where_there_is_more_than_one(threads: int, want
 
 @pytest.fixture(scope="module")
 def small() -> Flask:
-    """An application whose gate lets one question through, and nobody wait."""
+    """An application whose gate lets one question pass and none wait."""
     return create_app(Settings(threads=2, heavy_wait_ms=1))
 
 
@@ -208,6 +208,6 @@ def test_what_thinks_or_waits_to_think_has_no_turn_that_others_need(tmp_path: Pa
         ]
         until("it thinks", lambda: counted(server, "paiju_heavy_questions") == 1)
         assert server.ask("classify", cards="33")["play"]["pattern"] == "pair"
-        # Those that were asked before are not even half answered.
+        # The heavy questions of before are not answered yet.
         assert not any(each.done() for each in asked)
         assert [each.result().status_code for each in asked] == [200] * AT_ONCE

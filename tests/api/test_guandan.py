@@ -1,4 +1,4 @@
-"""Guandan over HTTP: the questions about its plays, with the level where they need it."""
+"""Guandan over HTTP: the questions about plays, with a level if they need one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HAND = [
 
 
 def asked(server: Server, question: str, **body: object) -> Json:
-    """The answer to a question about Guandan, as the contract has it."""
+    """The answer to a question about Guandan, which must have status 200."""
     response = server.post(f"/v1/guandan/{question}", body)
     assert response.status_code == 200, response.text
     answer: Json = response.json()

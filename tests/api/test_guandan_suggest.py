@@ -1,4 +1,4 @@
-"""Suggestions for Guandan over HTTP: any seat may ask any player, and gets what is legal."""
+"""Suggestions for Guandan over HTTP: any seat may ask any player for a legal action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 
 def positions(ruleset: str, count: int = 4) -> list[State]:
-    """Some positions of a random round with tribute, from its beginning to its end."""
+    """Some positions of a random round with tribute, from the deal to the end."""
     rules = rules_of(ruleset)
     match = Match() if rules.is_open else Match(("5", "2"), (0, 2, 1, 3))
     states = [each for each in random_round(rules, "suggested", match) if each.to_act]
@@ -32,7 +32,7 @@ def positions(ruleset: str, count: int = 4) -> list[State]:
 
 
 def suggest(client: FlaskClient, state: State, **more: object) -> Json:
-    """What is suggested to the next seat, after a look at its shape."""
+    """The suggestion for the next seat, checked against its schema."""
     seen = game.write_view(game.view(state, state.to_act[0]))
     response = client.post("/v1/guandan/suggest", json={"view": seen, "seed": 7, **more})
     answer: Json = response.get_json()
@@ -82,7 +82,7 @@ def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
     assert answer["reasons"][-1]["code"] == "learnt"
 
 
-def test_a_master_tells_over_how_many_deals_he_played_on_and_what_wins_how_often(
+def test_a_master_that_searched_gives_the_win_probability_of_its_action(
     client: FlaskClient,
 ) -> None:
     asked = [each for each in positions("competition", 12) if each.phase == "play"]

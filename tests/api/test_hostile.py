@@ -1,4 +1,4 @@
-"""Hostile bodies: each is refused with a clean problem document, and the next question works."""
+"""Hostile bodies: each gets a clean problem document, and the next question works."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ MALFORMED = {
     "balanced objects": b'{"a":' * 10_000 + b"1" + b"}" * 10_000,
     **{
         f"{depth} levels": b'{"cards": ' + b"[" * depth + b"]" * depth + b"}"
-        # Around what Python, orjson and this service each think deep.
+        # Around the nesting limits of Python, of orjson and of this service.
         for depth in (65, 100, 320, 490, 640, 980, 1_000, 1_020, 1_023, 1_024, 1_025)
     },
     **{
@@ -103,7 +103,7 @@ def test_what_is_no_strict_json_is_a_400(server: Server, body: bytes) -> None:
 
 def test_a_hundred_thousand_brackets_are_over_the_limit(server: Server) -> None:
     for opening in (b"[", b'{"a":'):
-        # The server closes a connection with that much unread on it.
+        # The server closes a connection with so much unread data.
         response = server.post(CLASSIFY, opening * 100_000, Connection="close")
         problem(response, 413, "body_too_large")
 
@@ -158,7 +158,7 @@ ODD: list[Any] = [
 
 
 def _good(server: Server, operation: Operation) -> Json:
-    """The first example of an operation; a table in it is one that this server has sealed."""
+    """The first example of an operation, with a table of this server if it needs one."""
     good: Json = next(iter(operation.asked["examples"].values()))["value"]
     if "table" in good:
         laid = server.post("/v1/tables", {"game": "doudizhu", "seed": 7}).json()
@@ -215,7 +215,7 @@ def test_a_missing_field_is_named_where_it_should_be(server: Server, operation: 
         ("", "/"),
         ("0", "/0"),
         ("牌 \0\n\"'<&", "/牌 \0\n\"'<&"),
-        ("_schema", ""),  # marshmallow means the whole by this name
+        ("_schema", ""),  # marshmallow's name for the whole body
         ("__class__", "/__class__"),
         ("context", "/context"),
         ("x" * 999, "/" + "x" * 999),

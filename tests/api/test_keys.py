@@ -1,4 +1,4 @@
-"""API keys: who has one is answered, and it is never shown."""
+"""API keys: a caller with a key is answered, and no key is ever shown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOG = logging.getLogger("keys")
 
 @pytest.fixture(scope="module")
 def guarded() -> FlaskClient:
-    """A caller of an application that wants a key."""
+    """A client of an application that demands a key."""
     settings = Settings(
         api_keys=read_entries(ENTRIES.values()), cors_origins=("https://play.example",)
     )
@@ -174,17 +174,17 @@ def test_a_file_without_a_key_lets_nobody_in(tmp_path: Path) -> None:
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that stops until it is set."""
 
     now = 0.0
 
     def __call__(self) -> float:
-        """What time it is."""
+        """The time."""
         return self.now
 
 
 def written(file: Path, *entries: str) -> None:
-    """Replace a file as those do who must not leave half of one: by another."""
+    """Replace a file atomically."""
     other = file.with_suffix(".new")
     other.write_text("\n".join(entries), encoding="utf-8")
     other.replace(file)
@@ -233,7 +233,7 @@ def test_while_one_thread_looks_at_the_file_others_go_by_what_is_known(tmp_path:
     times = iter([0.0, 5.0, 4.0])
     keys = Keys((), str(file), LOG, lambda: next(times))
     written(file, ENTRIES["lab"])
-    # By the time that it has the lock, another has looked.
+    # Another thread has read the file by the time that this one has the lock.
     assert keys.name_of(KEYS["shop"]) == "shop"
 
 

@@ -1,4 +1,4 @@
-"""Rate limits: what a caller may ask, how it comes back, and how answers tell of it."""
+"""Rate limits: the allowance of a caller, its refill, and the headers that report it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SUGGEST = "/v1/doudizhu/suggest"
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that stops until it is set."""
 
     now = 0.0
 
     def __call__(self) -> float:
-        """What time it is."""
+        """The time."""
         return self.now
 
 
@@ -74,7 +74,7 @@ def test_nobody_gets_more_than_a_bucket_and_what_comes_back(
         clock.now += passed
         if not buckets.take("somebody", cost).wait:
             given_, last = given_ + cost, cost
-    # What was owed in the end is the last question's, at most.
+    # At most the last question is owed in the end.
     assert given_ <= burst + clock.now * per_second + max(0, last - burst) + 1e-6
 
 
@@ -98,14 +98,14 @@ def test_each_caller_has_a_bucket_and_only_so_many_are_remembered() -> None:
         assert buckets.take(name, 1).wait == 0
         assert buckets.take(name, 1).wait == 1
     assert buckets.take("a", 1).wait == 1
-    # Of four, the one that asked longest ago is forgotten.
+    # The caller that asked longest ago is forgotten.
     assert buckets.take("d", 1).wait == 0
     assert [name for name in ("a", "c", "d") if not buckets.take(name, 1).wait] == []
     assert buckets.take("b", 1).wait == 0
 
 
 def limited(**settings: Any) -> FlaskClient:  # noqa: ANN401 - whatever a setting is
-    """A caller with a limit; one question comes back in a minute, so none while a test runs."""
+    """A client with a limit; one question comes back in a minute, so none during a test."""
     return create_app(Settings(**{"rate": 1, "burst": 60, **settings})).test_client()
 
 
@@ -116,7 +116,7 @@ def ask(client: FlaskClient, peer: str = "192.0.2.1", **headers: str) -> TestRes
 
 
 def left(response: TestResponse) -> int:
-    """How much the caller has left, by the answer."""
+    """The allowance left, by the answer's header."""
     found = re.fullmatch(r'"questions";r=(\d+);t=\d+', response.headers["RateLimit"])
     assert found is not None
     return int(found[1])
@@ -163,7 +163,7 @@ def test_a_key_has_a_limit_of_its_own_wherever_it_is_used() -> None:
     assert ask(client, "192.0.2.1", X_API_Key=keys["shop"]).status_code == 200
     assert ask(client, "192.0.2.2", X_API_Key=keys["shop"]).status_code == 429
     assert ask(client, "192.0.2.1", X_API_Key=keys["lab"]).status_code == 200
-    # Who has no key uses up nobody's.
+    # A caller without a key uses no other caller's allowance.
     unknown = ask(client, "192.0.2.1")
     problem(unknown, 401, "unauthorized")
     assert "RateLimit" not in unknown.headers
@@ -197,7 +197,7 @@ def test_a_batch_counts_as_its_questions() -> None:
     light, heavy = {"path": CLASSIFY, "body": PAIR}, {"path": SUGGEST, "body": {}}
     asked = {"requests": [light, light, heavy, {"path": "/nothing", "body": {}}]}
     assert left(client.post("/v1/batch", json=asked)) == 60 - 3 - HEAVY_COST
-    # One that cannot be read is one question.
+    # An unreadable batch counts as one question.
     assert left(client.post("/v1/batch", json={})) == 60 - 3 - HEAVY_COST - 1
 
 
@@ -207,7 +207,7 @@ def test_a_batch_that_its_caller_has_not_enough_left_for_is_refused_whole() -> N
     assert client.post("/v1/batch", json=asked).status_code == 200
     refused = client.post("/v1/batch", json=asked)
     problem(refused, 429, "rate_limited")
-    # The second has paid one, and lacks twenty: as many minutes.
+    # The second batch has paid one and lacks twenty: as many minutes.
     assert 19 * 60 < int(refused.headers["Retry-After"]) <= 20 * 60
 
 
@@ -216,7 +216,7 @@ def test_a_batch_dearer_than_all_that_may_be_asked_at_once_is_answered_and_owed(
     asked = {"requests": [{"path": CLASSIFY, "body": PAIR}] * 30}
     answered = client.post("/v1/batch", json=asked)
     assert (answered.status_code, left(answered)) == (200, 0)
-    # Twenty are owed, and come back one a minute.
+    # Twenty questions are owed; one comes back in a minute.
     refused = client.post(CLASSIFY, json=PAIR)
     problem(refused, 429, "rate_limited")
     assert 20 * 60 < int(refused.headers["Retry-After"]) <= 21 * 60

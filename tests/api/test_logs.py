@@ -1,4 +1,4 @@
-"""Logs are lines of JSON where that is wanted, and hold no hand of cards, whatever is asked."""
+"""Logs are lines of JSON if the settings say so, and never hold a hand of cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tests.api.contract import Answer
 
-# No hand that an identifier or a duration, all hexadecimal, could hold by chance.
+# A hand that no hexadecimal id or duration can contain by chance.
 HAND = "JSJHQSKH"
 ASKED = {"cards": HAND}
 
@@ -44,7 +44,7 @@ def test_no_line_of_a_log_holds_a_hand_of_cards_whatever_was_asked_and_how(tmp_p
         headers = {"User_Agent": HAND, "Referer": f"/{HAND}", "X_Hand": HAND, "Cookie": f"h={HAND}"}
         answers += [server.get(path.format(HAND), **headers) for path in PATHS]
         with Raw(server) as raw:
-            # What is no HTTP.
+            # No HTTP request.
             answers.append(raw.send(b"GET /", HAND.encode(), b" HTTP/9.9\r\n\r\n").answer())
         assert {each.status_code for each in answers} == {200, 400, 403, 404, 405, 415, 422}
         asked = {each.headers["X-Request-Id"] for each in answers}
@@ -53,7 +53,7 @@ def test_no_line_of_a_log_holds_a_hand_of_cards_whatever_was_asked_and_how(tmp_p
         written = (tmp_path / "stdout").read_text() + server.errors
         assert [part for part in (HAND, "JSJH", "QSKH") if part in written] == []
         assert {"GET", "POST", "OTHER"} <= {line["method"] for line in server.access_log}
-        # The server's own log is of JSON too.
+        # The server's own log is JSON too.
         lines = [orjson.loads(line) for line in server.errors.splitlines()]
         assert {key for line in lines for key in line} == {"time", "level", "process", "message"}
         assert any("Listening at" in line["message"] for line in lines)
@@ -85,7 +85,7 @@ def test_what_breaks_is_logged_by_its_place_and_its_kind_and_not_by_its_words(
 
 
 def two_errors(*, is_hidden: bool) -> None:
-    """Fail, and fail again about that."""
+    """Raise an error while another one is handled."""
     try:
         int(HAND)
     except ValueError as error:

@@ -53,7 +53,7 @@ TABLED = game.write_state(after(begun(), "discard 5p"))
 
 @pytest.fixture(scope="module")
 def application() -> Flask:
-    """An application whose keys the tests know."""
+    """An application with known keys."""
     return create_app(SETTINGS)
 
 
@@ -64,7 +64,7 @@ def post(client: FlaskClient, question: str, body: Json, language: str = "en") -
 
 
 def ask(client: FlaskClient, question: str, **body: object) -> Json:
-    """The answer to a question, after a look at its shape."""
+    """The answer to a question, checked against its schema."""
     response = post(client, question, body)
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
@@ -431,7 +431,7 @@ def lay(client: FlaskClient, **question: object) -> Json:
 
 
 def at_table(client: FlaskClient, path: str, question: Json) -> Json:
-    """The answer, after a look at its shape."""
+    """The answer, checked against its schema."""
     response = client.post(path, json=question)
     assert response.status_code == 200, response.text
     answer: Json = response.get_json()
@@ -440,7 +440,7 @@ def at_table(client: FlaskClient, path: str, question: Json) -> Json:
 
 
 def played(client: FlaskClient, told: Json, seed: int = 1) -> Iterator[Json]:
-    """A whole game from an answer on, by chance."""
+    """The answers of a random game, from an answer to the end."""
     chance = Chance(seed, "a human in the tests")
     while not told["over"]:
         action = told["legal"][chance.randrange(len(told["legal"]))]
@@ -483,10 +483,10 @@ def test_an_action_that_is_not_legal_changes_nothing_at_a_table(client: FlaskCli
     assert again["table"] == told["table"]
 
 
-def test_what_a_human_is_told_does_not_depend_on_what_he_cannot_see(
+def test_the_answer_to_a_human_does_not_depend_on_hidden_tiles(
     application: Flask, client: FlaskClient
 ) -> None:
-    """No view, no choice and no length of a table does, with other tiles where some are hidden."""
+    """With other hidden tiles, the views, the choices and the lengths of tables stay the same."""
     chance, changed = Chance("swaps", "tables"), 0
     for told in [lay(client, seed="hidden"), *played(client, lay(client, seed="hidden"))][:-1:2]:
         table = tables.read(seal_of(application).open(told["table"]))
@@ -518,10 +518,10 @@ def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None
     assert len({len(told["table"]) for told in laid if told["turn"] == 0}) == 1
 
 
-def test_the_turn_of_a_table_does_not_tell_of_bots_that_might_have_claimed(
+def test_the_turn_of_a_table_does_not_reveal_bots_that_could_have_claimed(
     application: Flask, client: FlaskClient
 ) -> None:
-    """It counts what all have seen; a bot that passes is not seen."""
+    """The turn counts public events; a bot's pass is not public."""
     first = lay(client, seed="hidden", ruleset="botzone")
     seen, passed = len(first["events"]), 0
     for told in played(client, first):

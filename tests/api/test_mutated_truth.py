@@ -1,6 +1,6 @@
-"""True questions of every game and rule set, mutated: refused in their place, or consistent.
+"""Mutated true questions of every game and rule set: refused at a place, or consistent.
 
-`PAIJU_MUTATIONS=100000` asks as many; each is made by its number, so that it can be made again.
+`PAIJU_MUTATIONS=100000` asks as many; the number of a question makes it again.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tests.api.serving import Server
 
 MUTATIONS = int(os.environ.get("PAIJU_MUTATIONS", str(cases(2_000, 200))))
-# True questions whose values may take the place of others.
+# The true questions whose values replace others.
 LEARNT = 80
-# So many true questions of each operation are answered, of so many at most.
+# The true questions of each operation that are answered, and the most that are tried.
 TRUE, TRIES = cases(3, 1), 40
-# So many broken laws are told at once.
+# The most broken laws that are shown.
 TOLD = 10
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -52,7 +52,7 @@ def test_what_is_true_keeps_the_laws_and_every_question_is_answered(
             laws.hold(truth.about(game, asked, chance), chance)
             if laws.accepted[asked.path] == TRUE:
                 break
-        # Games that are not over are not settled, and seats that are not to act are not asked.
+        # Unfinished games are not settled, and only seats to act are asked.
         assert laws.accepted[asked.path] == TRUE, asked.path
 
 
@@ -78,5 +78,5 @@ def test_what_is_mutated_is_refused_in_its_place_or_is_consistent(truth: Truth, 
     accepted, refused = laws.accepted.total(), laws.refused.total()
     print(f"{game}: {accepted} mutants accepted, {refused} refused, {len(broken)} laws broken")  # noqa: T201
     assert not broken, "\n\n".join([*broken.values()][:TOLD])
-    # Else there was nothing to look at.
+    # Both outcomes are frequent enough to mean something.
     assert min(accepted, refused) > (accepted + refused) // 10

@@ -1,4 +1,4 @@
-"""The pages: problems explained in both languages, and a reference that needs no other server."""
+"""The pages: problems in both languages, and a reference that needs no other server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POLICY = {
 
 
 class Page(HTMLParser):
-    """A page, read strictly: what opens must close, in turn."""
+    """A strict reader of pages: every tag is closed in order."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Remember what a tag opens, and what it refers to."""
+        """Remember an opened tag and its addresses."""
         given = dict(attrs)
         if tag not in VOID:
             self.open.append(tag)
@@ -53,12 +53,12 @@ class Page(HTMLParser):
             self.inline.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        """Close what was opened last."""
+        """Close the last opened tag."""
         assert self.open.pop() == tag
 
 
 def page(server: Server, path: str) -> Page:
-    """A page of the server, after a look at its headers and its form."""
+    """A page of the server, with its headers and its form checked."""
     response = server.get(path)
     assert (response.status_code, response.headers["Content-Type"]) == (
         200,

@@ -1,4 +1,4 @@
-"""Pages of moves: they make up the whole, and a cursor goes with its own question."""
+"""Pages of moves: together they are complete, and a cursor belongs to its question."""
 
 from __future__ import annotations
 

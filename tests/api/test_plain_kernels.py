@@ -1,7 +1,7 @@
-"""Kernels as plain Python give the answers that compiled ones give.
+"""Plain kernels give the answers of compiled ones.
 
-The examples of the contract are asked, of every operation; slow suites (tools/suites.py) run the
-tests of each package so.
+The test asks every example of the contract; slow suites (tools/suites.py) run the tests of each
+package with plain kernels.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from app.api.openapi import example_app
 from tests.api.test_plain_kernels import answers
 print(json.dumps(answers(example_app().test_client())))
 """
-# How far players look hangs on how fast kernels are, and what is sealed is never sealed alike.
+# Answers that differ: players search less far with slow kernels, and seals are random.
 OTHERWISE = ("/suggest", "/bid", "/tables", "/tables/act", "/batch")
 
 

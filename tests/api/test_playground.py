@@ -1,4 +1,4 @@
-"""The playground's files: small, kept for ever, and of this server alone."""
+"""The playground's files: small, cached for ever, and from this server alone."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-# What all of it may weigh on its way, graphics included.
+# The most bytes of all files as sent, graphics included.
 MOST = 300_000
 
 
 def addresses(server: Server) -> list[str]:
-    """What the page refers to, of what is its own."""
+    """The addresses on the page that are its own files."""
     return [each for each in Page(server.get("/").text).addresses if each.startswith("/play/")]
 
 

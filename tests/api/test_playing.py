@@ -37,7 +37,7 @@ def post(client: FlaskClient, question: str, body: Json, language: str = "en") -
 
 
 def ask(client: FlaskClient, question: str, **body: object) -> Json:
-    """The answer to a question, after a look at its shape."""
+    """The answer to a question, checked against its schema."""
     response = post(client, question, body)
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
@@ -178,7 +178,7 @@ def test_a_record_goes_through_deals_again(client: FlaskClient) -> None:
             "/state/history/0",
             "not_offered",
         ),
-        # What may be left out is named by what it was left out of.
+        # The pointer of a missing optional field is its parent.
         ("settle", {"state": FRESH}, "inconsistent_state", "/state", "not_over"),
         (
             "step",

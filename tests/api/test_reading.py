@@ -1,4 +1,4 @@
-"""Questions are read at once where nothing is wrong, and exactly as marshmallow reads them."""
+"""The fast reader accepts questions without faults, and reads exactly as marshmallow does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXAMPLES = [
     if operation.method == "post"
     for example in operation.asked["examples"].values()
 ]
-# What stands in a question where something else should.
+# Wrong values for any field.
 ODD: st.SearchStrategy[object] = st.sampled_from(
     [None, True, 0, -1, 3.0, "", "3", "33344", [], ["3S", "1S"], [[]], {}, {"cards": "3"}, "ids"]
 )
@@ -44,7 +44,7 @@ QUESTIONS = questions()
 
 
 def outcome(read: Any, body: object) -> object:  # noqa: ANN401 - either way of reading
-    """What reading comes to: the question, as it shows itself, or all that is wrong with it."""
+    """The result of reading: the question as text, or its faults."""
     try:
         return [repr(each) for each in read(body).items()]
     except ValidationError as error:

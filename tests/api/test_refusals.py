@@ -1,4 +1,4 @@
-"""What cannot be read as HTTP, or is too long to be, is refused with a problem document too."""
+"""Requests that are not HTTP, or are too long, get a problem document too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Paiju elsewhere plays in the arena as it plays here."""
+"""A remote Paiju plays in the arena as it plays here."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is on this machine."""
+    """Ask the server on this machine without a proxy."""
     monkeypatch.setenv("NO_PROXY", "*")
 
 
 def played(decks: Decks) -> list[tuple[object, ...]]:
-    """What was done, and why: in one language, where it was answered over HTTP."""
+    """The scores, actions and reasons of games, in one language."""
     return [
         (game.scores, [(move.action, [why.text.en for why in move.reasons]) for move in game.moves])
         for deck in decks.games
@@ -59,18 +59,18 @@ def test_what_is_refused_there_ends_the_match_too(server: Server) -> None:
 
 
 class Busy(HTTPServer):
-    """A server that is busy, and says for how many seconds."""
+    """A busy server, which sends Retry-After."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answer)
         self.url = f"http://127.0.0.1:{self.server_port}"
-        # What it says to each question in turn, and to all further ones that they are wrong.
+        # The Retry-After of each answer in turn; further questions are refused as wrong.
         self.waits: list[str] = []
         self.asked = 0
 
 
 class Answer(BaseHTTPRequestHandler):
-    """An answer of such a server."""
+    """The handler of a busy server."""
 
     server: Busy
 
@@ -85,12 +85,12 @@ class Answer(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def busy() -> Iterator[Busy]:
-    """A server that is busy."""
+    """A busy server."""
     with Busy() as found:
         thread = threading.Thread(target=found.serve_forever)
         thread.start()
@@ -107,7 +107,7 @@ def busy() -> Iterator[Busy]:
         pytest.param(["Fri, 31 Dec 1999 23:59:59 GMT"], 503, 1, id="nor by its clock"),
     ],
 )
-def test_who_is_busy_is_asked_again_when_he_wants_to_be(
+def test_a_busy_server_is_asked_again_after_its_retry_after(
     busy: Busy, waits: list[str], status: int, asked: int
 ) -> None:
     busy.waits = waits

@@ -1,4 +1,4 @@
-"""What every request gets: an id, its time, safe headers, and clean refusals of odd methods."""
+"""Every request gets an id, its time, security headers, and a clean refusal of odd methods."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERYWHERE = (
     *("/readyz", "/version", "/metrics", "/v1/games", "/v1/games/doudizhu", "/nothing", CLASSIFY),
 )
 
-# That a browser should insist on HTTPS is for the proxy to say that speaks it.
+# HSTS is the proxy's, which has HTTPS.
 SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -119,7 +119,7 @@ def test_a_slash_at_the_end_does_no_harm(server: Server, path: str) -> None:
     assert server.get(path).status_code == 200
 
 
-# What a caller may not see change from one process to the next.
+# The questions whose answers must be the same in every process.
 ALIKE = (
     (CLASSIFY, {"cards": "333444555666", "ruleset": "douzero"}),
     (CLASSIFY, {"cards": "33333"}),

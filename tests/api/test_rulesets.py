@@ -1,4 +1,4 @@
-"""Rule sets with options changed: what may be sent, what is refused, and what comes back."""
+"""Rule sets with changed options: accepted ones, refused ones, and their answers."""
 
 from __future__ import annotations
 

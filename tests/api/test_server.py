@@ -1,4 +1,4 @@
-"""The worker's own parts: how connections are shared, what a thread waits for, what breaks."""
+"""The worker: shared connections, waits of threads, and failures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def accepted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a worker does to accept a connection, in order."""
+    """The steps of a worker that accepts a connection, in order."""
     done: list[str] = []
     monkeypatch.setattr(time, "sleep", lambda seconds: done.append(f"waits {seconds * 1000:.1f}"))
 
@@ -62,7 +62,7 @@ def test_a_worker_waits_the_longer_the_more_connections_it_has(
 
 @pytest.fixture
 def handled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The connections that were given to a thread, in order."""
+    """The connections that got a thread, in order."""
     done: list[str] = []
 
     def enqueue_req(_: ThreadWorker, conn: str) -> None:
@@ -77,14 +77,14 @@ def handled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def with_turns() -> Any:  # noqa: ANN401 - a worker whose connections are words
-    """A worker that gives turns, and has no sockets."""
+    """A worker with turns and without sockets."""
     worker = BalancedWorker.__new__(BalancedWorker)
     vars(worker).update(waiting=deque(), turns=0, aside=set())
     return worker
 
 
 def done() -> Future[bool]:
-    """What a thread leaves that has answered."""
+    """The result of a thread that has answered."""
     future: Future[bool] = Future()
     future.set_result(True)
     return future
@@ -103,7 +103,7 @@ def test_two_have_a_turn_at_once_in_the_order_in_which_they_came(handled: list[s
     assert (handled, worker.turns) == (["a", "b", "c", "d"], 0)
 
 
-def test_whoever_stands_aside_gives_the_turn_to_another_and_does_not_give_it_twice(
+def test_a_connection_that_stands_aside_gives_its_turn_back_only_once(
     handled: list[str],
 ) -> None:
     worker = with_turns()
@@ -113,7 +113,7 @@ def test_whoever_stands_aside_gives_the_turn_to_another_and_does_not_give_it_twi
     assert (handled, worker.turns) == (["a", "b", "c"], 2)
     worker.finish_request("a", done())
     assert (handled, worker.turns) == (["a", "b", "c"], 2)
-    # The next request of the same connection takes a turn as any other does.
+    # The next request of the same connection needs a turn again.
     worker.finish_request("b", done())
     worker.enqueue_req("a")
     worker.finish_request("c", done())
@@ -123,7 +123,7 @@ def test_whoever_stands_aside_gives_the_turn_to_another_and_does_not_give_it_twi
 
 @pytest.fixture
 def ends() -> Iterator[tuple[Line, socket.socket]]:
-    """A line that waits for a tenth of a second, and its other end."""
+    """A line with a patience of a tenth of a second, and its other end."""
     ours, theirs = socket.socketpair()
     with contextlib.closing(Line(ours, patience=0.1)) as line, contextlib.closing(theirs):
         yield line, theirs
@@ -139,7 +139,7 @@ def test_a_line_is_waited_for_until_its_time_is_over(ends: tuple[Line, socket.so
     assert line.gettimeout() is None
 
 
-def test_whoever_waits_for_a_client_stands_aside_once_for_each_turn() -> None:
+def test_a_line_that_waits_for_its_client_stands_aside_once_for_each_turn() -> None:
     ours, theirs = socket.socketpair()
     gave: list[str] = []
     line = Line(ours, 0.01, lambda: gave.append("way"))
@@ -205,7 +205,7 @@ def test_what_is_there_is_read_at_once_and_nothing_is_waited_for(
 
 @pytest.fixture
 def pieces() -> Iterator[tuple[Line, Callable[[], bytes]]]:
-    """A line on which pieces stay apart, and how to read the next one."""
+    """A line that keeps writes apart, and a function that reads the next one."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with contextlib.closing(Line(ours, patience=0.1)) as line, contextlib.closing(theirs):
         theirs.settimeout(0)
@@ -259,7 +259,7 @@ def test_the_worker_refuses_to_serve_with_a_certificate() -> None:
 
 
 class Log(logging.Logger):
-    """A log that also takes lines of the access log."""
+    """A logger that accepts access lines too."""
 
     def access(self, *given: Any) -> None:  # noqa: ANN401 - whatever is logged
         """Log the status of an answer."""

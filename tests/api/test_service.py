@@ -1,4 +1,4 @@
-"""Around the questions: health, readiness, version, metrics, and pages of other origins."""
+"""Beside the questions: health, readiness, version, metrics, and pages of other origins."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_longest_body_is_a_setting() -> None:
 
 
 def counts(server: Server) -> dict[tuple[str, str, str], int]:
-    """How many requests the metrics have counted, by operation, method and status."""
+    """The counted requests by operation, method and status."""
     line = r'^paiju_requests_total\{method="(.*?)",operation="(.*?)",status="(.*?)"\} (.*)$'
     found = re.findall(line, server.get("/metrics").text, re.MULTILINE)
     return {(operation, method, status): int(float(n)) for method, operation, status, n in found}
@@ -112,12 +112,12 @@ def test_metrics_are_in_the_format_that_prometheus_reads(server: Server) -> None
 
 @pytest.fixture
 def shared() -> FlaskClient:
-    """A caller of an application that the pages of two origins may call."""
+    """A client of an application that pages of two origins may call."""
     return create_app(Settings(cors_origins=(ORIGIN, OTHER))).test_client()
 
 
 def preflight(client: FlaskClient, origin: str) -> dict[str, str]:
-    """What a browser is told before it sends a question."""
+    """The CORS headers of a browser's preflight."""
     asked = {
         "Origin": origin,
         "Access-Control-Request-Method": "POST",

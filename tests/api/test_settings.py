@@ -1,4 +1,4 @@
-"""Settings: what each variable may say, and the words of the refusal."""
+"""Settings: the accepted values of each variable, and the messages of refusals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.server import start
 from app.server.start import obstacle_to
 from tests.api.serving import PATIENCE
 
-# Two keys for sealed tables, as `openssl rand -hex 32` would make them.
+# Two keys for sealed tables, in the form of `openssl rand -hex 32`.
 KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
 
 
@@ -201,7 +201,7 @@ def test_a_server_whose_port_is_taken_says_so_in_one_line_and_does_not_start() -
     assert (1, expected) == (done.returncode, done.stderr)
 
 
-# Addresses that belong to documents, and what cannot be a name.
+# Addresses reserved for documents, and an impossible name.
 @pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "ä" * 64])
 def test_a_host_that_is_not_here_is_an_obstacle_with_a_reason(host: str) -> None:
     found = obstacle_to(Settings(host=host, port=0))

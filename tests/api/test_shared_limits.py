@@ -1,4 +1,4 @@
-"""Rate limits in a store that servers share: counted together, and survived when it is away."""
+"""Rate limits in a shared store: servers count together, and survive its loss."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ if TYPE_CHECKING:
 
 CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
-# So slow that nothing comes back while a test runs.
+# So slow that nothing comes back during a test.
 SLOW = Policy(burst=10, per_second=0.0001)
 LOG = logging.getLogger("limits")
-# A test waits for the store as long as a busy machine may need; a question does not.
+# The patience of a test with the store, longer than that of a question.
 PATIENT = 20.0
 
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """A store that runs."""
+    """A running store."""
     with Store() as found:
         yield found
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that stops until it is set."""
 
     now = 0.0
 
     def __call__(self) -> float:
-        """What time it is."""
+        """The time."""
         return self.now
 
 
@@ -107,10 +107,10 @@ def test_while_the_store_is_away_the_worker_counts_and_then_they_count_together_
         shared = buckets(store, clock=clock)
         assert shared.take("somebody", 7).left == pytest.approx(3, abs=0.01)
         store.stop()
-        # By itself, from a full bucket on.
+        # The worker counts alone, from a full bucket.
         assert [shared.take("somebody", 4).wait == 0 for _ in range(3)] == [True, True, False]
         store.start()
-        # It is not asked again before the pause is over, and the first pause is half a second.
+        # The store is not tried again before the first pause of half a second is over.
         assert shared.take("somebody", 1).left == pytest.approx(1, abs=0.01)
         clock.now += 0.5
         assert shared.take("somebody", 1).left == pytest.approx(9, abs=0.01)
@@ -149,7 +149,7 @@ def test_a_store_that_says_nothing_is_waited_for_no_longer_than_it_may_take() ->
         started = time.monotonic()
         for _ in range(50):
             shared.take("somebody", 1)
-        # One question has waited.
+        # Only one question has waited.
         assert time.monotonic() - started < 2
 
 
@@ -159,7 +159,7 @@ def test_of_many_questions_at_once_the_first_tells_that_the_store_is_away(
     shared = SharedBuckets(connect("redis://127.0.0.1:9", 1), SLOW, LOG, Clock())
     error = ConnectionError()
     for _ in range(3):
-        # As three threads do that had asked before any of them was told.
+        # Three threads that asked at the same time all fail.
         shared._lost(error, 0.0)
     assert len(caplog.records) == 1
     assert shared._pause == 0.5
@@ -183,7 +183,7 @@ def test_servers_that_share_a_store_share_their_limits_and_go_on_without_it(
             "PAIJU_BURST": "6",
             "PAIJU_WORKERS": "1",
             "PAIJU_REDIS_URL": store.url.replace("redis:", "valkey:"),
-            # Enough for a busy machine: a server that gave up would count for itself.
+            # Enough for a busy machine: a server that gives up would count alone.
             "PAIJU_REDIS_MS": "5000",
         }
         with Server(tmp_path, settings, is_measured=False) as server:

@@ -1,4 +1,4 @@
-"""Suggestions over HTTP: any seat of any game may ask any player, and gets what is legal."""
+"""Suggestions over HTTP: any seat of any game may ask any player for a legal action."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ Json = dict[str, Any]
 
 
 def positions(ruleset: str, count: int = 4) -> list[State]:
-    """Some positions of a random game, from its beginning to its end."""
+    """Some positions of a random game, from the deal to the end."""
     states = [state for state in random_game(rules_of(ruleset), "suggest") if state.to_act]
     return states[:: max(1, len(states) // count)]
 
 
 def body_of(state: State, **more: object) -> Json:
-    """A question about what the next seat sees."""
+    """A question with the view of the next seat."""
     seen = game.view(state, state.to_act[0])
     return {"view": game.write_view(seen), "seed": 7, **more}
 
 
 def decided_by(bot: str, state: State) -> str:
-    """What decides for a bot: itself, its model, or who stands in where that was not trained."""
+    """The deciding part: the bot itself, its model, or the fallback player without a model."""
     if bot not in {"expert", "master"}:
         return bot
     if policy_for(shipped(), table_of(state)):
         return SHIPPED
-    # Who does not know a rule set calls by the hand, like others.
+    # Without a model of the rule set the bot still calls by itself.
     return "skilled" if state.phase == "play" else bot
 
 
 def suggest(client: FlaskClient, body: Json, language: str = "en") -> Json:
-    """The answer, after a look at its shape."""
+    """The answer, checked against its schema."""
     response = client.post("/v1/doudizhu/suggest", json=body, headers={"Accept-Language": language})
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
@@ -96,7 +96,7 @@ def test_candidates_come_best_first_with_what_they_are_worth(client: FlaskClient
     assert answer["engine"]["nodes"] > 0
 
 
-def test_a_learned_player_tells_how_likely_he_does_what(client: FlaskClient) -> None:
+def test_a_learned_player_gives_the_probability_of_each_candidate(client: FlaskClient) -> None:
     for state in positions("huanle", 9):
         answer = suggest(client, body_of(state, skill=4))
         shares = [each["probability"] for each in answer["candidates"]]
@@ -107,7 +107,9 @@ def test_a_learned_player_tells_how_likely_he_does_what(client: FlaskClient) -> 
             assert 0 <= answer["win_probability"] <= 1
 
 
-def test_a_master_tells_what_he_played_out_and_how_likely_the_rest_is(client: FlaskClient) -> None:
+def test_a_master_that_searched_gives_the_probability_of_each_candidate(
+    client: FlaskClient,
+) -> None:
     answers = [
         suggest(client, body_of(state, skill=5, budget_ms=200)) for state in positions("rlcard", 12)
     ]
@@ -145,7 +147,7 @@ def test_cards_may_be_numbers(client: FlaskClient) -> None:
 
 
 def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
-    """In what it counts, for clocks tell little on a busy machine; a node is less than 1 µs."""
+    """Bounded in nodes of less than 1 µs, since clocks mean little on a busy machine."""
     for state in positions("classic", 12):
         for budget in (1, 2000):
             answer = suggest(client, body_of(state, skill=3, budget_ms=budget))
@@ -181,7 +183,7 @@ def test_bad_questions_are_refused_where_they_are_bad(
 def test_a_view_with_a_field_of_no_sense_is_refused_there(
     client: FlaskClient, field: str, value: object
 ) -> None:
-    # The landlord is to lead: all fields that follow from others are looked at.
+    # The landlord is to lead: every field that follows from others is checked.
     body = body_of(positions("rlcard")[0])
     body["view"][field] = value
     response = client.post("/v1/doudizhu/suggest", json=body)

@@ -40,12 +40,12 @@ EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
 
 @pytest.fixture(scope="module")
 def application() -> Flask:
-    """An application whose keys the tests know."""
+    """An application with known keys."""
     return create_app(SETTINGS)
 
 
 def asked(client: FlaskClient, path: str, question: Json) -> Json:
-    """The answer, after a look at its shape."""
+    """The answer, checked against its schema."""
     response = client.post(path, json=question)
     assert response.status_code == 200, response.text
     answer: Json = response.get_json()
@@ -64,7 +64,7 @@ def act(client: FlaskClient, table: str, action: Json, **question: Any) -> Json:
 
 
 def an_action(client: FlaskClient, told: Json, chance: Random) -> Json:
-    """One legal action; cards are one of the moves that the service lists."""
+    """A random legal action; a play is one of the moves that the service lists."""
     choice = chance.choice(told["legal"])
     if choice["type"] != "play":
         return {key: choice[key] for key in choice if key != "moves"}
@@ -77,7 +77,7 @@ def an_action(client: FlaskClient, told: Json, chance: Random) -> Json:
 
 
 def played(client: FlaskClient, told: Json, seed: int = 1) -> Iterator[tuple[Json, Json]]:
-    """A whole game from an answer on: each action, and its answer."""
+    """A random game from an answer on: each action, with its answer."""
     chance = Random(seed)
     while not told["over"]:
         action = an_action(client, told, chance)
@@ -287,7 +287,7 @@ def test_an_action_that_cannot_be_understood_is_refused_where_it_is_wrong(
 
 
 def refused(client: FlaskClient, table: str) -> str:
-    """The code with which a table is refused; one that is opened fails the test."""
+    """The code with which a table is refused; an opened table fails the test."""
     response = client.post("/v1/tables/act", json={"table": table, "action": {"type": "auto"}})
     (error,) = problem(response, 403, "bad_seal")["errors"]
     assert error["pointer"] == "/table"
@@ -296,7 +296,7 @@ def refused(client: FlaskClient, table: str) -> str:
 
 
 def with_seal(keys: list[bytes], late: int = 0) -> FlaskClient:
-    """A caller of a server with these keys, whose clock is late by so much."""
+    """A client of a server with these keys and a clock that is late."""
     ring = Keyring(tuple(keys), SETTINGS.seal_seconds)
     app = create_app(SETTINGS)
     clock = seal_of(app).clock
@@ -374,7 +374,7 @@ def strings_of(value: object) -> Iterator[str]:
 
 
 def within(application: Flask, table: str) -> Json:
-    """What a table holds, as only the server knows it."""
+    """The sealed content of a table."""
     found: Json = json.loads(seal_of(application).open(table))
     return found
 
@@ -395,7 +395,7 @@ def test_no_answer_shows_a_hidden_card_or_the_seed_before_the_game_is_over(
         if state["landlord"] is None:
             hidden |= set(state["bottom"])
         else:
-            # All know where the bottom went.
+            # The bottom is public.
             hidden -= set(state["bottom"])
         shown = {text for text in strings_of({**told, "table": ""}) if text in hidden}
         assert shown == set()
@@ -428,7 +428,7 @@ def test_all_workers_of_a_server_share_the_key_that_it_draws_and_it_warns(tmp_pa
     with Server(tmp_path, {**PLAIN, "PAIJU_WORKERS": "3"}, is_measured=False) as server:
         table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
         assert opened(server, table) == {200}
-        # Others take the place of the workers.
+        # New workers replace the old ones.
         server.process.send_signal(signal.SIGHUP)
         until("workers follow", lambda: server.errors.count("Booting worker") >= 6)
         until("workers go", lambda: server.errors.count("Worker exiting") >= 3)
@@ -437,7 +437,7 @@ def test_all_workers_of_a_server_share_the_key_that_it_draws_and_it_warns(tmp_pa
 
 
 def opened(server: Server, table: str) -> set[int]:
-    """The statuses of many questions, each on a connection of its own: any worker may be asked."""
+    """The statuses of many questions, each on a new connection, so that every worker is asked."""
     found = set()
     for _ in range(20):
         server.session.close()

@@ -1,4 +1,4 @@
-"""Traces: a span of each request where they are wanted, and nothing of them where they are not."""
+"""Traces: a span of each request if the environment names an endpoint, else none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
 class Traced:
-    """A caller of an application, and the spans of what was asked."""
+    """A client of an application, with the spans of its requests."""
 
     def __init__(self) -> None:
         self._kept = InMemorySpanExporter()
@@ -40,7 +40,7 @@ class Traced:
         provider.add_span_processor(SimpleSpanProcessor(self._kept))
         app = create_app(Settings())
         operations = app.extensions["paiju-operations"]
-        # The first hook has to be the one that says who asks.
+        # The hook that finds the caller must come first.
         spans.trace(app, provider, operations)
         self.client: FlaskClient = app.test_client()
 
@@ -108,30 +108,30 @@ def test_a_failure_is_a_span_that_failed(traced: Traced, monkeypatch: pytest.Mon
 
 
 class Collector:
-    """Where spans are sent to: a server that keeps what it is sent."""
+    """A server that collects the spans sent to it."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
         kept = self.sent
 
         class Handler(BaseHTTPRequestHandler):
-            """Keeps the bodies of posts."""
+            """A handler that keeps the bodies of posts."""
 
             def do_POST(self) -> None:
-                """Keep one."""
+                """Keep a body."""
                 kept.append(self.rfile.read(int(self.headers["Content-Length"])))
                 self.send_response(200)
                 self.end_headers()
 
             def log_message(self, *_: object) -> None:
-                """Say nothing."""
+                """Log nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
 
     @property
     def spans(self) -> list[tuple[str, str]]:
-        """What was sent: the service and the name of each span."""
+        """The service and the name of each span received."""
         found = []
         for body in self.sent:
             for each in ExportTraceServiceRequest.FromString(body).resource_spans:
@@ -146,7 +146,7 @@ class Collector:
 
 @pytest.fixture
 def collector() -> Iterator[Collector]:
-    """A collector that listens."""
+    """A running collector."""
     made = Collector()
     thread = threading.Thread(target=made.server.serve_forever)
     thread.start()

@@ -1,4 +1,4 @@
-"""The conformance vectors are what the service answers, in the form that is promised."""
+"""The conformance vectors equal the service's answers, in the documented form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games over HTTP, by somebody who tries everything: a machine of hypothesis."""
+"""Whole games over HTTP by a state machine of hypothesis, which also tries illegal actions."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def ask(question: str, **body: object) -> Json:
 
 
 class WholeGame(RuleBasedStateMachine):
-    """One game: what is legal is done, and what is not is tried."""
+    """One game, with legal actions done and illegal ones tried."""
 
     @initialize(ruleset=RULE_SETS, seed=st.integers(0, 2**53 - 1))
     def deal(self, ruleset: object, seed: int) -> None:
-        """Begin, and remember what was begun with."""
+        """Deal, and remember the question."""
         self.dealt: Json = {"ruleset": ruleset, "seed": seed}
         self.actions: list[Json] = []
         self.position = ask("deal", **self.dealt)
 
     @property
     def state(self) -> Json:
-        """The state as it was last answered."""
+        """The state of the last answer."""
         found: Json = self.position["state"]
         return found
 
     def do(self, action: Json) -> None:
-        """Do what must be accepted."""
+        """Do an action that must be accepted."""
         answer = ask("step", state=self.state, action=action)
         assert answer["accepted"], answer
         assert answer["events"]
@@ -64,13 +64,13 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: self.position["legal"])
     @rule(numbers=st.lists(NUMBERS, min_size=1, max_size=8))
     def act(self, numbers: list[int]) -> None:
-        """Do some of what is listed."""
+        """Do some listed actions."""
         for number in numbers:
             if self.position["legal"]:
                 self.act_once(number)
 
     def act_once(self, number: int) -> None:
-        """Do something that is listed; where that is to play, a move from the list of moves."""
+        """Do a listed action; for a play, one of the listed moves."""
         legal = self.position["legal"]
         choice = copy.copy(legal[number % len(legal)])
         if choice["type"] == "play":
@@ -86,13 +86,13 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: self.position["legal"])
     @rule(number=NUMBERS)
     def wait(self, number: int) -> None:
-        """Let somebody's time run out."""
+        """Let a seat act automatically."""
         seats = self.position["to_act"]
         self.do({"type": "auto", "seat": seats[number % len(seats)]})
 
     @rule(seat=st.integers(0, 2), number=NUMBERS)
     def cheat(self, seat: int, number: int) -> None:
-        """Play somebody else's card, or out of turn: nothing happens."""
+        """Play another seat's card, or out of turn: refused."""
         others = [
             card for at, hand in enumerate(self.state["hands"]) if at != seat for card in hand
         ]
@@ -104,7 +104,7 @@ class WholeGame(RuleBasedStateMachine):
 
     @rule(number=NUMBERS)
     def forge(self, number: int) -> None:
-        """Give a card from one hand to another: such a state is refused."""
+        """Move a card from one hand to another: the state is refused."""
         hands = [list(hand) for hand in self.state["hands"]]
         giver = max(range(3), key=lambda seat: len(hands[seat]))
         hands[(giver + 1) % 3].append(hands[giver].pop(number % len(hands[giver])))
@@ -114,7 +114,7 @@ class WholeGame(RuleBasedStateMachine):
         assert response.get_json()["type"] == "/problems/inconsistent_state"
 
     def teardown(self) -> None:
-        """Every game is played to its end, and then there is a score that sums to nothing."""
+        """Play the game to its end: the scores sum to 0."""
         while self.position["to_act"]:
             self.do({"type": "auto", "seat": self.position["to_act"][0]})
         score = ask("settle", state=self.state)
@@ -123,14 +123,14 @@ class WholeGame(RuleBasedStateMachine):
 
     @rule()
     def replay(self) -> None:
-        """The record leads to the same state."""
+        """Replay the record: it leads to the same state."""
         again = ask("replay", **self.dealt, actions=self.actions)
         assert (again["accepted"], again["done"]) == (True, len(self.actions))
         assert again["state"] == self.state
 
     @rule(seat=st.integers(0, 2))
     def look(self, seat: int) -> None:
-        """A view has the own hand, and no card that another holds."""
+        """Check a view: it has the own hand, and no card of another."""
         seen = ask("view", state=self.state, seat=seat)
         assert seen["view"]["hand"] == self.state["hands"][seat]
         written = str({**seen["view"], "bottom": None})
@@ -142,7 +142,7 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def every_card_is_somewhere(self) -> None:
-        """In a hand, played, or at the bottom."""
+        """Each card is in a hand, played, or in the bottom."""
         played = [card for turn in self.state["history"] for card in turn["cards"]]
         bottom = self.state["bottom"] if self.state["landlord"] is None else []
         cards = [*played, *bottom, *(card for hand in self.state["hands"] for card in hand)]

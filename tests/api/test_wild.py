@@ -1,4 +1,4 @@
-"""Wild cards over HTTP: what they stand for, how it is declared, and what is refused."""
+"""Wild cards over HTTP: their ranks, declared ranks, and refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLOWER: Json = {"ruleset": "yuncheng"}
 
 
 def ask(server: Server, question: str, shape: str, **body: object) -> Json:
-    """The answer, after a look at its shape."""
+    """The answer, checked against its schema."""
     answer = server.ask(question, **body)
     assert complaints(component(shape), answer) == []
     return answer
@@ -138,7 +138,7 @@ def test_cards_that_are_numbers_declare_by_number(server: Server) -> None:
 
 
 def test_a_hand_of_the_flower_alone_passes_even_where_it_leads(server: Server) -> None:
-    # The flower is never played alone, so that there is nothing to lead.
+    # The flower is never played alone: the hand has no lead.
     assert ask(server, "validate", "Verdict", cards="", hand="FL", **FLOWER)["legal"] is True
     for question, shape in (("moves", "Moves"), ("hints", "Hints")):
         answer = ask(server, question, shape, hand="FL", **FLOWER)
@@ -188,7 +188,7 @@ def test_a_deal_draws_the_wild_ranks_from_its_seed(
     def drawn() -> list[str]:
         position = server.ask("deal", seed="wild", ruleset=ruleset)
         while position["state"]["phase"] != "play":
-            # The first of the choices is to call, to rob, to double.
+            # The first choice is to call, to rob or to double.
             action = position["legal"][0]
             position = server.ask("step", state=position["state"], action=action)
         return list(position["state"]["wild"])

@@ -1,8 +1,8 @@
-"""True questions: games played by the service's own flow, and every operation asked about them.
+"""True questions: every operation, asked about games that the service's own flow plays.
 
-Games, rule sets, options and operations are found in the catalogue and in the contract. A question
-is filled by the names of its fields with what is known of a moment of a game: its state, a view, an
-action, the record so far. What no game fills is taken from the examples of the contract.
+The games, rule sets, options and operations are those of the catalogue and the contract. The fields
+of a question are filled by name from a moment of a game: its state, a view, an action, the record
+so far. Other questions are examples of the contract.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 T = TypeVar("T")
 
-# So many games of each rule set; in the first no option is changed.
+# The games of each rule set; the first has no option changed.
 GAMES_OF_EACH = 3
-# Rounds of a match that follow one another, where the score says how it goes on.
+# The most rounds of a match.
 ROUNDS = 6
 # More actions than any game takes.
 ENDLESS = 3_000
-# So many moments are kept of each phase of a game, and the last.
+# The moments kept of each phase of a game, beside the last.
 MOMENTS = 3
-# What a game fills; an operation that takes such is asked more often.
+# The fields that a game fills; operations with such fields are asked more often.
 OF_A_GAME = frozenset({"state", "view", "actions", "dealt", "table"})
 
 
 @dataclass(frozen=True)
 class Question:
-    """A body, where it is sent, and the game that it is about."""
+    """A question: its game, its path and its body."""
 
     game: str
     path: str
@@ -46,15 +46,15 @@ class Question:
 
     @property
     def script(self) -> Any:  # noqa: ANN401 - each game has a type of its own
-        """How its cards are written."""
+        """The notation of its cards."""
         return GAMES[self.game].scripts(self.body.get("notation", "codes"))
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A game at one moment: how it began, what was done since, the state, and what was done next.
+    """A moment of a game: its beginning, the actions since, the state, and the next action.
 
-    `following` is None where the game is over.
+    `following` is None if the game is over.
     """
 
     begun: Question
@@ -63,7 +63,7 @@ class Moment:
     following: Any
 
     def facts(self, chance: Chance) -> Json:
-        """What may be said of it, by the names of the fields that ask for it."""
+        """The facts of the moment, by the names of fields."""
         game, script = self.begun.game, self.begun.script
         flow = GAMES[game].flow
         state = flow.write_state(self.state, script)
@@ -75,7 +75,7 @@ class Moment:
         beginning = properties(operation(f"/v1/{game}/deal"))
         rest = beginning.keys() - {"seed", "ruleset", "notation", "dealt"}
         return {
-            # How it began is said by the beginning alone: a state tells how it is now.
+            # The fields of the beginning come from the beginning, not from the present state.
             **{name: each for name, each in {**state, **view}.items() if name not in beginning},
             **action,
             "notation": "codes",
@@ -91,7 +91,7 @@ class Moment:
 
 
 class Truth:
-    """Everything that may be asked truly, of every game that the service lists."""
+    """The source of true questions about every game that the service lists."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -102,11 +102,11 @@ class Truth:
         self._tables = {game: list(self._laid(game)) for game in self.seats}
 
     def operations(self, game: str) -> list[Operation]:
-        """Everything that a game is asked."""
+        """The operations of a game."""
         return self._operations[game]
 
     def draw(self, game: str, chance: Chance) -> Question:
-        """A true question about a game; about what a game fills four times as often."""
+        """A true question about a game; operations that a game fills come four times as often."""
         asked = self._operations[game]
         often = [each for each in asked if OF_A_GAME & properties(each).keys()]
         return self.about(game, pick(often if chance.randrange(5) else asked, chance), chance)
@@ -124,7 +124,7 @@ class Truth:
         return Question(game, asked.path, pick(examples, chance))
 
     def _sorted(self, game: str) -> list[list[Moment]]:
-        """The moments of a game, those of each phase of each rule set together."""
+        """The moments of a game, grouped by rule set and phase."""
         phases: dict[tuple[str, str], list[Moment]] = defaultdict(list)
         for begun in self._beginnings(game):
             for played in self._rounds(begun):
@@ -136,7 +136,7 @@ class Truth:
         return list(phases.values())
 
     def _beginnings(self, game: str) -> Iterator[Question]:
-        """Games of every rule set, as it is and with options changed, and those of the contract."""
+        """Games of every rule set, plain and with changed options, and those of the contract."""
         told = self.server.get(f"/v1/games/{game}").json()
         asked = operation(f"/v1/{game}/deal")
         for ruleset in told["rulesets"]:
@@ -153,7 +153,7 @@ class Truth:
             yield Question(game, asked.path, {"seed": "example", **body})
 
     def _rounds(self, begun: Question) -> Iterator[list[Moment]]:
-        """A game, and those that follow it where the score says how the match goes on."""
+        """A game, and the rounds that follow it in its match."""
         for _ in range(ROUNDS):
             answered = self.server.post(begun.path, begun.body)
             if answered.status_code != 200:
@@ -174,7 +174,7 @@ class Truth:
             begun = Question(begun.game, begun.path, again)
 
     def _dealt_elsewhere(self, begun: Question, state: Json) -> tuple[Question, Json]:
-        """The same game with its cards given, and its state, where a fresh one shows them all."""
+        """The same game with its cards given, if a fresh state shows them all; with its state."""
         named = within(properties(operation(begun.path))["dealt"])["properties"]
         body = {**begun.body, "dealt": {name: state[name] for name in named if name in state}}
         answered = self.server.post(begun.path, body)
@@ -183,7 +183,7 @@ class Truth:
         return Question(begun.game, begun.path, body), answered.json()["state"]
 
     def _laid(self, game: str) -> Iterator[Json]:
-        """Tables of a game at which the human is to act, and what may be done there."""
+        """The tables of a game at which the human is to act, with its choices."""
         for moments in self._moments[game]:
             chance = Chance(str(moments[0].begun.body), "table")
             body = _filled(operation("/v1/tables"), moments[0].facts(chance), chance)
@@ -196,7 +196,7 @@ class Truth:
 
 
 def pick(items: Sequence[T], chance: Chance) -> T:
-    """One of several."""
+    """A random item."""
     return items[chance.randrange(len(items))]
 
 
@@ -213,12 +213,12 @@ def within(field: Json) -> Json:
 
 @cache
 def operation(path: str) -> Operation:
-    """What is asked at a place."""
+    """The operation of a path."""
     return next(each for each in operations() if (each.method, each.path) == ("post", path))
 
 
 def _asked_of(game: str, games: Sequence[str] | dict[str, int]) -> Iterator[Operation]:
-    """What a game is asked: at its own place, or at one that asks of any game."""
+    """The operations of a game: its own, and those of any game."""
     for each in operations():
         place = each.path.split("/")[2]
         of_any = place not in games and {"game", "table"} & properties_of_body(each)
@@ -227,12 +227,12 @@ def _asked_of(game: str, games: Sequence[str] | dict[str, int]) -> Iterator[Oper
 
 
 def properties_of_body(each: Operation) -> set[str]:
-    """The names of the fields of a question; none where there is no body."""
+    """The names of the fields of a question; none without a body."""
     return set(properties(each)) if "requestBody" in each.said else set()
 
 
 def _examples(asked: Operation, game: str) -> list[Json]:
-    """The examples of the contract that are answered, of those about a game."""
+    """The examples of the contract about a game that get an answer."""
     found = [
         example["value"]
         for name, example in asked.asked["examples"].items()
@@ -242,7 +242,7 @@ def _examples(asked: Operation, game: str) -> list[Json]:
 
 
 def _filled(asked: Operation, facts: Json, chance: Chance) -> Json | None:
-    """A question with what is known; None where that is not enough."""
+    """A question filled with facts; None if they are not enough."""
     schema = resolved(asked.asked["schema"])
     body: Json = {}
     for name, field in schema["properties"].items():
@@ -257,28 +257,28 @@ def _filled(asked: Operation, facts: Json, chance: Chance) -> Json | None:
     return body
 
 
-# These are known to fit, which takes long to see.
+# Fields that are known to fit; to check them takes long.
 _SURE = OF_A_GAME | {"action", "ruleset"}
-# The strongest player, who thinks long, is not always asked; nor one by skill and by name.
+# The fields that bound the strongest player are always filled; `bot` excludes `skill`.
 _ALWAYS, _NEVER = frozenset({"skill", "budget_ms"}), frozenset({"bot"})
 _FEW = 24
 
 
 def _drawn(field: Json, chance: Chance) -> Any:  # noqa: ANN401 - whatever the schema has
-    """A value that a schema of few values allows; None where it is of more."""
+    """A random value of a schema with few values; None if it has more."""
     schema = within(field)
     if "enum" in schema:
         return pick(schema["enum"], chance)
     if schema.get("type") == "integer":
         least = schema["minimum"]
-        # Rather little than much: the strongest player is not asked most of the time.
+        # Mostly small values, so that the strongest player is seldom asked.
         most = 1 + chance.randrange(min(schema["maximum"] - least + 1, _FEW))
         return least + chance.randrange(most)
     return pick([False, True], chance) if schema.get("type") == "boolean" else None
 
 
 def _played(begun: Question, position: Json) -> Iterator[Moment]:
-    """Every moment of a game that is played by chance, to its end."""
+    """Every moment of a random game."""
     flow = GAMES[begun.game].flow
     chance = Chance(str(begun.body), "truth")
     state = flow.read_state(position, begun.script)
