@@ -13,6 +13,7 @@ from flask import Response
 
 from app.api import problems
 from app.api.problems import ProblemError
+from app.play.registry import GUESTS
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -54,12 +55,19 @@ def _read(name: str) -> bytes:
 
 @cache
 def _openapi_as_json() -> bytes:
-    document = shipped("openapi.yaml").read_bytes()
-    return orjson.dumps(yaml.load(document, Loader=yaml.CSafeLoader))
+    document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+    if GUESTS:
+        # It builds an application, which serves this page.
+        from app.api.openapi import example_app, finished  # noqa: PLC0415 - see above
+
+        document = finished(example_app(), document["paths"])
+    return orjson.dumps(document)
 
 
 def _openapi_yaml() -> Response:
-    return Response(shipped("openapi.yaml").read_bytes(), content_type="application/yaml")
+    # JSON is YAML, and far sooner written.
+    document = _openapi_as_json() if GUESTS else shipped("openapi.yaml").read_bytes()
+    return Response(document, content_type="application/yaml")
 
 
 def _openapi_json() -> Response:

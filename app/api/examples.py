@@ -30,7 +30,9 @@ class Example(NamedTuple):
 
 
 def _read(package: str, prefix: str = "") -> dict[str, tuple[Example, ...]]:
-    told = json.loads((files(package) / _FILE).read_text(encoding="utf-8"))
+    file = files(package) / _FILE
+    # A game of another package may have none.
+    told = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {
         f"{prefix}{question}": tuple(Example(**each) for each in examples)
         for question, examples in told.items()

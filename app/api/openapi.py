@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -79,8 +80,11 @@ def example_app() -> Flask:
     return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))
 
 
-def finished(app: Flask) -> Json:
-    """The document of an application, with every example answered by that application."""
+def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Json:
+    """The document of an application, with every example answered by that application.
+
+    Questions of paths that are `known` are taken from there, as they were answered before.
+    """
     document: Json = app.extensions["paiju-api"].spec.to_dict()
     client = app.test_client()
     head = {
@@ -101,7 +105,9 @@ def finished(app: Flask) -> Json:
     questions = app.extensions["paiju-questions"]
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
-            if method == "post":
+            if method == "post" and path in known:
+                methods[method] = known[path][method]
+            elif method == "post":
                 _finish_question(operation, path, client)
                 # A batch is not among the questions; it is heavy if one of its questions is.
                 if path not in questions or questions[path].is_heavy:
@@ -140,16 +146,17 @@ def _named(part: object, shapes: Json) -> set[str]:
 def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
     asked: Json = {}
     answered: dict[int, Json] = {}
-    for example in examples.QUESTIONS[operation["operationId"]]:
+    for example in examples.QUESTIONS.get(operation["operationId"], ()):
         body = _body_of(example, client)
         response = client.post(path, json=body, headers={"X-Request-Id": REQUEST_ID})
         asked[example.name] = {"summary": example.summary, "value": body}
         answers = answered.setdefault(response.status_code, {})
         answers[example.name] = {"summary": example.summary, "value": response.get_json()}
     operation["requestBody"]["description"] = "The question."
-    operation["requestBody"]["content"][JSON]["examples"] = asked
     good = operation["responses"]["200"]
-    good["content"][JSON]["examples"] = answered.pop(200)
+    if asked:
+        operation["requestBody"]["content"][JSON]["examples"] = asked
+        good["content"][JSON]["examples"] = answered.pop(200)
     good["headers"] = _header_refs()
     operation["responses"] = {"200": good}
     for status, problems_shown in answered.items():

@@ -58,7 +58,8 @@ def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
 
 
 def _about_cards(game: ClimbingGame, fields: Mapping[str, Field]) -> dict[str, Field]:
-    return with_rules(game, {**fields, game.setting.name: game.setting.field})
+    setting = {} if game.setting is None else {game.setting.name: game.setting.field}
+    return with_rules(game, {**fields, **setting})
 
 
 def _declared(asked: Json) -> Holding:
@@ -143,9 +144,8 @@ def _moves(game: ClimbingGame) -> Question:
         patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
         rows = questions.moves(table, hand, last, patterns)
         found = group_by_core(table, hand, rows) if by_core else rows.tolist()
-        setting = asked.get(game.setting.name, game.setting.default)
         cards = sorted(hand.cards)
-        question = (rules.id, rules.options, setting, cards, last, patterns, by_core)
+        question = (rules.id, rules.options, game.set_in(asked), cards, last, patterns, by_core)
         page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
         moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
         whole = patterns is None

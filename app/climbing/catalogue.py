@@ -68,7 +68,7 @@ def _pattern(game: ClimbingGame, rules: Rules, pattern: Pattern, language: Langu
 
 def _form(game: ClimbingGame, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
-    table = game.setting.table(rules, wild or game.setting.default)
+    table = game.table_with(rules, wild or game.set_in({}))
     found = classify(table, Holding.of(cards))
     example = next(play for play in found if play.pattern == section.pattern)
     return {

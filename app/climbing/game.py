@@ -75,14 +75,14 @@ class ClimbingGame(Game):
     """A climbing game.
 
     Attributes:
-        setting: the value that decides its plays beside the rule set.
         made_by: the play that an action makes in a view; None where it plays nothing.
+        setting: the value that decides its plays beside the rule set, if there is one.
         own: the questions that it alone answers.
 
     """
 
-    setting: Setting
     made_by: Callable[[Any, Any], Play | None]
+    setting: Setting | None = None
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
 
     @property
@@ -91,9 +91,9 @@ class ClimbingGame(Game):
         return "cards"
 
     @property
-    def asked_with(self) -> str:
+    def asked_with(self) -> str | None:
         """The value that decides its plays beside the rule set."""
-        return self.setting.name
+        return None if self.setting is None else self.setting.name
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -112,8 +112,17 @@ class ClimbingGame(Game):
 
     def table(self, asked: Json) -> MoveTable:
         """The plays that a question without a state is about."""
-        value = asked.get(self.setting.name, self.setting.default)
-        return self.setting.table(asked["ruleset"], value)
+        return self.table_with(asked["ruleset"], self.set_in(asked))
+
+    def table_with(self, rules: Rules, value: object) -> MoveTable:
+        """The plays of a rule set with the value that decides them beside it."""
+        return rules.table if self.setting is None else self.setting.table(rules, value)
+
+    def set_in(self, asked: Json) -> object:
+        """The value in a question that decides its plays beside the rule set."""
+        if self.setting is None:
+            return None
+        return asked.get(self.setting.name, self.setting.default)
 
     def writer(self, language: Language, asked: Json) -> Writer:
         """A writer of cards."""

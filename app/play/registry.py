@@ -97,4 +97,6 @@ def _offers() -> Iterator[Offer]:
 
 _found, _refused = gather(_offers())
 GAMES: Mapping[str, Game] = MappingProxyType(_found)
+# The games of other packages; a game of this package has the name of its folder.
+GUESTS = GAMES.keys() - {module.name for module in iter_modules(import_module(_OWN).__path__)}
 REFUSED: tuple[str, ...] = tuple(_refused)

@@ -87,7 +87,7 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
 
 def _table(game: ClimbingGame, view: Json) -> Json:
     """The fields of a question without a state: the rule set, and the wild ranks or the level."""
-    return {key: view[key] for key in ("ruleset", game.setting.name) if key in view}
+    return {key: view[key] for key in ("ruleset", game.asked_with) if key in view}
 
 
 def _group(turn: _Turn) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.registry import GAMES, REFUSED, Offer, gather
+from app.play.registry import GAMES, GUESTS, REFUSED, Offer, gather
+from tests.api.serving import PLAIN, Server
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ def broken() -> object:
 
 
 def test_every_game_of_this_package_is_there_under_its_own_name() -> None:
-    assert REFUSED == ()
+    assert (REFUSED, set(GUESTS)) == ((), set())
     assert {name: game.id for name, game in GAMES.items()} == {name: name for name in GAMES}
     folders = {path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")}
     assert set(GAMES) == folders
@@ -102,17 +104,23 @@ client = create_app().test_client()
 games = [each["id"] for each in client.get("/v1/games").get_json()["games"]]
 dealt = client.post("/v1/guest/deal", json={"seed": 7})
 laid = client.post("/v1/tables", json={"game": "guest"})
-print(games.count("guest"), dealt.status_code, laid.status_code)
+documented = client.get("/openapi.json").get_json()["paths"]
+print(games.count("guest"), dealt.status_code, laid.status_code, "/v1/guest/deal" in documented)
 """
+
+
+def install(folder: Path, name: str, code: str) -> None:
+    """Put a package that offers a game where Python finds it."""
+    (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    told = folder / f"{name}-1.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", "utf-8")
+    (told / "entry_points.txt").write_text(f"[paiju.games]\n{name} = {name}:GAME\n", "utf-8")
 
 
 def served(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     """The answers of a service beside which a package with a game is installed."""
-    (folder / "guest.py").write_text(code, encoding="utf-8")
-    told = folder / "guest-1.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1\n", "utf-8")
-    (told / "entry_points.txt").write_text("[paiju.games]\nguest = guest:GAME\n", "utf-8")
+    install(folder, "guest", code)
     return subprocess.run(
         [sys.executable, "-c", ASKS],
         env={**os.environ, "PYTHONPATH": str(folder)},
@@ -125,13 +133,35 @@ def served(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_game_of_an_installed_package_is_served(tmp_path: Path) -> None:
     found = served(tmp_path, GUEST.format(game=GAME.id))
-    assert found.stdout == "1 200 200\n"
+    assert found.stdout == "1 200 200 True\n"
     assert "left out" not in found.stderr
 
 
 def test_the_service_runs_without_a_package_that_fails_and_says_so_once(tmp_path: Path) -> None:
     found = served(tmp_path, "raise RuntimeError('half\\nan hour')")
-    assert found.stdout == "0 404 422\n"
+    assert found.stdout == "0 404 422 False\n"
     lines = [line for line in found.stderr.splitlines() if "left out" in line]
     assert len(lines) == 1
     assert lines[0].endswith("the package guest is left out: RuntimeError: half an hour")
+
+
+def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
+    tmp_path: Path,
+) -> None:
+    guest = GUEST.format(game=GAME.id)
+    install(tmp_path, "guest", guest)
+    install(tmp_path, "same_id", f"from app.games.{GAME.id} import GAME")
+    install(tmp_path, "later", f"{guest}GAME = replace(GAME, id='later', version=2)\n")
+    install(tmp_path, "broken", "raise SystemExit(3)")
+    settings = {**PLAIN, "PAIJU_WORKERS": "2", "PYTHONPATH": str(tmp_path)}
+    with Server(tmp_path / "server", settings) as server:
+        games = {each["id"] for each in server.get("/v1/games").json()["games"]}
+        assert games == {*(GAMES.keys() - GUESTS), "guest"}
+        for game in games:
+            assert server.post(f"/v1/{game}/deal", {"seed": 7}).status_code == 200
+        told = re.findall(r"the package (.*)", server.errors)
+    assert sorted(told) == [
+        "broken is left out: SystemExit: 3",
+        "later is left out: later is written for version 2 of the declaration, not 1",
+        f"same_id is left out: {GAME.id} is a game of app.games.{GAME.id} already",
+    ]
