@@ -1,22 +1,33 @@
-"""What a seat knows and may do, read from what it sees."""
+"""The position of a seat: what it knows and may do, read from what it sees."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from math import prod
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.cards.holding import Holding
+from app.climbing.cores import cores_of
+from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.moves import list_moves
+from app.climbing.odds import Odds
+from app.climbing.option import SCOPE, Cut, Option
 from app.climbing.order import made
-from app.climbing.patience import PATIENT, PLENTY, choices_within
-from app.climbing.reading import play_of
+from app.climbing.patience import PATIENT, PLENTY, choices_within, cuts_within
+from app.climbing.reading import play_of, readings
+from app.climbing.split import BUDGET, power_of, split
 from app.play.agents import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from app.cards.card import Card
+    from app.climbing.option import Scope
+    from app.climbing.partitions import Partition
     from app.climbing.reading import Play
+    from app.climbing.split import Power
     from app.climbing.table import MoveTable
     from app.play.agents import Why
 
@@ -24,6 +35,15 @@ if TYPE_CHECKING:
 # `seat`, `cards` and `declared`.
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
+
+# With so few cards left, another seat makes single cards and pairs worth a look.
+NEAR = 2
+# What part of the choices of cores that may be looked at goes into cutting the hand for a lead,
+# into hints for an answer, which take it for the whole hand and once more for the rests, and into
+# each rest by itself.
+LEAD, ANSWER, REST = 2, 4, 16
+# More cards than anybody has.
+_NOTHING_BEATS = 1 << 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +54,12 @@ class PlayedGame(Generic[V, A]):
         make: the class of its actions.
         table: the plays in a view.
         teams: the team of each seat in a view, once cards are played.
+        first: the seat that led first in a view.
         choices: what may be done in a view before cards are played.
+        in_sight: the cards that everybody saw the first seat take.
+        held: the cards that each seat is known to have been given, less what it played since; None
+            where nothing is given.
+        scope: how far its positions are looked into.
         is_timed: whether wild cards make hands so hard to cut that it is done within a time.
 
     """
@@ -42,12 +67,16 @@ class PlayedGame(Generic[V, A]):
     make: Callable[..., A]
     table: Callable[[V], MoveTable] = lambda view: view.rules.table
     teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
+    first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
     choices: Callable[[V], Sequence[A]] = lambda _: ()
+    in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
+    held: Callable[[V], tuple[Sequence[Card], ...]] | None = None
+    scope: Scope = SCOPE
     is_timed: bool = True
 
-    def position(self, view: V, budget: int = PATIENT) -> Position[V, A]:
-        """What the seat of a view knows, that may think for so many milliseconds."""
-        return Position(self, view, budget)
+    def position(self, view: V, budget: int = PATIENT, cuts: int | None = None) -> Position[V, A]:
+        """The position of a view's seat, that may think for so many milliseconds."""
+        return Position(self, view, budget, self.scope.cuts if cuts is None else cuts)
 
     def made_by(self, view: V, action: A) -> Play | None:
         """The play that an action makes in a view; None where it plays no cards."""
@@ -65,12 +94,18 @@ class Position(Generic[V, A]):
         game: the game.
         view: what the seat sees.
         budget: the milliseconds that it may think.
+        most_cuts: how many ways to cut the hand are looked at, where there is time for them.
 
     """
 
     game: PlayedGame[V, A]
     view: V
     budget: int
+    most_cuts: int
+    _to_beat: dict[tuple[int, int], int] = field(default_factory=dict, compare=False, repr=False)
+    _cuts: dict[int, Cut] = field(default_factory=dict, compare=False, repr=False)
+    _plays_left: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    _answered: dict[int, float] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def seat(self) -> int:
@@ -94,10 +129,21 @@ class Position(Generic[V, A]):
         last = self.view.last
         return None if last is None else last.play
 
+    @property
+    def owner(self) -> int:
+        """The seat that played it; on a lead the seat itself."""
+        last, seat = self.view.last, self.seat
+        return seat if last is None else last.seat
+
     @cached_property
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""
         return self.game.teams(self.view)
+
+    @cached_property
+    def first(self) -> int:
+        """The seat that led first."""
+        return self.game.first(self.view)
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -105,19 +151,235 @@ class Position(Generic[V, A]):
         return counted(self.view, self.table.rules.max_hand)
 
     @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that others hold."""
+        left = Counter(self.table.rules.deck.cards)
+        left.subtract(self.view.hand)
+        for turn in self.view.history:
+            left.subtract(turn.cards)
+        return tuple(left.elements())
+
+    @cached_property
+    def hidden(self) -> Holding:
+        """The same cards, as a group."""
+        return Holding.of(self.unseen)
+
+    @cached_property
+    def held(self) -> tuple[tuple[Card, ...], ...]:
+        """The unseen cards that each other seat is known to hold."""
+        game, seats = self.game, range(len(self.teams))
+        if game.held is not None:
+            unseen = Counter(self.unseen)
+            held = map(Counter, game.held(self.view))
+            return tuple(tuple((cards & unseen).elements()) for cards in held)
+        taken = game.in_sight(self.view) if self.first != self.seat else ()
+        shown = tuple(card for card in taken if card in self.unseen)
+        return tuple(shown if seat == self.first else () for seat in seats)
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """The unseen cards that the first seat is known to hold."""
+        return self.held[self.first]
+
+    def is_ours(self, seat: int) -> bool:
+        """Whether a seat is of its team."""
+        return self.teams[seat] == self.teams[self.seat]
+
+    @cached_property
+    def partner(self) -> int | None:
+        """The next other seat of its team, which may be out; None where there is none."""
+        return next(filter(self.is_ours, self.others), None)
+
+    @cached_property
+    def enemies(self) -> tuple[int, ...]:
+        """The seats that play against it, and still hold cards."""
+        counts = enumerate(self.counts)
+        return tuple(seat for seat, count in counts if count and not self.is_ours(seat))
+
+    @cached_property
+    def nearest(self) -> int:
+        """How many cards the enemy with the fewest has."""
+        return min(self.counts[seat] for seat in self.enemies)
+
+    @property
+    def following(self) -> int:
+        """The next seat."""
+        return (self.seat + 1) % len(self.teams)
+
+    @cached_property
+    def others(self) -> tuple[int, ...]:
+        """The other seats in the order of play."""
+        seats = len(self.teams)
+        return tuple((self.seat + step) % seats for step in range(1, seats))
+
+    def waiting(self, holder: int | None = None) -> tuple[int, ...]:
+        """The seats that may still beat the play of a seat, after this one."""
+        holder = self.owner if holder is None else holder
+        found = []
+        for seat in self.others:
+            if seat == holder:
+                break
+            if self.counts[seat]:
+                found.append(seat)
+        return tuple(found)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether somebody is out already, so that the places are played for."""
+        return not all(self.counts)
+
+    @property
+    def on_partner(self) -> bool:
+        """Whether the play to beat is a partner's."""
+        return self.last is not None and self.owner != self.seat and self.is_ours(self.owner)
+
+    def lying(self, option: Option) -> Play:
+        """The play that lies on the table after an option."""
+        # A seat that leads does not pass.
+        return cast("Play", option.play or self.last)
+
+    @cached_property
+    def odds(self) -> tuple[Odds, ...]:
+        """What each seat is likely to hold."""
+        return tuple(Odds(self.table, self.hidden, count) for count in self.counts)
+
+    def is_answered(self, row: int) -> float:
+        """How likely an enemy can beat a play with its own pattern."""
+        if row not in self._answered:
+            stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
+            self._answered[row] = 1 - stands
+        return self._answered[row]
+
+    def may_beat(self, seat: int, row: int) -> bool:
+        """Whether a seat may hold what beats a play, for all that is known."""
+        return self._least_to_beat(seat, row) <= self.counts[seat]
+
+    def enemy_may_beat(self, row: int) -> bool:
+        """Whether any enemy may hold what beats a play."""
+        return any(self.may_beat(seat, row) for seat in self.enemies)
+
+    def _least_to_beat(self, seat: int, row: int) -> int:
+        """How many cards beat a play, of those that a seat may hold."""
+        pool = self._pools[seat]
+        key = pool.packed, self.table.core(row).number
+        found = self._to_beat.get(key)
+        if found is None:
+            ranges = self.table.beating(row)
+            held = [self.table.held(pool, first, stop) for first, stop in ranges if first < stop]
+            sizes = [self.table.counts[rows].sum(axis=1).min() for rows in held if len(rows)]
+            found = self._to_beat[key] = int(min(sizes, default=_NOTHING_BEATS))
+        return found
+
+    @cached_property
+    def _pools(self) -> tuple[Holding, ...]:
+        """The cards of which each seat holds some: the unseen ones, less what others hold."""
+        seats = range(len(self.teams))
+        return tuple(
+            self.hidden.without(
+                card for other in seats if other != seat for card in self.held[other]
+            )
+            for seat in seats
+        )
+
+    @cached_property
     def choices(self) -> int:
-        """The choices of cores that it may look at."""
+        """The choices of cores that it may look at in all."""
         is_slow = self.game.is_timed and any(map(self.table.is_wild, self.hand.cards))
         return choices_within(self.budget) if is_slow else PLENTY
+
+    @property
+    def cuts(self) -> int:
+        """How many ways to cut the hand are looked at."""
+        most = self.most_cuts
+        return most if self.choices == PLENTY else cuts_within(self.budget, most)
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
         rows: list[int] = list_moves(self.table, self.hand, self.last, patterns).tolist()
         return rows
 
-    def is_ours(self, seat: int) -> bool:
-        """Whether a seat is of its team."""
-        return self.teams[seat] == self.teams[self.seat]
+    @cached_property
+    def whole(self) -> Power:
+        """What the hand is worth."""
+        return power_of(self.table, self.hand, min(BUDGET, self.choices // REST))
+
+    def cut(self, option: Option) -> Cut:
+        """How what an option leaves is best cut."""
+        if option.cut is not None:
+            return option.cut
+        row = -1 if option.play is None else option.play.row
+        if row not in self._cuts:
+            best = self._split(option.rest, 1)[0]
+            self._cuts[row] = Cut(best.power, best.count, best.rows)
+        return self._cuts[row]
+
+    def cuts_of(self, option: Option, limit: int) -> list[Cut]:
+        """The best ways to cut what an option leaves, in which each card is played."""
+        found = self._split(option.rest, limit)
+        return [Cut(each.power, each.count, each.rows) for each in found if not each.stranded]
+
+    def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
+        """The best ways to cut a rest."""
+        return split(self.table, rest, limit, min(BUDGET, self.choices // REST)).partitions
+
+    def plays_left(self, option: Option) -> int:
+        """How many plays what it leaves takes at least, by the best cut."""
+        if self.game.scope.keeps_cuts or option.cut is not None:
+            return self.cut(option).plays
+        rest, known = option.rest, self._plays_left
+        if rest.packed not in known:
+            known[rest.packed] = power_of(self.table, rest, min(BUDGET, self.choices // REST)).plays
+        return known[rest.packed]
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What is worth a look, what looks best first.
+
+        On a lead these are the plays of the best cuts, otherwise what beats best, and the pass. A
+        seat that holds nothing that it may lead passes.
+        """
+        scope, passing = self.game.scope, Option(None, self.hand)
+        if self.last is None:
+            # Where there is no time to find a cut there is a lead all the same.
+            leads = self._leads() or {row: self.option(row) for row in self.rows()[:1]}
+            return tuple(leads.values()) or (passing,)
+        budget = min(HINT_BUDGET, self.choices // ANSWER)
+        found = hints(self.table, self.hand, self.last, limit=scope.hints, budget=budget).hints
+        # Of answers that differ in kickers alone the first.
+        best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
+        kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
+        return (*map(self.option, kept[: scope.answers]), passing)
+
+    def _leads(self) -> dict[int, Option]:
+        """The plays of the best cuts, by row."""
+        leads: dict[int, Option] = {}
+        for play in readings(self.table, self.hand)[:1]:
+            leads[play.row] = self.option_of(play)
+        budget = min(BUDGET, self.choices // LEAD)
+        weights = cores_of(self.table).weights
+        for cut in split(self.table, self.hand, self.cuts, budget).partitions:
+            if not self.game.scope.keeps_cuts:
+                leads |= {row: self.option(row) for row in cut.rows if row not in leads}
+                continue
+            for play in cut.plays(self.table, self.hand):
+                if play.row not in leads:
+                    power = cut.power - int(weights[self.table.core(play.row).number])
+                    place = cut.rows.index(play.row)
+                    rows = cut.rows[:place] + cut.rows[place + 1 :]
+                    leads[play.row] = self.option_of(play, Cut(power, cut.count - 1, rows))
+        if any(0 < self.counts[seat] <= NEAR for seat in self.others):
+            for row in self.rows(("solo", "pair")):
+                if row not in leads:
+                    leads[row] = self.option(row)
+        return leads
+
+    def option(self, row: int) -> Option:
+        """The option of playing a row."""
+        return self.option_of(play_of(self.table, row, self.hand))
+
+    def option_of(self, play: Play | None, cut: Cut | None = None) -> Option:
+        """The option of a play, or of a pass."""
+        return Option(play, self.hand.without(play.cards) if play else self.hand, cut)
 
     def act(self, play: Play | None) -> A:
         """The action of a play, or of a pass."""

@@ -19,12 +19,12 @@ from app.climbing.learned.playing_kernels import judge_first
 from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.players.search.deals import deals
 from app.games.doudizhu import models as doudizhu_models
-from app.games.doudizhu.agents.position import position_of as doudizhu_position
+from app.games.doudizhu.agents.played import PLAYED as DOUDIZHU
 from app.games.doudizhu.agents.search.deals import seen_by as doudizhu_seen
 from app.games.doudizhu.situation import situation_of as doudizhu_situation
 from app.games.doudizhu.state import table_of as doudizhu_table
 from app.games.guandan import models as guandan_models
-from app.games.guandan.agents.position import position_of as guandan_position
+from app.games.guandan.agents.played import PLAYED as GUANDAN
 from app.games.guandan.agents.search.deals import seen_by as guandan_seen
 from app.games.guandan.situation import situation_of as guandan_situation
 from app.play.registry import GAMES
@@ -127,7 +127,7 @@ def _doudizhu(view: Any) -> _Learned | None:  # noqa: ANN401 - a view of that ga
     if policy is None or view.phase != "play":
         return None
     landlord = view.landlord
-    seen = doudizhu_seen(view, doudizhu_position(view, landlord), policy.coding.pass_row)
+    seen = doudizhu_seen(view, DOUDIZHU.position(view), policy.coding.pass_row)
     return _Learned(policy, doudizhu_situation(view, landlord), seen)
 
 
@@ -135,7 +135,7 @@ def _guandan(view: Any) -> _Learned | None:  # noqa: ANN401 - as above
     policy = guandan_models.policy_for(guandan_models.shipped(), view.rules, view.level)
     if policy is None or view.phase != "play":
         return None
-    seen = guandan_seen(view, guandan_position(view), policy.coding.pass_row)
+    seen = guandan_seen(view, GUANDAN.position(view), policy.coding.pass_row)
     return _Learned(policy, guandan_situation(view), seen)
 
 

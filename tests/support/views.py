@@ -17,7 +17,7 @@ from tests.support.groups import hold
 
 if TYPE_CHECKING:
     from app.cards.card import Card
-    from app.games.doudizhu.agents.position import Position
+    from app.games.doudizhu.agents.played import Position
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
@@ -124,4 +124,4 @@ def ending(
 def in_the_open(position: Position, landlords: str) -> Position:
     """What a peasant knows who also sees the landlord's cards, by the bottom."""
     shown = Holding.of(position.unseen).pick(hold(landlords).packed)
-    return replace(position, shown=shown)
+    return replace(position, view=replace(position.view, bottom=shown))

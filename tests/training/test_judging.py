@@ -10,7 +10,7 @@ import pytest
 from app.games.guandan.agents.features import features_of
 from app.games.guandan.agents.judgement import Model, judge_options, read_model
 from app.games.guandan.agents.model import PLACES, WIN
-from app.games.guandan.agents.position import position_of
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.lab import fit_judgement as fit_guandan
 from app.games.guandan.lab import rounds as guandan_rounds
 from app.jit import is_wanted
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SOME = "3456789TJQKA"
-POSITION = position_of(ending("3 5 77 9 JJ K A", SOME, SOME, SOME))
+POSITION = PLAYED.position(ending("3 5 77 9 JJ K A", SOME, SOME, SOME))
 
 
 def test_the_model_that_is_shipped_fits_the_features() -> None:

@@ -20,7 +20,7 @@ from app.games.doudizhu.agents.endgame.solve import (
     solve_ending,
 )
 from app.games.doudizhu.agents.endgame.worlds import ways
-from app.games.doudizhu.agents.position import position_of
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.rulesets import rules_of
 from app.jit import is_wanted
 from tests.support.groups import draw, draw_number, hold, ranks_of_packed, shuffled
@@ -82,7 +82,7 @@ def test_where_every_card_is_known_each_choice_is_worth_what_a_plain_search_find
         follows = draw(rng, (False, True))
         row = draw(rng, moves(hold("3344").packed, None)) if follows else None
         played = (ranks_of_packed(TABLE.packed(row)),) if row is not None else ()
-        position = in_the_open(position_of(ending(hands, *played, seat=seat), 0), hands[0])
+        position = in_the_open(PLAYED.position(ending(hands, *played, seat=seat)), hands[0])
         owner = (seat - 1) % 3 if follows else seat
         solution = solve_ending(position)
         assert solution is not None
@@ -104,7 +104,7 @@ def test_where_every_card_is_known_each_choice_is_worth_what_a_plain_search_find
 
 def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_wins() -> None:
     """The landlord leads; the others have 5 6 6 9 between them, the next seat one of these."""
-    position = position_of(ending(("8 7", "6", "569")), 0)
+    position = PLAYED.position(ending(("8 7", "6", "569")))
     solution = solve_ending(position)
     assert solution is not None
     # If the next seat has the 9, or if the one behind it has both 6s for its last lead, he loses.
@@ -126,12 +126,12 @@ def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_win
     ],
 )
 def test_what_is_not_nearly_known_is_not_solved(hands: tuple[str, str, str]) -> None:
-    assert solve_ending(position_of(ending(hands), 0)) is None
+    assert solve_ending(PLAYED.position(ending(hands))) is None
 
 
 def test_a_search_stops_at_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "PLAIN_NODES", 5)
-    assert solve_ending(position_of(ending(("3579", "468", "TJQ")), 0), nodes=5) is None
+    assert solve_ending(PLAYED.position(ending(("3579", "468", "TJQ"))), nodes=5) is None
 
 
 @pytest.mark.parametrize(

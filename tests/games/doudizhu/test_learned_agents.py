@@ -17,7 +17,6 @@ from app.games.doudizhu.agents.expert import Expert
 from app.games.doudizhu.agents.learned import board_of, facts_of
 from app.games.doudizhu.agents.master import Master
 from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.agents.search.playing import work_within
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.flow import deal, step
@@ -202,7 +201,7 @@ def test_the_expert_does_what_the_policy_does_most_often() -> None:
 def test_what_is_said_of_a_play_is_so(
     seen: View, played: str, others: str, told: set[str], untold: set[str]
 ) -> None:
-    position = position_of(seen, 0)
+    position = PLAYED.position(seen)
     options = {
         "".join(card[0] for card in option.play.cards): option
         for option in map(position.option, PLAYED.position(seen).rows())

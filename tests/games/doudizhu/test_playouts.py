@@ -13,6 +13,7 @@ from app.cards.holding import Holding, unpack
 from app.chance import Chance
 from app.climbing.order import beats
 from app.climbing.table import as_words
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts import kernels, weigh
 from app.games.doudizhu.agents.playouts.book import book_of
 from app.games.doudizhu.agents.playouts.columns import (
@@ -34,7 +35,6 @@ from app.games.doudizhu.agents.playouts.piece_kernels import (
     turns_of,
 )
 from app.games.doudizhu.agents.playouts.weigh import NODES, WORLDS, Weighed
-from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from app.jit import is_wanted
 from tests.support.groups import hold, read_one, shuffled
@@ -188,7 +188,7 @@ def weighed(
     hands: tuple[str, str, str], *played: str, seat: int = 0, nodes: int = NODES
 ) -> Weighed:
     """What playouts make of what a seat may do."""
-    position = position_of(ending(hands, *played, seat=seat), 0)
+    position = PLAYED.position(ending(hands, *played, seat=seat))
     return weigh.weigh(position, position.options, Chance(1, "test"), nodes)
 
 
@@ -236,11 +236,11 @@ def test_the_landlords_bottom_cards_stay_with_him() -> None:
     """Whoever holds the ace can beat a king: the partner cannot, if the landlord took it."""
     seen = ending(("A 5", "K 4", "6 7"), seat=1)
     ace = tuple(card for card in deck_of(seen) if card[0] == "A")
-    unknown, known = (position_of(replace(seen, bottom=cards), 0) for cards in ((), ace))
+    unknown, known = (PLAYED.position(replace(seen, bottom=cards)) for cards in ((), ace))
     king = unknown.option(read_one(unknown.table, "K").row).play
     assert king is not None
-    assert [unknown.may_beat(seat, king) for seat in (0, 2)] == [True, True]
-    assert [known.may_beat(seat, king) for seat in (0, 2)] == [True, False]
+    assert [unknown.may_beat(seat, king.row) for seat in (0, 2)] == [True, True]
+    assert [known.may_beat(seat, king.row) for seat in (0, 2)] == [True, False]
     assert known.shown == tuple(card for card in ace if card in known.unseen)
 
 

@@ -15,7 +15,6 @@ from app.climbing.players.search.ahead import BATCH, MOST, Ahead, Came, _play_ou
 from app.climbing.players.search.deals import deals, drawn
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.agents.search.deals import seen_by, won_by
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.deal import Deal
@@ -47,7 +46,7 @@ def policy() -> Policy:
 
 def seen_in(seen: View) -> Seen:
     """What looking ahead starts from."""
-    position = position_of(seen, seen.landlord or 0)
+    position = PLAYED.position(seen)
     return seen_by(seen, position, policy().coding.pass_row)
 
 
@@ -88,7 +87,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
         assert (hands[:, 1:].sum(axis=1) == counts(situation.unseen)).all()
         assert (hands.sum(axis=2) == situation.counts).all()
         # What the landlord took from the bottom and still has, he has in each.
-        position = position_of(seen, seen.landlord or 0)
+        position = PLAYED.position(seen)
         shown = counts(Holding.of(position.shown).packed)
         assert (hands[:, ((seen.landlord or 0) - seen.seat) % SEATS] >= shown).all()
 

@@ -13,7 +13,7 @@ import pytest
 
 from app.cards.card import FLOWER
 from app.chance import Chance
-from app.games.doudizhu.agents.position import position_of
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.jit import is_wanted
 from tests.support.views import HARD_LEADS, calling, doubling, ending, leading, playing
@@ -268,7 +268,7 @@ def test_the_hardest_leads_take_no_more_than_their_budget_and_a_moment(
 def test_a_hand_of_wild_cards_is_cut_in_fewer_ways_where_there_is_little_time(
     ruleset: str, budget: int, cuts: int
 ) -> None:
-    assert position_of(leading("v/0", ruleset), 0, budget).cuts == cuts
+    assert PLAYED.position(leading("v/0", ruleset), budget).cuts == cuts
 
 
 def test_he_calls_and_doubles_by_what_may_be_expected() -> None:

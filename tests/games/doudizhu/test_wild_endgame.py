@@ -17,7 +17,7 @@ from app.cards.card import rank_of
 from app.chance import Chance
 from app.games.doudizhu.agents.endgame import solve as solving
 from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
-from app.games.doudizhu.agents.position import position_of
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import draw, draw_number, shuffled
@@ -28,7 +28,7 @@ from tests.support.wild_reference import FLOWER, Table, WildReading, beats, grou
 
 if TYPE_CHECKING:
     from app.climbing.reading import Play
-    from app.games.doudizhu.agents.position import Position
+    from app.games.doudizhu.agents.played import Position
 
 Hands = tuple[str, str, str]
 # By group and what it is read as, the share of the ways in which that wins.
@@ -113,8 +113,8 @@ class Ending(NamedTuple):
         """What a seat knows by counting."""
         hands = (written(self.hands[0]), written(self.hands[1]), written(self.hands[2]))
         played = [written(self.played)] if self.played else []
-        return position_of(
-            ending(hands, *played, seat=seat, ruleset=self.ruleset, wild=self.wild), 0
+        return PLAYED.position(
+            ending(hands, *played, seat=seat, ruleset=self.ruleset, wild=self.wild)
         )
 
 

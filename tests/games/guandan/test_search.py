@@ -15,9 +15,8 @@ from app.climbing.learned.playing_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
 from app.climbing.players.search.deals import Course, Seen, deals
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.agents.position import position_of
-from app.games.guandan.agents.search.deals import _hidden, held_of, seen_by
+from app.games.guandan.agents.played import PLAYED, held_of
+from app.games.guandan.agents.search.deals import _hidden, seen_by
 from app.games.guandan.agents.search.judging import DECISIONS, judge_for
 from app.games.guandan.flow import deal
 from app.games.guandan.match import Match
@@ -52,7 +51,7 @@ def policy_at(level: str = "2", *, spread: float = 0.3) -> Policy:
 
 def seen_in(seen: View) -> Seen:
     """What looking ahead starts from."""
-    return seen_by(seen, position_of(seen), policy_at(seen.level).coding.pass_row)
+    return seen_by(seen, PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
 
 
 def states(number: int) -> Iterator[State]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.learned.policy import Judgement, Policy, judge
+from app.climbing.option import Option
 from app.climbing.players.learned import candidates_of, stand_in
-from app.games.doudizhu.actions import Action, playing
+from app.climbing.players.maxims import CHEAP_KICKERS
 from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endgame.solve import NODES, Solution, choice_of, solve_ending
-from app.games.doudizhu.agents.maxims import MAXIMS, cheap_kickers, leave_partner, safe_first
-from app.games.doudizhu.agents.position import Option, Position, position_of
+from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, SAFE_FIRST
+from app.games.doudizhu.agents.played import PLAYED, Position
 from app.games.doudizhu.agents.reasons import OVER_PARTNER, SOLVED
 from app.games.doudizhu.agents.search.hopes import WORK, learned_hopes
 from app.games.doudizhu.agents.search.playing import work_within
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from app.climbing.learned.artefact import Model
+    from app.games.doudizhu.actions import Action
     from app.games.doudizhu.prospects import Hopes
     from app.games.doudizhu.view import View
     from app.play.agents import Rng
@@ -90,7 +91,7 @@ def board_of(model: Model, view: View, landlord: int, nodes: int = NODES) -> Boa
     policy = policy_for(model, table_of(view))
     if policy is None:
         return None
-    position = replace(position_of(view, landlord), cuts=CUTS)
+    position = PLAYED.position(view, cuts=CUTS)
     found = judge(policy, situation_of(view, landlord))
     out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
     if out or len(found.rows) == 1:
@@ -167,7 +168,7 @@ def decision_of(
         facts = tuple(facts_of(position, chosen, board.options))
         learnt = _why_learnt(board, place)
         why = (learnt, *facts) if board.solution else (*why, *facts, learnt)
-    actions = [_act(position, option) for option in board.options]
+    actions = [position.act(option.play) for option in board.options]
     return Decision(
         actions[place],
         values[place] if place < len(values) else found.win,
@@ -177,12 +178,6 @@ def decision_of(
         tuple(map(Likely, actions, found.shares)),
         board.policy.model.id,
     )
-
-
-def _act(position: Position, option: Option) -> Action:
-    if option.play is None:
-        return Action("pass", position.seat)
-    return playing(position.seat, option.play)
 
 
 def _why_forced(position: Position, option: Option) -> Why:
@@ -208,17 +203,17 @@ def facts_of(position: Position, chosen: Option, options: Sequence[Option]) -> I
     """
     passing = Option(None, position.hand)
     for maxim in MAXIMS:
-        if maxim is cheap_kickers and not (chosen.play and chosen.play.kickers):
+        if maxim is CHEAP_KICKERS and not (chosen.play and chosen.play.kickers):
             continue
         # Whether others would be as safe is of no matter, and takes long to find out.
-        among = (chosen,) if maxim is safe_first else tuple(options)
+        among = (chosen,) if maxim is SAFE_FIRST else tuple(options)
         ruling = maxim(position, among)
         if ruling is not None and chosen in ruling.options:
             yield ruling.why
     if chosen.play is not None:
-        if position.on_partner and leave_partner(position, (chosen, passing)) is None:
+        if position.on_partner and LEAVE_PARTNER(position, (chosen, passing)) is None:
             yield OVER_PARTNER
-        if not position.enemy_may_beat(chosen.play):
+        if not position.enemy_may_beat(chosen.play.row):
             yield BEYOND_REACH
         yield filled(LEAVES, plays=position.plays_left(chosen))
     if _bombs(position, chosen) == _bombs(position, passing) > 0:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from app.climbing import seat
+from app.climbing.option import Scope
 from app.climbing.seat import PlayedGame
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
 from app.games.doudizhu.state import table_of
+from app.games.doudizhu.view import View
 
-if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+Position = seat.Position[View, Action]
 
 
 def _teams(view: View) -> tuple[int, ...]:
     """The landlord is one team, the peasants are the other."""
     return tuple(int(seat != view.landlord) for seat in range(SEATS))
+
+
+def _first(view: View) -> int:
+    """The landlord leads first."""
+    return view.first if view.landlord is None else view.landlord
 
 
 def _choices(view: View) -> tuple[Action, ...]:
@@ -27,5 +32,11 @@ def _choices(view: View) -> tuple[Action, ...]:
 
 
 PLAYED: PlayedGame[View, Action] = PlayedGame(
-    make=Action, table=table_of, teams=_teams, choices=_choices
+    make=Action,
+    table=table_of,
+    teams=_teams,
+    first=_first,
+    choices=_choices,
+    in_sight=lambda view: view.bottom or (),
+    scope=Scope(cuts=8, answers=10, hints=30, keeps_cuts=False),
 )

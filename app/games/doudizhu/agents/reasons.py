@@ -1,4 +1,4 @@
-"""Why players play as they do: the codes, and the sentences that a player would understand."""
+"""The reasons of players of Dou Dizhu: codes, and sentences that a player understands."""
 
 from __future__ import annotations
 
@@ -24,13 +24,6 @@ LAST_CHANCE = Why(
     Text(
         "对方只剩一张，再不管就走完了",
         "the enemy has one card left and would lead it: he must be beaten now",
-    ),
-)
-PARTNER_GOES_OUT = Why(
-    "partner_goes_out",
-    Text(
-        "队友只剩一张，让他走",
-        "the partner has one card left and leads next: he is let go out",
     ),
 )
 FEED = Why(
@@ -82,20 +75,12 @@ BOMBS_WAIT = Why(
         "bombs wait until an enemy is about to go out, or the rest is won",
     ),
 )
-LEAVE_PARTNER = Why(
-    "leave_partner",
-    Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
-)
 OVER_PARTNER = Why(
     "over_partner",
     Text(
         "压过队友的小牌：自己快走完了，或能顺一张不浪费",
         "goes over a partner's small play: nearly out himself, or it costs nothing",
     ),
-)
-CHEAP_KICKERS = Why(
-    "cheap_kickers",
-    Text("带最没用的牌，不带王和 2", "kickers are what is worth least, no joker and no 2"),
 )
 PLAYED_OUT = Why(
     "played_out",

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.doudizhu.actions import Action, playing
+from app.climbing.players.maxims import GO_OUT
 from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
-from app.games.doudizhu.agents.maxims import MAXIMS, goes_out
+from app.games.doudizhu.agents.maxims import MAXIMS
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
-from app.games.doudizhu.agents.position import position_of
 from app.games.doudizhu.agents.reasons import (
     OVER_PARTNER,
     PLAYED_OUT,
@@ -20,14 +20,16 @@ from app.games.doudizhu.agents.reasons import (
 )
 from app.play.agents import Bot, Candidate, Decision, Why
 from app.play.maxims import rulings_of
-from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE
+from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from app.climbing.option import Option
+    from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.endgame.solve import Solution
-    from app.games.doudizhu.agents.position import Option, Position
+    from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.view import View
     from app.play.agents import Rng
     from app.play.maxims import Ruling
@@ -55,10 +57,10 @@ class Skilled:
         """Say what may be expected to score most, and play as said above."""
         if view.phase != "play" or view.landlord is None:
             return speak_by_advice(view)
-        position = position_of(view, view.landlord, budget)
+        position = PLAYED.position(view, budget)
         options = position.options
         rulings = tuple(rulings_of(MAXIMS, position, options))
-        solution = None if goes_out(position, options) else solve_ending(position)
+        solution = None if GO_OUT(position, options) else solve_ending(position)
         if solution is not None and solution.best > 0:
             options = _best(position, solution, options)
         for ruling in rulings:
@@ -68,11 +70,11 @@ class Skilled:
         chosen, value = values.ranked[0]
         why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
-            Candidate(_act(position, option), worth)
+            Candidate(position.act(option.play), worth)
             for option, worth in values.ranked
             if worth is not None
         )
-        return Decision(_act(position, chosen), value, candidates, why, values.nodes)
+        return Decision(position.act(chosen.play), value, candidates, why, values.nodes)
 
 
 def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
@@ -115,10 +117,10 @@ def _why(
     worked_out = []
     if solution is not None and solution.best > 0:
         percent = round(100 * solution.best)
-        worked_out = [_filled(SOLVED, worlds=solution.worlds, percent=percent)]
+        worked_out = [filled(SOLVED, worlds=solution.worlds, percent=percent)]
     elif len(values.ranked) > 1 and values.ranked[0][1] is not None:
         percent = round(100 * values.ranked[0][1])
-        worked_out = [_filled(PLAYED_OUT, games=values.games, percent=percent)]
+        worked_out = [filled(PLAYED_OUT, games=values.games, percent=percent)]
     is_ruled = bool(rulings) and rulings[-1].options == (chosen,)
     found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
     if position.on_partner and chosen.play is not None and chosen.rest:
@@ -126,16 +128,6 @@ def _why(
     if not found:
         found.append(NOTHING_BEATS if position.last else ONLY_CHOICE)
     return tuple(found)
-
-
-def _filled(why: Why, **facts: int) -> Why:
-    return Why(why.code, why.text.format(**facts))
-
-
-def _act(position: Position, option: Option) -> Action:
-    if option.play is None:
-        return Action("pass", position.seat)
-    return playing(position.seat, option.play)
 
 
 SKILLED: Bot[View, Action] = Bot(

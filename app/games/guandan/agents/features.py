@@ -1,4 +1,4 @@
-"""What doing something comes to, in numbers that a model weighs (`agents.judgement`).
+"""The features of an option: numbers that a model weighs (`agents.judgement`).
 
 Looked at is the moment after an option: what is left of the hand, how many cards each other seat
 has, whose play lies on the table, and how likely each seat that may still act beats it.
@@ -14,7 +14,8 @@ from app.cards.holding import unpack
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.guandan.agents.position import Option, Position
+    from app.climbing.option import Option
+    from app.games.guandan.agents.played import Position
 
 _JOKERS = (LANE["B"], LANE["R"])
 _ACE = LANE["A"]
@@ -34,7 +35,7 @@ def features_of(position: Position, option: Option) -> list[float]:
 def _rest(position: Position, option: Option) -> Iterator[float]:
     """The seat's own cards after the option."""
     left = len(position.hand) - option.size
-    power, plays = option.rest
+    power, plays, _ = position.cut(option)
     yield from (left / 27, plays / 10, power / 1000, power / (200 * plays) if plays else 1.0)
     yield from (float(plays == number) for number in (1, 2, 3, 4))
     counts = list(unpack(position.hand.packed))
@@ -43,20 +44,21 @@ def _rest(position: Position, option: Option) -> Iterator[float]:
         counts[LANE_OF[card]] -= 1
         wilds -= position.table.is_wild(card)
     black, red = (counts[lane] for lane in _JOKERS)
-    level = counts[position.level_lane] - wilds
+    level = counts[_level_lane(position)] - wilds
     yield from (wilds / 2, black / 2, red / 2, level / 4, counts[_ACE] / 4)
     yield from _cut(position, option)
 
 
 def _cut(position: Position, option: Option) -> Iterator[float]:
     """The plays of the best cut: how many of which kind, and how many will be beaten."""
-    sections = [position.table.section(row) for row in option.cut]
+    rows = position.cut(option).rows
+    sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)
     solos = sum(section.size == 1 for section in sections)
     pairs = sum(section.size == 2 for section in sections)
     lost = sorted(
         position.is_answered(row)
-        for row, section in zip(option.cut, sections, strict=True)
+        for row, section in zip(rows, sections, strict=True)
         if not section.tier
     )
     # The last play need not hold.
@@ -103,9 +105,14 @@ def _table(position: Position, option: Option) -> Iterator[float]:
         yield answers * (position.counts[seat] == size)
         if seat != position.partner:
             keep *= (1 - answers) * (1 - bombs / 2)
-    is_mine = float(holder == position.seat)
+    is_mine, plays = float(holder == position.seat), position.plays_left(option)
     yield from (keep * is_mine, keep * float(holder == position.partner))
-    yield from (keep * is_mine * (option.rest.plays <= number) for number in (1, 2, 3))
-    counts = unpack(position.unseen.packed)
+    yield from (keep * is_mine * (plays <= number) for number in (1, 2, 3))
+    counts = unpack(position.hidden.packed)
     yield from (counts[lane] / 2 for lane in _JOKERS)
-    yield counts[position.level_lane] / 8
+    yield counts[_level_lane(position)] / 8
+
+
+def _level_lane(position: Position) -> int:
+    """The lane of the level cards."""
+    return LANE[position.table.rules.order[-3]]

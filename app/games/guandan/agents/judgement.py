@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.games.guandan.agents.position import Option, Position
+    from app.climbing.option import Option
+    from app.games.guandan.agents.played import Position
 
     Numbers = npt.NDArray[np.float64]
 

@@ -11,14 +11,13 @@ from app.climbing.learned.feature_kernels import is_there
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.policy import Judgement, Policy, judge
 from app.climbing.learned.suit_kernels import flushes_in
+from app.climbing.option import Cut, Option
 from app.climbing.players.learned import candidates_of
+from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
+from app.climbing.players.reasons import FOR_PLACES, LEAVE_PARTNER, OVER_PARTNER
 from app.climbing.reading import play_of
-from app.climbing.split import Power
 from app.climbing.table import as_words
-from app.games.guandan.agents.maxims import block, bombs_wait, feed, last_chance
-from app.games.guandan.agents.position import Option, Position, position_of
-from app.games.guandan.agents.reasons import FOR_PLACES, LEAVE_PARTNER, OVER_PARTNER
-from app.games.guandan.agents.skilled import act
+from app.games.guandan.agents.played import PLAYED, Position
 from app.games.guandan.models import policy_for
 from app.games.guandan.patterns import LEAST_BOMB
 from app.games.guandan.situation import situation_of, suits_of
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from app.games.guandan.view import View
 
 # The maxims that say what a play does to others, which takes no cut of the hand to find out.
-SAID = (last_chance, feed, block, bombs_wait)
+SAID = (LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH, bombs_wait())
 
 
 class Board(NamedTuple):
@@ -79,7 +78,7 @@ def board_of(model: Model, view: View) -> Board | None:
     policy = policy_for(model, view.rules, view.level)
     if policy is None:
         return None
-    position, situation = position_of(view), situation_of(view)
+    position, situation = PLAYED.position(view), situation_of(view)
     found = judge(policy, situation)
     out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
     is_forced = bool(out) or len(found.rows) == 1
@@ -93,7 +92,7 @@ def _option(position: Position, policy: Policy, row: int | None) -> Option:
     """A row of the table with cards, or the pass; what is left is counted, not cut."""
     play = None if row is None else play_of(position.table, row, position.hand)
     rest = position.hand.without(play.cards) if play else position.hand
-    return Option(play, Power(0, plays_in(position, policy, rest)), ())
+    return Option(play, rest, Cut(0, plays_in(position, policy, rest)))
 
 
 def plays_in(position: Position, policy: Policy, rest: Holding) -> int:
@@ -116,10 +115,10 @@ def decision_of(
     """
     position, found, chosen = board.position, board.found, board.options[place]
     if board.is_forced:
-        why = (_why_forced(position, chosen),)
+        why = (_why_forced(chosen),)
     else:
         why = (*why, *facts_of(board, chosen), _learnt(board, place))
-    actions = [act(position, option) for option in board.options]
+    actions = [position.act(option.play) for option in board.options]
     win = values[place] if place < len(values) else found.win
     return Decision(
         actions[place],
@@ -133,9 +132,9 @@ def decision_of(
     )
 
 
-def _why_forced(position: Position, option: Option) -> Why:
+def _why_forced(option: Option) -> Why:
     """Why he does the only thing that he may."""
-    if option.size == len(position.hand):
+    if not option.rest:
         return GOES_OUT
     return ONLY_CHOICE if option.play else NOTHING_BEATS
 
@@ -164,7 +163,7 @@ def facts_of(board: Board, chosen: Option) -> Iterator[Why]:
     if chosen.play is not None:
         if _is_beyond_reach(board, chosen.play.row):
             yield BEYOND_REACH
-        yield filled(LEAVES, plays=chosen.rest.plays)
+        yield filled(LEAVES, plays=position.plays_left(chosen))
         cards = chosen.play.cards
         before = _bombs(board, position.hand)
         if before != _NO_BOMBS and _bombs(board, position.hand.without(cards)) == before:

@@ -1,82 +1,16 @@
-"""Why skilled players of Guandan do as they do: codes, and sentences that a player understands."""
+"""The reasons of players of Guandan: codes, and sentences that a player understands."""
 
 from __future__ import annotations
 
 from app.play.agents import Why
 from app.text import Text
 
-SAFE_FIRST = Why(
-    "safe_first",
-    Text(
-        "剩下的牌最多一手会被管，先出管不上的",
-        "of the plays left one at most can be beaten: the safe ones go first",
-    ),
-)
-LAST_CHANCE = Why(
-    "last_chance",
-    Text(
-        "对方只剩一张，再不管就走完了",
-        "an enemy has one card left and would lead it: he must be beaten now",
-    ),
-)
-LEAVE_PARTNER = Why(
-    "leave_partner",
-    Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
-)
-OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "goes over his partner's play"))
-TAKE_OVER = Why(
-    "take_over",
-    Text(
-        "队友的牌顶不住下家，替他顶上",
-        "the partner's play will not hold against the next seat: goes over it",
-    ),
-)
-FEED = Why(
-    "feed",
-    Text(
-        "队友只剩一张，出小牌送他走",
-        "the partner has one card left: hands him the lead with the lowest that he can take",
-    ),
-)
-BLOCK = Why(
-    "block",
-    Text(
-        "对方只剩 {count} 张，不出他一手能走完的牌",
-        "an enemy has {count} left: nothing of that size that he can beat",
-    ),
-)
-BLOCK_HIGH = Why(
-    "block_high",
-    Text(
-        "对方只剩 {count} 张，只能顶最大的",
-        "an enemy has {count} left: what must be of that size is the highest",
-    ),
-)
-BOMBS_WAIT = Why(
-    "bombs_wait",
-    Text(
-        "对方牌还多，炸弹留到要紧的时候",
-        "the enemies have many cards left: bombs wait until it matters",
-    ),
-)
-LEAST_BOMB = Why(
-    "least_bomb",
-    Text("能用小炸弹就不用大的", "the least bomb that does it; the greater ones are kept"),
-)
-WHOLE_BOMBS = Why(
-    "whole_bombs",
-    Text("不拆炸弹和同花顺", "bombs and straight flushes are kept whole"),
-)
 JUDGED = Why(
     "judged",
     Text(
         "比较 {count} 种打法，这样赢这一局的机会最大，约 {percent}%",
         "of {count} choices this wins the round most often: about {percent} %",
     ),
-)
-FOR_PLACES = Why(
-    "for_places",
-    Text("头游已定，争名次", "somebody is out already: plays for the places"),
 )
 SOLVED = Why(
     "solved",

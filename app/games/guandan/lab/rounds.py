@@ -19,8 +19,7 @@ import numpy as np
 
 from app.games.guandan.agents import CASUAL
 from app.games.guandan.agents.features import features_of
-from app.games.guandan.agents.position import position_of
-from app.games.guandan.agents.skilled import act
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import deal, step
 from app.games.guandan.match import Match, team_of
 from app.games.guandan.rulesets import LEVELS, rules_of
@@ -66,15 +65,15 @@ def samples_of(number: int) -> Iterator[Sample]:
         is_drawn = chance.random() < DRAWN
         is_kept = is_drawn or chance.random() < LOOKED_AT
         if is_drawn:
-            position = position_of(seen_by)
+            position = PLAYED.position(seen_by)
             option = position.options[chance.randrange(len(position.options))]
-            state = step(state, act(position, option)).state
+            state = step(state, position.act(option.play)).state
         else:
             state = step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
         if is_kept and seat not in state.out:
             if not is_drawn:
-                position = position_of(seen_by)
-                option = position.option(state.history[-1].play)
+                position = PLAYED.position(seen_by)
+                option = position.option_of(state.history[-1].play)
             seen.append((team_of(seat), bool(before.out), features_of(position, option)))
     winner, places = team_of(state.out[0]), (settle(state).gain - 1) / (_MOST_GAIN - 1)
     for team, is_decided, features in seen:

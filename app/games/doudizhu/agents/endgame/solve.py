@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.cards.holding import LANES, Holding, unpack
+from app.climbing.option import Option
 from app.climbing.reading import play_of
 from app.climbing.table import TABLES_KEPT, as_words
 from app.games.doudizhu.agents.endgame.kernels import Known, Plays, solve_all
 from app.games.doudizhu.agents.endgame.worlds import ways
 from app.games.doudizhu.agents.playouts.book import book_of
 from app.games.doudizhu.agents.playouts.columns import SECTION, TIER
-from app.games.doudizhu.agents.position import Option
 from app.games.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from app.climbing.kernels import Rows, Scores, Words
     from app.climbing.reading import Play
+    from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.agents.playouts.book import Facts
-    from app.games.doudizhu.agents.position import Position
 
 # More cards, or more ways for them to lie, are not tried; nor are more positions looked at. A
 # thousand positions take a quarter of a millisecond compiled, a second as plain Python.
@@ -156,7 +156,7 @@ def _marks(cores: int) -> tuple[Words, Words]:
 
 def _place(position: Position, seat: int) -> int:
     """A seat as kernels number it: the landlord is 0."""
-    return (seat - position.landlord) % SEATS
+    return (seat - position.first) % SEATS
 
 
 def _core(position: Position, play: Play | None) -> int:
@@ -168,7 +168,7 @@ def _others(position: Position) -> tuple[Words, Scores]:
     shown = Holding.of(position.shown).packed
     free = Holding.of(position.unseen).packed - shown
     # What is shown is the landlord's; of his own cards he shows himself none.
-    knows = position.following == position.landlord
+    knows = position.following == position.first
     size = position.counts[position.following] - len(position.shown) * knows
     found = ways(unpack(free), size, MAX_WORLDS + 1)
     # A count is a byte of a word.
@@ -196,7 +196,7 @@ def _lists(position: Position, facts: Facts) -> tuple[_Groups, ...] | None:
 
 
 def _seats(position: Position) -> Iterator[int]:
-    return ((position.landlord + place) % SEATS for place in range(SEATS))
+    return ((position.first + place) % SEATS for place in range(SEATS))
 
 
 def _sorted(groups: _Groups, wild: int, facts: Facts) -> _Groups:

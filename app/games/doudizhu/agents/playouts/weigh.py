@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.games.doudizhu.agents.position import Option, Position
+    from app.climbing.option import Option
+    from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
 
 # The most deals, and how many of them a choice that stands alone gets, which is taken anyhow; and
@@ -81,7 +82,7 @@ def weigh(position: Position, options: Sequence[Option], rng: Rng, nodes: int = 
 
 def _from_landlord(position: Position) -> list[int]:
     """The seats as kernels number them."""
-    return [(position.landlord + place) % SEATS for place in range(SEATS)]
+    return [(position.first + place) % SEATS for place in range(SEATS)]
 
 
 def _core(position: Position, option: Option) -> int:

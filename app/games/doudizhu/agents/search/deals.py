@@ -18,7 +18,7 @@ from app.games.doudizhu.calling import SEATS
 if TYPE_CHECKING:
     from app.climbing.kickers import Counts
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.doudizhu.agents.position import Position
+    from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.view import View
 
 
@@ -29,7 +29,7 @@ def seen_by(view: View, position: Position, pass_row: int) -> Seen:
     held[0] = _counts(Holding.of(position.shown))
     held[role] = _counts(position.hand)
     hidden = [card for card in position.unseen if card not in position.shown]
-    cards = [view.counts[(position.landlord + each) % SEATS] for each in range(SEATS)]
+    cards = [view.counts[(position.first + each) % SEATS] for each in range(SEATS)]
     lanes = np.array([LANE_OF[card] for card in hidden], dtype=np.int32)
     words = [as_words(Holding.of(turn.cards).packed) for turn in view.history]
     return Seen(
@@ -65,7 +65,7 @@ def won_by(role: int) -> Judge:
 
 def _role(seat: int, position: Position) -> int:
     """A seat, counted from the landlord's."""
-    return (seat - position.landlord) % SEATS
+    return (seat - position.first) % SEATS
 
 
 def _counts(group: Holding) -> Counts:

@@ -13,14 +13,11 @@ from app.climbing.table import LOW_SUITS, as_words
 from app.games.guandan.rulesets import SEATS
 from app.games.guandan.situation import place_of, suits_of
 from app.games.guandan.state import table_of
-from app.games.guandan.tribute import payers_of, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from app.cards.card import Card
     from app.climbing.table import MoveTable
-    from app.games.guandan.agents.position import Position
+    from app.games.guandan.agents.played import Position
     from app.games.guandan.view import View
 
 
@@ -28,8 +25,7 @@ def seen_by(view: View, position: Position, pass_row: int) -> Seen:
     """What a view tells of the deals that it allows."""
     first = view.history[0].seat if view.history else view.seat
     around = [(first + place) % SEATS for place in range(SEATS)]
-    unseen, held = Counter(position.unseen.cards), held_of(view)
-    held = tuple(tuple((Counter(held[seat]) & unseen).elements()) for seat in range(SEATS))
+    unseen, held = Counter(position.unseen), position.held
     shown = [view.hand if seat == view.seat else held[seat] for seat in around]
     hidden = unseen - Counter(card for cards in held for card in cards)
     counts = position.counts
@@ -74,38 +70,3 @@ def _course(view: View, around: list[int], pass_row: int) -> Course:
         cards=np.array(words, dtype=np.uint64).reshape(-1, 2),
         suits=np.array(suits, dtype=np.uint64).reshape(-1, len(LOW_SUITS)),
     )
-
-
-def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
-    """The cards that each other seat is known to hold: those that the tribute brought it.
-
-    A card of a kind that it brought is taken to be the first of that kind that is played.
-    """
-    held: list[Counter[Card]] = [Counter() for _ in range(SEATS)]
-    for source, target, card in _moved(view):
-        held[source][card] -= 1
-        held[target][card] += 1
-    for turn in view.history:
-        held[turn.seat].subtract(turn.cards)
-    return tuple(
-        () if seat == view.seat else tuple((+cards).elements()) for seat, cards in enumerate(held)
-    )
-
-
-def _moved(view: View) -> Iterator[tuple[int, int, Card]]:
-    """The cards of the tribute: from whom, to whom."""
-    paid, returned = (
-        {
-            act.seat: act.cards[0]
-            for act in view.tribute
-            if act.type == kind and act.seat is not None
-        }
-        for kind in ("pay", "return")
-    )
-    if not paid or set(paid) != set(payers_of(view.match.finished)):
-        return
-    taken = [act.source for act in view.tribute if act.type == "take"]
-    payments = settled(view.rules, view.match, paid, taken[0] if taken else None, view.lot)
-    for payer, payee, card in payments or ():
-        yield payer, payee, card
-        yield payee, payer, returned[payee]

@@ -1,0 +1,91 @@
+"""The reasons of players that go by maxims: codes, and sentences that a player understands."""
+
+from __future__ import annotations
+
+from app.play.agents import Why
+from app.text import Text
+
+SAFE_FIRST = Why(
+    "safe_first",
+    Text(
+        "剩下的牌最多一手会被管，先出管不上的",
+        "of the plays left one at most can be beaten: the safe ones go first",
+    ),
+)
+LAST_CHANCE = Why(
+    "last_chance",
+    Text(
+        "对方只剩一张，再不管就走完了",
+        "an enemy has one card left and would lead it: he must be beaten now",
+    ),
+)
+PARTNER_GOES_OUT = Why(
+    "partner_goes_out",
+    Text(
+        "队友只剩一张，让他走",
+        "the partner has one card left and leads next: he is let go out",
+    ),
+)
+LEAVE_PARTNER = Why(
+    "leave_partner",
+    Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
+)
+OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "goes over his partner's play"))
+TAKE_OVER = Why(
+    "take_over",
+    Text(
+        "队友的牌顶不住下家，替他顶上",
+        "the partner's play will not hold against the next seat: goes over it",
+    ),
+)
+FEED = Why(
+    "feed",
+    Text(
+        "队友只剩一张，出小牌送他走",
+        "the partner has one card left: hands him the lead with the lowest that he can take",
+    ),
+)
+BLOCK = Why(
+    "block",
+    Text(
+        "对方只剩 {count} 张，不出他一手能走完的牌",
+        "an enemy has {count} left: nothing of that size that he can beat",
+    ),
+)
+BLOCK_HIGH = Why(
+    "block_high",
+    Text(
+        "对方只剩 {count} 张，只能顶最大的",
+        "an enemy has {count} left: what must be of that size is the highest",
+    ),
+)
+BOMBS_WAIT = Why(
+    "bombs_wait",
+    Text(
+        "对方牌还多，炸弹留到要紧的时候",
+        "the enemies have many cards left: bombs wait until it matters",
+    ),
+)
+LEAST_BOMB = Why(
+    "least_bomb",
+    Text("能用小炸弹就不用大的", "the least bomb that does it; the greater ones are kept"),
+)
+WHOLE_BOMBS = Why(
+    "whole_bombs",
+    Text("不拆炸弹和同花顺", "bombs and straight flushes are kept whole"),
+)
+CHEAP_KICKERS = Why(
+    "cheap_kickers",
+    Text("带最没用的牌，不带王和 2", "kickers are what is worth least, no joker and no 2"),
+)
+COMPARED = Why(
+    "compared",
+    Text(
+        "比较 {count} 种打法，这样剩下的牌最好、最可能再出牌",
+        "of {count} choices this leaves the best hand and the best chance to lead again",
+    ),
+)
+FOR_PLACES = Why(
+    "for_places",
+    Text("头游已定，争名次", "somebody is out already: plays for the places"),
+)

@@ -1,0 +1,127 @@
+"""Skill 3, skilled 高手: maxims narrow what may be done, and a judgement ranks what they leave.
+
+It counts every card, and plays with its partner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from app.climbing.players import reasons
+from app.climbing.players.maxims import MAXIMS, will_fall
+from app.climbing.players.simple import Player
+from app.play.agents import Bot, Candidate, Decision
+from app.play.maxims import rulings_of
+from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from app.climbing.option import Option
+    from app.climbing.players.maxims import Maxim, Options
+    from app.climbing.seat import PlayedGame, Position
+    from app.play.agents import Rng, Why
+    from app.play.maxims import Ruling
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
+
+# What the lead is worth, in hundredths of a bad card: a turn.
+LEAD = 150
+
+_NAME = Text("高手", "Skilled")
+_ABOUT = Text(
+    "记得出过的每张牌，和队友配合；防对方走完，留炸弹；其余挑剩下的牌好、容易再出牌的打法",
+    "counts every card and plays with its partner; blocks who is short, keeps bombs; else does "
+    "what leaves a good hand and the lead",
+)
+
+
+def compare(position: Position[V, A], options: Options) -> list[float]:
+    """The worth of options by what they leave: the power of the rest, and the hope of the lead."""
+    return [position.cut(each).power + LEAD * _hope(position, each) for each in options]
+
+
+def _hope(position: Position[V, A], option: Option) -> float:
+    """How likely the play that lies on the table after an option holds, where it is its side's."""
+    holder = position.owner if option.play is None else position.seat
+    if not position.is_ours(holder):
+        return 0.0
+    row, holds = position.lying(option).row, 1.0
+    for seat in position.waiting(holder):
+        if not position.is_ours(seat):
+            odds = position.odds[seat]
+            holds *= (1 - odds.answers(row)) * (1 - odds.bombs(row) / 2)
+    return holds
+
+
+@dataclass(frozen=True, slots=True)
+class Skilled(Generic[V, A]):
+    """A way to play by maxims and by a judgement of what they leave.
+
+    Attributes:
+        maxims: the maxims, the certain ones first.
+        judge: the worth of options; shares of games that they win where `why` is given.
+        why: the reason where options were judged by shares, with their number and the best share.
+
+    """
+
+    maxims: tuple[Maxim, ...] = MAXIMS
+    judge: Callable[[Position[V, A], Options], Sequence[float]] = compare
+    why: Why | None = None
+
+    def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
+        """Choose one of the options."""
+        options = position.options
+        if len(options) == 1:
+            why = ONLY_CHOICE if options[0].play or position.last is None else NOTHING_BEATS
+            return Decision(position.act(options[0].play), reasons=(why,))
+        rulings = tuple(rulings_of(self.maxims, position, options))
+        if rulings:
+            options = rulings[-1].options
+        worths = self.judge(position, options)
+        ranked = sorted(zip(options, worths, strict=True), key=lambda each: -each[1])
+        chosen, worth = ranked[0]
+        found = _why(position, chosen, rulings)
+        are_shares = self.why is not None and not position.is_decided
+        if len(ranked) > 1:
+            found.append(self._compared(position, len(ranked), worth))
+        return Decision(
+            position.act(chosen.play),
+            worth if are_shares else None,
+            tuple(Candidate(position.act(option.play), share) for option, share in ranked)
+            if are_shares
+            else (),
+            tuple(found),
+            len(position.options),
+        )
+
+    def _compared(self, position: Position[V, A], count: int, worth: float) -> Why:
+        """The reason of what was best of so many."""
+        if position.is_decided:
+            return reasons.FOR_PLACES
+        if self.why is None:
+            return filled(reasons.COMPARED, count=count)
+        return filled(self.why, count=count, percent=round(100 * worth))
+
+
+def _why(position: Position[V, A], chosen: Option, rulings: Sequence[Ruling[Option]]) -> list[Why]:
+    """The maxims that decided: the last said most."""
+    found = [ruling.why for ruling in reversed(rulings)]
+    if position.last is not None and position.on_partner and chosen.play is not None:
+        # A seat that goes over its partner does not say that it leaves it.
+        found = [why for why in found if why.code != reasons.LEAVE_PARTNER.code]
+        found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
+    return found
+
+
+def skilled(
+    game: PlayedGame[V, A],
+    plays: Callable[[Position[V, A], Rng], Decision[A]],
+    speaks: Callable[[V], Decision[A]] | None = None,
+    about: Text = _ABOUT,
+) -> Bot[V, A]:
+    """Skill 3, skilled 高手, with its way to play."""
+    return Bot("skilled", 3, _NAME, about, Player(game, plays, speaks))
