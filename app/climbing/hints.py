@@ -83,6 +83,11 @@ def hints(
     rows = list_moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
+    short, rows = rows[rows >= len(table)], rows[rows < len(table)]
+    ends = tuple(Hint(row, 0, Power(0, 0), HintReason.GOES_OUT) for row in short.tolist())
+    if not len(rows) or len(ends) >= limit:
+        return Hints(ends[:limit], is_complete=True)
+    limit -= len(ends)
     natural, wild = table.words(hand)
     most = min(BUDGET, budget)
     cuts, _, _, looked_at = best_partitions(
@@ -122,7 +127,7 @@ def hints(
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])
         for place in best.tolist()
     ]
-    return Hints(tuple(ranked), is_complete=int(used) < budget)
+    return Hints((*ends, *ranked), is_complete=int(used) < budget)
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:

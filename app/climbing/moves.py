@@ -10,6 +10,7 @@ import numpy as np
 
 from app.cards.card import LANE_OF, Card
 from app.cards.holding import unpack
+from app.climbing.order import beats
 from app.climbing.reading import play_of
 from app.climbing.table import is_suited
 
@@ -38,12 +39,8 @@ class CoreMoves:
     among: tuple[Card, ...]
     choices: int
     is_bomb: bool
+    count: int
     wild: tuple[tuple[Card, str], ...] = ()
-
-    @property
-    def count(self) -> int:
-        """How many kickers go with the core: single cards, or pairs."""
-        return self.kickers.per_link * self.links if self.kickers else 0
 
 
 def list_moves(
@@ -55,7 +52,8 @@ def list_moves(
     """The rows that may be played from a hand: all on a lead, what beats the last play otherwise.
 
     Rows differ in ranks, not in suits. They come in the table's order: bombs last, within a pattern
-    from the lowest key up. `patterns` keeps those patterns only.
+    from the lowest key up, then the short forms that the whole hand is. `patterns` keeps those
+    patterns only.
     """
     whole = ((0, len(table.cores)),)
     ranges = whole if last is None else table.beating(last.row)
@@ -64,6 +62,14 @@ def list_moves(
         for first, stop in _only(table, ranges, patterns)
         if first < stop
     ]
+    short = [
+        row
+        for row in table.read_short(hand)
+        if (last is None or beats(table, row, last.row))
+        and (patterns is None or table.section(row).pattern.id in patterns)
+    ]
+    if short:
+        found.append(np.array(short, dtype=np.int32))
     return np.concatenate(found) if found else np.empty(0, dtype=np.int32)
 
 
@@ -81,6 +87,9 @@ def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves
 def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
     first, section = play_of(table, rows[0], hand), table.section(rows[0])
     in_core = unpack(table.core(rows[0]).packed)
+    if section.short is not None:
+        # Every card that is left goes with it.
+        return _whole_hand(first)
     used = table.counts[rows].max(axis=0)
     natural, _ = map(unpack, table.apart(table.count(hand)))
     # Wild cards may be kickers where some choice has more of a rank than the hand.
@@ -103,7 +112,23 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
         ),
         choices=len(rows),
         is_bomb=section.tier > 0,
+        count=section.kickers,
         wild=tuple(each for each in first.wild if each[0] in first.core),
+    )
+
+
+def _whole_hand(play: Play) -> CoreMoves:
+    """A short form, whose kickers are all that its core leaves."""
+    return CoreMoves(
+        pattern=play.pattern,
+        links=play.links,
+        key=play.key,
+        core=play.core,
+        kickers=play.pattern.kickers,
+        among=play.kickers,
+        choices=1,
+        is_bomb=False,
+        count=len(play.kickers),
     )
 
 

@@ -70,7 +70,9 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
             return None
         return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
     if ours is not theirs:
-        return Reason.PATTERN_MISMATCH
+        if ours.short is None or (ours.short.on, ours.links) != (theirs.pattern.id, theirs.links):
+            return Reason.PATTERN_MISMATCH
+        return None if table.core(row).key > table.core(last).key else Reason.NOT_BIGGER
     return None if table.core(row).number > table.core(last).number else Reason.NOT_BIGGER
 
 
@@ -105,9 +107,9 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
         return Verdict(None if may_pass else Reason.MUST_LEAD)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
-    rows = table.read(cards) if table.can_declare(cards) else ()
-    if not rows:
-        return Verdict(why_no_play(table, cards))
+    rows = _readings(table, cards, hand)
+    if isinstance(rows, Reason):
+        return Verdict(rows)
     if last is None:
         return Verdict(None, play_of(table, rows[0], cards))
     refusals = [explain_beats(table, row, last) for row in rows]
@@ -115,3 +117,14 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
         return Verdict(None, play_of(table, rows[refusals.index(None)], cards))
     missed = Reason.NOT_BIGGER in refusals
     return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
+
+
+def _readings(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
+    """The plays that cards may be, by row; or why they are none."""
+    rows = table.read(cards) if table.can_declare(cards) else ()
+    short = table.read_short(cards)
+    if hand is None or len(hand.cards) == len(cards.cards):
+        rows = (*rows, *short)
+    if rows:
+        return rows
+    return Reason.ONLY_AS_LAST if short else why_no_play(table, cards)

@@ -38,8 +38,12 @@ class Play(NamedTuple):
 
 
 def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
-    """Every play that a group of cards may be, the strongest first; none if it is no pattern."""
-    return tuple([play_of(table, row, group) for row in table.read(group)])
+    """Every play that a group of cards may be, the strongest first; none if it is no pattern.
+
+    Those that only a last play may be come behind the others.
+    """
+    rows = (*table.read(group), *table.read_short(group))
+    return tuple([play_of(table, row, group) for row in rows])
 
 
 def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
@@ -48,7 +52,7 @@ def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
         return wild_play(table, row, table.pick(row, hand))
     core = table.core(row)
     section = table.section(row)
-    cards = hand.pick(table.packed(row))
+    cards = hand.pick(table.spent_by(row, hand))
     kickers: tuple[Card, ...] = ()
     if section.pattern.kickers is not None:
         cards, kickers = _apart(cards, list(unpack(core.packed)))

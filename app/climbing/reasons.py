@@ -23,6 +23,7 @@ class Reason(StrEnum):
     NOTHING_BEATS = "nothing_beats"
     MUST_LEAD = "must_lead"
     WILD_ALONE = "wild_alone"
+    ONLY_AS_LAST = "only_as_last"
 
 
 class HintReason(StrEnum):
@@ -68,6 +69,9 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
         Reason.WILD_ALONE: Text(
             "只有癞子时不能代替别的牌，不成牌型",
             "without other cards wild ones stand for nothing, and these form no pattern",
+        ),
+        Reason.ONLY_AS_LAST: Text(
+            "少带只能作为最后一手打出", "with so few kickers this may only be the last play"
         ),
     }
 )

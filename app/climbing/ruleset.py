@@ -69,6 +69,26 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class Short:
+    """A short form of a pattern 少带: a play of a whole hand that has fewer kickers than usual.
+
+    Attributes:
+        pattern: its core, and the kickers that it may have, as the whole pattern would.
+        fewest: the fewest of those; the most are one less than the whole pattern has, or as `most`
+            says.
+        most: the most kickers; None where they are one less than the pattern has.
+        on: the pattern that it may be played on, of as many links and with a lower key; "" where
+            it may only be led.
+
+    """
+
+    pattern: Pattern
+    fewest: int = 0
+    most: int | None = None
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wilds:
     """Wild cards 癞子: cards that may stand for cards of other ranks.
 
@@ -136,6 +156,7 @@ class RuleSet:
         max_hand: the most cards that a hand can hold, and so that a play can have.
         weights: what plays are worth when a hand is cut into them.
         wilds: which cards stand for others, if any do.
+        short: the forms that only a last play may have; not with wild cards.
 
     """
 
@@ -147,3 +168,4 @@ class RuleSet:
     weights: Weights
     deck: Deck = field(default_factory=Deck)
     wilds: Wilds | None = None
+    short: tuple[Short, ...] = ()

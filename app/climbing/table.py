@@ -20,7 +20,7 @@ from app.cards.card import LANE, RANKS, SUITS
 from app.cards.holding import LANES, unpack
 from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import Rows, Words, fitting
-from app.climbing.kickers import Counts, kicker_choices
+from app.climbing.kickers import Counts, kicker_caps, kicker_choices
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.ruleset import Pattern, RuleSet
+    from app.climbing.ruleset import Pattern, RuleSet, Short
 
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.
 TABLES_KEPT = 16
@@ -62,6 +62,7 @@ class Section:
     links: int
     tier: int
     cores: tuple[Core, ...]
+    short: Short | None = None
 
     @property
     def kickers(self) -> int:
@@ -119,7 +120,10 @@ class MoveTable:
         # Arrays of the standard library give plain integers, which numpy's are slow to become.
         self._core_of = array("H")
         self._section_of_core = array("H")
-        for section in sections:
+        self.short = tuple(_short_sections(rules, len(sections), number, start))
+        self._all_sections = (*sections, *self.short)
+        self._all_cores = tuple(core for each in self._all_sections for core in each.cores)
+        for section in self._all_sections:
             for one in section.cores:
                 self._core_of.extend([one.number] * (one.stop - one.start))
                 self._section_of_core.append(section.number)
@@ -129,11 +133,11 @@ class MoveTable:
 
     def core(self, row: int) -> Core:
         """The core of a play."""
-        return self.cores[self._core_of[row]]
+        return self._all_cores[self._core_of[row]]
 
     def section(self, row: int) -> Section:
         """The pattern and the links of a play."""
-        return self.sections[self._section_of_core[self._core_of[row]]]
+        return self._all_sections[self._section_of_core[self._core_of[row]]]
 
     def suit(self, row: int) -> str:
         """The suit of a play of a pattern that is of one suit."""
@@ -195,6 +199,27 @@ class MoveTable:
     def read(self, group: Holding) -> tuple[int, ...]:
         """The plays that a group of cards may be, by row, the strongest first."""
         return self.readings.find(group.packed)
+
+    def read_short(self, group: Holding) -> tuple[int, ...]:
+        """The short forms that a group of cards may be as a last play, by row.
+
+        Their rows stand behind those of the table, one for each core, whatever the kickers are.
+        """
+        sections = self.base.short
+        if not sections:
+            return ()
+        counts = np.frombuffer(unpack(group.packed), dtype=np.int8)
+        rows = [
+            core.start
+            for section in sections
+            for core in section.cores
+            if _is_short(self.rules, section, core, counts)
+        ]
+        return tuple(sorted(rows, key=lambda row: (-self.core(row).key, row)))
+
+    def spent_by(self, row: int, hand: Holding) -> int:
+        """The packed counts that a play takes of a hand; a short form takes all of it."""
+        return self.packed(row) if row < len(self) else hand.packed
 
     @cached_property
     def core_counts(self) -> Counts:
@@ -297,6 +322,33 @@ def _forms(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
     for tier, pattern in tiers:
         for links in range(pattern.links[0], pattern.links[1] + 1):
             yield tier, pattern, links
+
+
+def _short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator[Section]:
+    """The short forms of a rule set, numbered on: a row for each core."""
+    for short in rules.short:
+        for links in range(short.pattern.links[0], short.pattern.links[1] + 1):
+            cores = []
+            for key, counts in _cores(rules, short.pattern, links):
+                cores.append(Core(core, key, _pack(counts), row, row + 1))
+                core, row = core + 1, row + 1
+            if cores:
+                yield Section(number, short.pattern, links, 0, tuple(cores), short)
+                number += 1
+
+
+def _is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
+    """Whether cards are a short form with this core."""
+    short = section.short
+    if short is None:
+        return False
+    own = np.frombuffer(unpack(core.packed), dtype=np.int8)
+    kickers = counts - own
+    if (kickers < 0).any():
+        return False
+    most = section.kickers - 1 if short.most is None else short.most
+    caps = kicker_caps(rules, section.pattern, section.links, own)
+    return short.fewest <= int(kickers.sum()) <= most and bool((kickers <= caps).all())
 
 
 def _pack(row: Counts) -> int:

@@ -144,6 +144,7 @@ def test_every_reason_has_words_in_both_languages_and_its_stable_code() -> None:
         "not_bigger",
         "nothing_beats",
         "must_lead",
+        "only_as_last",
     }
     assert codes == {reason.value for reason in Reason}
     assert set(Reason) == set(TEXTS)

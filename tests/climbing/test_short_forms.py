@@ -1,0 +1,142 @@
+"""Plays that only a last play may be 少带, by the rules and the cases of 跑得快."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.cards.deck import Deck
+from app.cards.holding import contains
+from app.cards.notation import parse_cards
+from app.climbing.hints import hints
+from app.climbing.moves import group_by_core, list_moves
+from app.climbing.order import judge
+from app.climbing.reading import play_of, readings
+from app.climbing.reasons import HintReason, Reason
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
+from app.climbing.table import table_of
+from app.text import Text
+from tests.support.groups import hold
+
+if TYPE_CHECKING:
+    from app.climbing.table import MoveTable
+
+NAME = Text("", "")
+DECK = Deck(jokers=False, without=parse_cards("2H 2C 2D AD"))
+
+
+def table(*, answers: bool = False) -> MoveTable:
+    """Trios and planes with two kickers for each trio, or fewer as the last play."""
+
+    def kicked(per_link: int) -> Kickers:
+        return Kickers(size=1, per_link=per_link, quad=True, adjacent_trio=True, own="chains")
+
+    solo = Pattern("solo", NAME)
+    trio_two = Pattern("trio_two", NAME, group=3, kickers=kicked(2))
+    plane_two = Pattern("plane_two", NAME, group=3, links=(2, 3), kickers=kicked(2))
+    bomb = Pattern("bomb", NAME, group=4)
+    on_trio, on_plane = ("trio_two", "plane_two") if answers else ("", "")
+    short = (
+        Short(Pattern("trio", NAME, group=3), most=0, on=on_trio),
+        Short(Pattern("trio_solo", NAME, group=3, kickers=kicked(1)), 1, 1, on_trio),
+        Short(Pattern("plane_short", NAME, group=3, links=(2, 5), kickers=kicked(2)), on=on_plane),
+    )
+    bad = tuple((each.id, 100, -150) for each in (solo, trio_two, plane_two, bomb))
+    weights = Weights(turn=150, bad=bad)
+    patterns = (solo, trio_two, plane_two)
+    order = "3456789TJQKA2"
+    return table_of(
+        RuleSet(order, order[:12], patterns, (bomb,), 16, weights, deck=DECK, short=short)
+    )
+
+
+# Cards, and every reading of them: those that only a last play may be come last.
+READ: tuple[tuple[str, list[tuple[str, int, str]]], ...] = (
+    ("777", [("trio", 1, "7")]),
+    ("7779", [("trio_solo", 1, "7")]),
+    ("55567", [("trio_two", 1, "5")]),
+    ("5555", [("bomb", 1, "5")]),
+    ("55556", []),
+    ("333444", [("plane_short", 2, "3")]),
+    ("444555K", [("plane_short", 2, "4")]),
+    (
+        "333444555K",
+        [("plane_two", 2, "4"), ("plane_two", 2, "3"), ("plane_short", 3, "3")],
+    ),
+    ("KKKAAA2", [("plane_short", 2, "K")]),
+    ("33334444", [("plane_short", 2, "3")]),
+)
+
+
+@pytest.mark.parametrize(("cards", "expected"), READ)
+def test_cards_may_be_short_forms_too(cards: str, expected: list[tuple[str, int, str]]) -> None:
+    plays = readings(table(), hold(cards))
+    assert [(play.pattern.id, play.links, play.key) for play in plays] == expected
+    assert all(len(play.cards) == len(cards) for play in plays)
+
+
+# Cards, the hand, the play to beat, and the refusal.
+JUDGED: tuple[tuple[str, str, str, bool, Reason | None], ...] = (
+    ("444", "444", "", False, None),
+    ("4445", "4445", "", False, None),
+    ("444", "4445", "", False, Reason.ONLY_AS_LAST),
+    ("4445", "44456", "", False, Reason.ONLY_AS_LAST),
+    ("333444", "333444K", "", False, Reason.ONLY_AS_LAST),
+    ("4445", "4445", "33367", False, Reason.PATTERN_MISMATCH),
+    ("4445", "4445", "33367", True, None),
+    ("444", "444", "33367", True, None),
+    ("4445", "4445", "55567", True, Reason.NOT_BIGGER),
+    ("444555", "444555", "3334446789", True, None),
+    # It is two trios with 444 too.
+    ("444555666", "444555666", "3334446789", True, None),
+    ("333444555", "333444555", "4445556789", True, Reason.NOT_BIGGER),
+)
+
+
+@pytest.mark.parametrize(("cards", "hand", "last", "answers", "reason"), JUDGED)
+def test_a_short_form_takes_the_whole_hand(
+    cards: str,
+    hand: str,
+    last: str,
+    answers: bool,  # noqa: FBT001 - a case
+    reason: Reason | None,
+) -> None:
+    rules = table(answers=answers)
+    to_beat = readings(rules, hold(last))[0] if last else None
+    verdict = judge(rules, hold(cards), hold(hand), to_beat)
+    assert verdict.reason == reason
+    listed = list_moves(rules, hold(hand), to_beat).tolist()
+    made = {"".join(play_of(rules, row, hold(hand)).cards) for row in listed}
+    assert (cards in made) == (reason is None)
+
+
+# By how many kickers there are: the short planes of two trios, counted by a brute force.
+@pytest.mark.parametrize(("kickers", "count"), [(0, 11), (1, 142), (2, 956), (3, 4_500)])
+def test_there_are_so_many_short_planes_of_two_trios(kickers: int, count: int) -> None:
+    rules, found = table(), 0
+    ranks = rules.rules.order
+    for at in range(11):
+        core = [*ranks[at : at + 2] * 3]
+        for further in combinations_with_replacement(ranks, kickers):
+            group = hold("".join([*core, *further]))
+            if contains(DECK.packed, group.packed):
+                plays = readings(rules, group)
+                found += any(
+                    (p.pattern.id, p.links, p.key) == ("plane_short", 2, ranks[at]) for p in plays
+                )
+    assert found == count
+
+
+def test_a_hint_goes_out_with_a_short_form() -> None:
+    found = hints(table(), hold("444555K"), limit=3).hints
+    assert found[0].reason == HintReason.GOES_OUT
+    play = play_of(table(), found[0].row, hold("444555K"))
+    assert ("".join(play.core), "".join(play.kickers)) == ("444555", "K")
+
+
+def test_the_kickers_of_a_short_form_are_all_that_is_left() -> None:
+    moves = group_by_core(table(), hold("4445"), list_moves(table(), hold("4445")))
+    (short,) = [each for each in moves if each.pattern.id == "trio_solo"]
+    assert (short.among, short.count, short.choices) == (("5",), 1, 1)
