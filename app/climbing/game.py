@@ -10,7 +10,7 @@ from app.climbing.answers import Writer, writer_of
 from app.climbing.asked import card_questions
 from app.climbing.catalogue import describe_rules
 from app.climbing.hints import hints
-from app.climbing.reasons import TEXTS
+from app.climbing.reasons import TEXTS, Reason
 from app.climbing.schemas import RULE_SET
 from app.play.game import Game
 from app.play.questions import playing_questions
@@ -102,8 +102,14 @@ class ClimbingGame(Game):
 
     @property
     def reasons(self) -> dict[str, Text]:
-        """Why a play is refused, and why an action is."""
-        return {reason.value: text for reason, text in TEXTS.items()} | dict(self.refusals)
+        """The reasons for which plays and actions are refused."""
+        short = any(self.rules_of(name).play.short for name in self.rulesets)
+        texts = {
+            reason.value: text
+            for reason, text in TEXTS.items()
+            if short or reason is not Reason.ONLY_AS_LAST
+        }
+        return texts | dict(self.refusals)
 
     @property
     def rules_shape(self) -> str:

@@ -73,9 +73,11 @@ class RuleSets(Generic[R]):
     make: Callable[[str, Any], R]
     kept: int = CUSTOM_KEPT
 
-    def named(self, name: str = "", changes: Mapping[str, object] = MappingProxyType({})) -> R:
-        """A rule set by name, with some of its options changed."""
-        name = name or self.default
+    def named(
+        self, name: str | None = None, changes: Mapping[str, object] = MappingProxyType({})
+    ) -> R:
+        """A rule set by name, the default where there is none, with some of its options changed."""
+        name = self.default if name is None else name
         if name not in self.own:
             text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))
             raise UnknownChoiceError(Fault("unknown_ruleset", text, ("id",)))
