@@ -1,4 +1,4 @@
-"""What the tests of the arena share: matches, and what their decks came to."""
+"""Helpers of the arena's tests: matches, and decks with given results."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def match_of(one: str, two: str, decks: int = 4, ruleset: str = "classic") -> Ma
 
 
 def game_of(role: str, points: int) -> Game:
-    """A game of two sides that went so for the first player."""
+    """A game of two sides with the points of the first player."""
     share = (points > 0) + (points == 0) / 2
     return Game(role, (Score(points, share), Score(-points, 1 - share)))
 
 
 def chunk_of(games: Sequence[tuple[Game, ...]]) -> Decks:
-    """Decks that went so, each decision in a millisecond."""
+    """Decks of these games, with a millisecond for each decision."""
     times = array("q", [1_000_000])
     return Decks(0, tuple(games), (times, times))

@@ -1,4 +1,4 @@
-"""The command `paiju arena`: what it says, what it writes, and how it refuses."""
+"""The command `paiju arena`: its report, its files and its refusals."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> N
         assert len(line["reasons"]) == len(line["actions"])
 
 
-# Games as they went.
+# Records of games.
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +107,7 @@ def test_a_game_is_shown_move_by_move(capsys: pytest.CaptureFixture[str], kept: 
     assert sum(" of " in line and line[:3].strip().isdigit() for line in lines) == (
         len(game["actions"])
     )
-    # A hand by its ranks; what was played, what that is, and of what; why.
+    # The hand by ranks, the play, its pattern and its reasons.
     assert re.search(r"^\d (skilled|random) +R?( ?B)?( 2+)?.*3$", shown, re.MULTILINE)
     assert re.search(r"^ +\d+ \d skilled +play .+ \([a-z ]+\) +of ", shown, re.MULTILINE)
     assert "[nothing_beats]" in shown
@@ -117,7 +117,7 @@ def test_a_game_is_shown_move_by_move(capsys: pytest.CaptureFixture[str], kept: 
 
 
 def points_of(line: dict[str, Any]) -> str:
-    """What the seats of a game won."""
+    """The points of the seats of a game."""
     state = game.read_state(line["state"])
     for action in line["actions"]:
         state = game.step(state, game.read_action(action)).state

@@ -1,4 +1,4 @@
-"""Each game as it is played in matches: who sits where, and what counts."""
+"""The contest of each game: its seatings, and its measures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.games.mcr import game as mahjong
 from app.games.mcr.state import Result, State
 from app.play.contest import Score, Seating
 
-# Every game, with each of its ways to be seated.
+# Every contest, with each of its seatings.
 ALL = [
     (name, ruleset, players)
     for name, ruleset in (
@@ -87,14 +87,14 @@ def test_rounds_of_guandan_are_dealt_as_matches_come_to_them() -> None:
         assert guandan.read_state(guandan.write_state(state)) == state
         finished = state.match.finished
         if team_of(finished[0]) == team_of(finished[1]):
-            # The two who were left stand in order of play.
+            # The last two finish in order of play.
             assert finished[2] == (finished[1] + 1) % 4 or team_of(
                 (finished[1] + 1) % 4
             ) == team_of(finished[1])
 
 
 def over(*results: Result) -> State:
-    """A game of mahjong whose hands ended so."""
+    """A finished game of mahjong with these results of hands."""
     state = CONTESTS["mcr"].deal("mcr", "docs")
     ended: State = state._replace(
         phase="over", offers=((),) * 4, results=results[:-1], result=results[-1]
@@ -145,7 +145,7 @@ def test_what_a_whole_game_says_of_its_landlord() -> None:
     assert landlord.points == -peasants.points
 
 
-def test_who_calls_by_the_index_plays_as_he_else_does() -> None:
+def test_a_player_that_calls_by_the_index_otherwise_plays_the_same() -> None:
     decks = [
         play_decks(
             Match("doudizhu-whole", "huanle", (name, "h5"), 2, "index"), 0, 2, keep_moves=True

@@ -1,4 +1,4 @@
-"""Matches: each deck from both sides, the same decks for everybody, and no card out of place."""
+"""Matches: each deck from both sides, the same decks for all, and no card out of place."""
 
 from __future__ import annotations
 
@@ -72,18 +72,18 @@ def test_kept_moves_lead_to_the_result_and_say_why() -> None:
 
 
 def start(number: int):  # type: ignore[no-untyped-def] # noqa: ANN201 - a state of some game
-    """How a deck begins."""
+    """The first state of a deck."""
     return CONTESTS["doudizhu"].deal("huanle", f"test/{number}")
 
 
 class Cheat:
-    """Acts for somebody else, or plays what he does not have."""
+    """A player that passes on a lead, or acts for another seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he does not care
-        """Pass where he must lead, or in another's name."""
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - always the same
+        """Pass, in the name of a seat."""
         return Decision(Action("pass", (view.seat + self.seat) % 3))
 
 
@@ -99,7 +99,7 @@ def test_who_thinks_here_is_timed_by_the_processor_and_who_is_asked_elsewhere_by
     assert player_of("doudizhu", "http://127.0.0.1:9").clock is perf_counter_ns
 
 
-# Who plays.
+# Players.
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_everybody_is_who_can_be_named() -> None:
     assert [player_of("doudizhu", name).name for name in names] == list(names)
 
 
-def test_rlcards_bot_plays_whole_games_by_the_rules_and_beats_whoever_draws() -> None:
+def test_rlcards_bot_plays_whole_games_by_the_rules_and_beats_random_play() -> None:
     decks = play_decks(match_of("rlcard", "random", 12), 0, 12).games
     assert shares_of(decks).mean() > 0.7
 

@@ -1,4 +1,4 @@
-"""What matches come to: shares, intervals, chances and times, by cases worked out by hand."""
+"""The statistics of matches: shares, intervals, p-values and times, by hand-computed cases."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_how_likely_nobody_would_win_so_many_points(
 
 
 def measured(*values: float | None) -> tuple[Game, ...]:
-    """A deck of games in which something was counted."""
+    """A deck of games with the values of a measure."""
     return tuple(Game("", (Score(0, 0.5, (value,)),)) for value in values)
 
 
@@ -131,12 +131,12 @@ def test_times_are_in_milliseconds() -> None:
 
 
 def match_between(one: str, two: str, decks: list[tuple[Game, ...]]) -> Result:
-    """The result of a match that went so."""
+    """The result of a match with these decks."""
     return result_of(match_of(one, two, len(decks)), [chunk_of(decks)])
 
 
 def test_ratings_are_those_from_which_the_results_follow() -> None:
-    """Ten wins for each loss are 400 points; the first player stands at 1000."""
+    """Ten wins for each loss are 400 points; the first player has 1000."""
     results = [
         match_between("weak", "strong", [WON] * 100 + [LOST] * 1000),
         match_between("strong", "even", [SPLIT] * 1000),
@@ -151,7 +151,7 @@ def test_ratings_are_those_from_which_the_results_follow() -> None:
     assert expected(elo["strong"].mean - FIRST) == pytest.approx(10 / 11, abs=0.01)
 
 
-def test_who_loses_every_game_falls_no_further_than_the_drawn_games_let_him() -> None:
+def test_the_rating_of_a_player_that_lost_every_game_is_bounded_by_the_drawn_games() -> None:
     rated = ratings(["a", "b"], [match_between("a", "b", [LOST] * 10)])
     assert rated[0].elo.mean == pytest.approx(FIRST + SCALE * 3.045, abs=1)
     assert DRAWN == 1

@@ -1,4 +1,4 @@
-"""Figures say what was read, what it should be, and whether it is; pages say what was read last."""
+"""Figures show values, goals and verdicts; pages show the last results."""
 
 from __future__ import annotations
 

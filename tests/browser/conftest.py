@@ -1,4 +1,4 @@
-"""What the tests of the playground share: a server, a browser, and a watch over both."""
+"""The fixtures of the playground's tests: a server, a browser, and a check of errors in both."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Visits:
-    """Visitors of the page; when one leaves, nothing may have gone wrong unseen."""
+    """A factory of visitors; no visit may end with an unexpected error."""
 
     @contextmanager
     def visiting(
@@ -74,6 +74,6 @@ def visit(server: Server, browser: Browser) -> Visits:
 
 @pytest.fixture
 def visitor(visit: Visits) -> Iterator[Visitor]:
-    """Somebody at a desk, who reads Chinese."""
+    """A visitor on a desktop screen, in Chinese."""
     with visit() as visitor:
         yield visitor

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from tests.browser.visitor import Visitor
 
 GAMES = {"doudizhu": "classic", "guandan": "competition", "mcr": "mcr"}
-# What is harmless, and what only a best practice asks for, is not counted.
+# The impacts that fail the test; lesser ones are harmless or only best practice.
 GRAVE = {"serious", "critical"}
 
-# What of the table is not wholly on the screen.
+# The parts of the table that are not wholly on the screen.
 CUT_OFF = """() => [...document.querySelectorAll(
      '.hand .slot, .buttons button, .plate, .pond .tile, .said .card, .centre .card, .melds .tile'
    )].filter(each => {
@@ -26,7 +26,7 @@ CUT_OFF = """() => [...document.querySelectorAll(
 
 
 def check(visitor: Visitor) -> None:
-    """Axe finds nothing grave in what is shown."""
+    """Check that Axe finds no grave violation on the page."""
     found = Axe().run(visitor.page).response["violations"]
     grave = {
         (each["id"], node["html"][:120])

@@ -1,4 +1,4 @@
-"""The example of a page: served from elsewhere, it plays a whole game."""
+"""The example page, served from another origin, plays a whole game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing of it."""
+    """A file server without a log."""
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")

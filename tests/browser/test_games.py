@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         ("doudizhu", "classic", {}),
         ("doudizhu", "laizi", {"seat_0": "novice", "seat_1": "panda"}),
         ("guandan", "homework", {}),
-        # Of experts somebody wins, so that there are fans to explain.
+        # Among experts a seat wins, so that there are fans to explain.
         ("mcr", "mcr", {"seat_0": "expert", "seat_1": "expert", "seat_2": "expert"}),
     ],
 )

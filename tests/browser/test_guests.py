@@ -1,4 +1,4 @@
-"""Games that the page has never heard of, from an installed package: it shows them all the same."""
+"""The page shows games of an installed package that it does not know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.browser.visitor import Visitor
 
-# One goes round the other way, and its score explains nothing; one answers nothing about hands.
+# One game has the other direction and a bare score; one has no questions about hands.
 GUESTS = """
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ tiles = guests:TILES
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where a package with games of its own is installed."""
+    """A server with an installed package of games."""
     folder = tmp_path_factory.mktemp("guests")
     install(folder)
     found = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))

@@ -1,4 +1,4 @@
-"""The pictures of the documentation, taken where `PAIJU_SCREENSHOTS` names a folder for them."""
+"""The pictures of the documentation, taken if `PAIJU_SCREENSHOTS` names a folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENGLISH = {"locale": "en-GB"}
 
 
 def take(visitor: Visitor, name: str) -> None:
-    """Take a picture of what is shown, when nothing moves any more."""
+    """Take a picture of the page once nothing moves."""
     folder = Path(FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
     visitor.page.wait_for_timeout(700)

@@ -1,4 +1,4 @@
-"""What happens at the table: hints, refusals, languages, reloads, lost connections, clocks."""
+"""The table of the page: hints, refusals, languages, reloads, lost connections, clocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEADS = {"game": "doudizhu", "ruleset": "douzero", "seed": "lead-1"}
 
 
 def lead(visitor: Visitor) -> None:
-    """Come to a table where the human leads."""
+    """Begin a table at which the human leads."""
     visitor.begin(**LEADS)
     assert "play" in visitor.offers()
 

@@ -1,4 +1,4 @@
-"""Somebody who plays in the page: by what it shows, and by nothing else."""
+"""A visitor: it plays in the page, by the page's contents alone."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The longest game of these tests has a third of it.
+# Three times the longest game of these tests.
 MAX_STEPS = 250
 
 
 class Visitor:
-    """A page, what is done in it, and a watch over what it must not do."""
+    """A page with its actions, which also records errors and requests to other servers."""
 
     def __init__(self, page: Page, url: str, expected: str = "") -> None:
         self.page, self.url, self.expected = page, url, expected
@@ -36,17 +36,17 @@ class Visitor:
             self.outside.append(address)
 
     def leave(self) -> None:
-        """Nothing went wrong, and nothing was asked of anybody else."""
+        """Check that there was no error, and no request to another server."""
         assert self.wrong == []
         assert self.outside == []
 
     def open(self) -> None:
-        """Come to the page."""
+        """Open the page."""
         self.page.goto(self.url)
         self.page.wait_for_selector("#start, .table .hand")
 
     def choose(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
-        """Fill in what a table is to be like: novices, no animation and no clock, if not said."""
+        """Choose the options of a table; by default novices, no animation and no clock."""
         self.page.locator(f"#game-{game}").check(force=True)
         self.page.wait_for_selector(f".game.chosen #game-{game}")
         if ruleset:
@@ -61,7 +61,7 @@ class Visitor:
             if control.input_value() == value:
                 continue
             control.select_option(value)
-            # Whoever sits there is told of at once.
+            # The page describes the chosen player at once.
             self.page.wait_for_function(
                 "([id, value]) => document.getElementById(id)?.value === value",
                 arg=[field.replace("_", "-"), value],
@@ -69,7 +69,7 @@ class Visitor:
         self.page.fill("#seed", seed)
 
     def begin(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
-        """Sit down at a table."""
+        """Begin a table."""
         self.open()
         if self.page.locator(".table").count():
             self.page.click("[data-nav='new']")
@@ -80,18 +80,18 @@ class Visitor:
 
     @property
     def state(self) -> str:
-        """What the table is doing: ready, busy, playing, over."""
+        """The state of the table: ready, busy, playing or over."""
         return self.page.get_attribute("#stage", "data-state") or ""
 
     def settled(self) -> None:
-        """Wait until the service has answered, and everything has been shown."""
+        """Wait until the service has answered and the page shows it all."""
         self.page.wait_for_selector(
             "#stage[data-state='ready'] .hand, #stage[data-state='over'] .hand"
         )
 
     @property
     def kept(self) -> Json:
-        """What the browser keeps of the game."""
+        """The game in the browser's storage."""
         kept: Json = json.loads(self.page.evaluate("localStorage.getItem('paiju.game')"))
         return kept
 
@@ -106,7 +106,7 @@ class Visitor:
         return self.page.locator(f".buttons [data-act='{act}']")
 
     def offers(self) -> list[str]:
-        """What the buttons of the bar do."""
+        """The actions of the bar's buttons."""
         found: list[str] = self.page.eval_on_selector_all(
             ".buttons [data-act]", "all => all.map(each => each.dataset.act)"
         )
@@ -125,14 +125,14 @@ class Visitor:
         return found
 
     def hand(self) -> list[str]:
-        """The cards or tiles in the hand, as they are shown."""
+        """The cards or tiles in the hand, in the order shown."""
         found: list[str] = self.page.eval_on_selector_all(
             ".hand button", "all => all.map(each => each.dataset.card ?? each.dataset.tile)"
         )
         return found
 
     def hint(self) -> bool:
-        """Ask for a hint; whether it has raised anything."""
+        """Ask for a hint; return whether it raised cards."""
         before = self.prompt
         self.button("hint").click()
         self.page.wait_for_function(

@@ -1,4 +1,4 @@
-"""Decks: the cards there are, how they sort, and which groups cannot exist."""
+"""Decks: their cards, their order, and impossible groups."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Faults = list[tuple[str, tuple[str | int, ...]]]
 
 
 def faults_of(deck: Deck, *groups: str) -> Faults:
-    """What the deck has against groups of cards: codes and places."""
+    """The faults of groups of cards by a deck: codes and places."""
     try:
         if len(groups) == 1:
             deck.check(hold(groups[0]))
@@ -37,7 +37,7 @@ TOO_MANY = ("too_many_of_rank", ())
 
 
 def repeated(place: int) -> tuple[str, tuple[int, ...]]:
-    """That the card at a place is there once too often."""
+    """The fault of a repeated card at a place."""
     return "card_repeated", (place,)
 
 
@@ -86,7 +86,7 @@ RUN_FAST = Deck(jokers=False, without=(*parse_cards("2H 2C 2D AD"),))
 
 
 def absent(place: int) -> tuple[str, tuple[int, ...]]:
-    """That the deck lacks the card at a place."""
+    """The fault of a card at a place that the deck lacks."""
     return "not_in_deck", (place,)
 
 
@@ -115,7 +115,7 @@ def test_a_short_pack_has_every_other_card() -> None:
     assert len(RUN_FAST.cards) == 48
 
 
-# A hand, other cards, and what is wrong with them together.
+# A hand, other cards, and their faults together.
 TOGETHER: tuple[tuple[str, str, Faults], ...] = (
     ("3S 3H", "3C 3D", []),
     ("33", "33", []),

@@ -1,4 +1,4 @@
-"""What wild cards are declared to stand for, as it is written."""
+"""The declared ranks of wild cards, in every notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults and the errors that carry them: where in a question something is wrong."""
+"""Faults, with their places in a question, and the errors that carry them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups of cards: counting by rank, picking cards, and what a named card stands for."""
+"""Groups of cards: counting by rank, picking cards, and ranks of named cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_play_is_written_from_low_to_high_and_by_suit() -> None:
     assert expected == hold("RJ 3 2C BJ 3D TH 3S").low_to_high
 
 
-# From these cards, as many of each rank: these are picked.
+# The cards, a number of each rank, and the cards picked.
 PICKED = (
     ("3S 3H 3C 3D", "3", "3D"),
     ("3S 3H 3C 3D", "33", "3C 3D"),
@@ -60,7 +60,7 @@ def test_the_lowest_suits_are_picked(cards: str, ranks: str, picked: str) -> Non
     assert tuple(picked.split()) == hold(cards).pick(hold(ranks).packed)
 
 
-# From these cards, those named: these are taken, or none can be.
+# The cards, the named ones, and the cards taken, or None.
 TAKEN = (
     ("3S 3H", "3S", "3S"),
     ("3S 3H", "3H 3S", "3S 3H"),

@@ -1,4 +1,4 @@
-"""How cards are read and written: every variant that is understood, and every refusal."""
+"""The notations of cards: every accepted variant, and every refusal."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ NOT_ONE_CARD = (
     "3\u017f",  # the long s of old print, which folds to a small s
 )
 
-# Text, what of it is shown, and where it begins.
+# A text, its part that the fault shows, and the start of that part.
 NOT_CARDS = (
     ("x", "x", 1),
     ("3S 3X", "X", 5),
@@ -171,7 +171,7 @@ def test_a_list_is_read_entry_by_entry(items: tuple[object, ...], cards: str) ->
     assert tuple(cards.split()) == parse_list(items)
 
 
-# Entries, the places of those that are no card, and what each is told.
+# Entries, the places of those that are no card, and the text of each fault.
 BAD_LISTS: tuple[tuple[tuple[object, ...], tuple[int, ...], str], ...] = (
     (("3S", "3X"), (1,), '"3X" is not a card'),
     (("?", "3S", ""), (0, 2), '"?" is not a card'),

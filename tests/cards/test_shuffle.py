@@ -17,7 +17,7 @@ seeds = st.integers(-(2**60), 2**60) | st.text(max_size=20)
 
 
 def by_the_recipe(items: list[int], seed: int | str, label: str) -> list[int]:
-    """The recipe as it is documented, written again."""
+    """The documented recipe, written a second time."""
     written = f"s{seed}" if isinstance(seed, str) else f"i{seed}"
     stream = b""
     for block in range(len(items) + 8):
@@ -74,7 +74,7 @@ def test_numbers_that_would_be_unfair_are_skipped() -> None:
     assert shuffling._below(2, iter([2**64 - 1])) == 1
 
 
-# What chi-square exceeds once in ten thousand, by degrees of freedom.
+# The values that chi-square exceeds once in ten thousand, by degrees of freedom.
 CHI_SQUARE = {5: 25.74, 23: 58.6, 53: 101.0}
 
 

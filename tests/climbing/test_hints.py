@@ -1,4 +1,4 @@
-"""Hints, against a brute force that cuts every rest in every way, and the words to them."""
+"""Hints against a brute force that splits every rest in every way, and their reasons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 HANDS = cases(120, 16)
 MOST = 9
-# More than there are moves from a hand of so few cards.
+# More than the moves of so small a hand.
 ALL = 1_000
 LIMITS = (1, 2, 3, 10)
 
@@ -58,7 +58,7 @@ def by(request: pytest.FixtureRequest) -> By:
 
 
 def questions(table: MoveTable, seed: str) -> Iterator[tuple[Holding, Play | None]]:
-    """Small hands, half of them with a play to beat, which one of their plays mostly can."""
+    """Small hands, half of them with a play to beat, which they mostly can."""
     rng = Random(seed)
     for number, hand in enumerate(islice(rich_hands(rng, table, MOST), HANDS)):
         rows = list_moves(table, hand).tolist()
@@ -68,7 +68,7 @@ def questions(table: MoveTable, seed: str) -> Iterator[tuple[Holding, Play | Non
 
 
 def brute_hints(table: MoveTable, hand: Holding, last: Play | None, by: By) -> list[Hint]:
-    """Every move in the order that the documents promise, without the reasons' proof."""
+    """Every move in the documented order, without reasons."""
     cutter = Cutter(table, hand.packed)
     whole = cutter.best(hand.packed).power
     found = []
@@ -92,7 +92,7 @@ def brute_hints(table: MoveTable, hand: Holding, last: Play | None, by: By) -> l
 
 
 def spends(table: MoveTable, row: int) -> bool:
-    """Whether a play takes a joker, or is a bomb."""
+    """The play takes a joker or is a bomb."""
     counts = unpack(table.packed(row))
     return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
 
@@ -138,10 +138,10 @@ def test_bounding_the_search_changes_no_hint_of_a_large_hand(
         assert hint.weight == weight_of(table, hint.row)
 
 
-def test_the_example_of_the_first_author_is_led_as_he_explains() -> None:
+def test_the_example_of_the_first_author_is_led_as_its_text_explains() -> None:
     best = hinted(CLASSIC, "433335")
     assert best[:2] == ["4", "5"]
-    # What is left after a play of threes holds the 4 and the 5 still to be played.
+    # After a play of threes the hand still has the 4 and the 5.
     assert {"3", "33", "333", "3333"} < set(best[2:])
 
 
@@ -171,7 +171,7 @@ def test_who_cannot_answer_gets_no_hint() -> None:
     assert hints(CLASSIC, hold("")).hints == ()
 
 
-# The hand, the last play, the hinted play, and why it stands where it does.
+# The hand, the last play, the hinted play, and its reason.
 REASONS = (
     ("34567", "", "34567", HintReason.GOES_OUT),
     ("BR", "", "BR", HintReason.GOES_OUT),
@@ -208,7 +208,7 @@ def test_every_reason_has_words_in_both_languages(reason: HintReason) -> None:
 
 
 def test_ordering_by_the_whole_keeps_what_is_worth_having() -> None:
-    # By the whole all plays of the best cut are equal, and come before all others.
+    # By the whole, all plays of the best split are equal and come before all others.
     hand = hold("3 4 22 R")
     whole = power_of(CLASSIC, hand).power
     best = hints(CLASSIC, hand, None, ALL, "whole").hints
@@ -228,7 +228,7 @@ def test_a_search_cut_short_hints_what_it_has_looked_at(by: By, budget: int) -> 
     assert not short.is_complete
     assert 1 <= len(short.hints) <= 10
     for each in short.hints:
-        # Each has a rest that it was cut into: none that nobody looked at.
+        # The rest of each was really split.
         assert each.weight == every[each.row].weight
         assert each.rest.power <= every[each.row].rest.power
         assert each.rest.plays >= 1

@@ -1,4 +1,4 @@
-"""Kernels: compiled where numba is installed and wanted, the plain functions elsewhere."""
+"""Kernels: compiled if numba is installed and wanted, else plain functions."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def plus_two(number: int) -> int:
 
 @pytest.fixture
 def nested(monkeypatch: pytest.MonkeyPatch) -> jit.Kernel[[int], int]:
-    """A kernel that calls another, neither made ready yet."""
+    """A kernel that calls another; neither is compiled yet."""
     monkeypatch.setitem(globals(), "increase", jit.kernel(plus_one))
     return jit.kernel(plus_two)
 
@@ -181,7 +181,7 @@ def test_a_kernel_in_room_does_the_same_and_may_make_no_arrays() -> None:
 
 
 def test_a_kernel_in_room_is_another_than_one_that_makes_arrays() -> None:
-    """What was compiled for the one is not taken for the other."""
+    """The cache of the one is not used for the other."""
     assert jit.kernel(double).stamp != jit.kernel_in_room(double).stamp
 
 
@@ -213,7 +213,7 @@ def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
     assert called == ["plus_two", "plus_one", "plus_one"]
     assert nested(6) == 8
     assert compiled == ["plus_one", "plus_two"]
-    # The module keeps the kernels as they are: only the compiler sees them replaced.
+    # The module keeps its kernels: only the compiler sees them replaced.
     assert isinstance(increase, jit.Kernel)
 
 
@@ -245,7 +245,7 @@ def test_a_kernel_has_the_name_and_the_words_of_its_function() -> None:
 def test_a_kernel_that_calls_another_is_another_when_that_changes(
     nested: jit.Kernel[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is kept on disk is found by the stamp, so it is not taken for what calls others."""
+    """The stamp names the cached kernel, so that a change of a callee is a new name."""
     before = nested.stamp
     assert before == jit.kernel(plus_two).stamp
     monkeypatch.setitem(globals(), "increase", jit.kernel(double))

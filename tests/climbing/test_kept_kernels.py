@@ -1,4 +1,4 @@
-"""Compiled kernels are kept on disk: read, compiled anew where they cannot be, compiled once."""
+"""The cache of compiled kernels: read if possible, compiled again if not, compiled once."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from app import jit
 from tests.api.serving import environment_with
 from tests.support.fresh import run
 
-# Not `importorskip`: the processes of these tests import this module before a kernel is made, which
-# tells the compiler where to look before it is imported.
+# Not `importorskip`, which imports numba: its cache folders must be set before that.
 pytestmark = pytest.mark.skipif(find_spec("numba") is None, reason="there is no compiler")
 
 READ_ONLY = """
@@ -38,7 +37,7 @@ from tests.climbing.test_kept_kernels import plus_three
 print(jit.kernel(plus_three)(2))
 """
 
-# The compiler says what it keeps.
+# A program that compiles at the same time as another; the compiler logs its cache.
 AT_ONCE = """
 from app import jit
 from tests.climbing.test_kept_kernels import plus_two
@@ -72,7 +71,7 @@ def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> Non
     for index in indexes:
         index.write_bytes(b"nothing that was ever kept")
     assert run(KEPT, **kept) == "True 4 True"
-    # What was kept does for a kernel too that calls it and is compiled anew.
+    # A new caller is compiled with the cached kernel.
     assert run(KEPT + ANEW, **kept) == "True 4 True 5"
     assert all(len(index.read_bytes()) > 100 for index in indexes)
 

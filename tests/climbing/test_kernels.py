@@ -1,4 +1,4 @@
-"""The kernels that cut hands: compiled against plain, and all at once against one by one."""
+"""The kernels that split hands: compiled against plain, and all rests against one by one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def some_hands(table: MoveTable, seed: str, most: int, number: int) -> Iterator[
 
 
 def check_cut(table: MoveTable, hand: Holding, keep: int, budget: int) -> None:
-    """Cut a hand with the compiled kernel and with the plain one."""
+    """Split a hand with the compiled kernel and with the plain one; compare."""
     natural, wild = table.words(hand)
     asked = (natural, wild, table.fixed, cores_of(table).arrays, keep, budget, NEVER)
     compiled, other = best_partitions.ready(*asked), plain(best_partitions)(*asked)
@@ -91,7 +91,7 @@ def one_by_one(left: Rests) -> list[int]:
 
 
 def check_rests(table: MoveTable, hand: Holding) -> None:
-    """All rests at once are the rests one by one, and none is worth more than its bound."""
+    """Compare all rests at once with one by one; none is worth more than its bound."""
     left = Rests.of(table, hand)
     if not len(left):
         return
@@ -121,7 +121,7 @@ def test_rests_of_two_packs_at_once_are_the_rests_one_by_one(wilds: int) -> None
 
 
 def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rules) -> None:
-    """With the scores themselves as bounds, no more is looked at than must be."""
+    """With exact scores as bounds, no rest is split in vain."""
     spared = 0
     for hand in some_hands(rules.table, f"{rules.id} bounds", 10, cases(60, 6)):
         left = Rests.of(rules.table, hand)
@@ -154,7 +154,7 @@ def test_what_is_added_to_the_power_of_rests_decides_which_are_among_the_best(
         least = sorted(worths.tolist())[-keep]
         scores, _, _ = left.best(keep, LARGE, added=added)
         for score, expected, worth in zip(scores, exact, worths, strict=True):
-            # Of others the score is found only where they came before they were known to be worse.
+            # Other scores are found only before the bound was known.
             assert score == expected or (score == NEVER and worth < least)
 
 
@@ -167,7 +167,7 @@ def test_rests_beyond_the_budget_are_not_among_the_answers() -> None:
         some, _, used = left.best(len(left), budget)
         assert used == budget
         assert 1 <= len(left) - some.count(NEVER) <= len(left)
-        # Only one of them may have been cut short itself.
+        # Only one of the splits may have been cut short.
         wrong = [
             (score, exact)
             for score, exact in zip(some, every, strict=True)
@@ -193,7 +193,7 @@ def test_compiled_and_plain_find_the_same_rows() -> None:
 
 
 def columns_of(table: MoveTable) -> tuple[Words, Words, Rows]:
-    """The plays, the cores, and where the plays of each core start, as kernels take them."""
+    """The plays, the cores, and the first play of each core, as arguments of kernels."""
     cores = [list(core.packed.to_bytes(16, "little")) for core in table.cores]
     starts = [*(core.start for core in table.cores), len(table)]
     return as_columns(table.counts), as_columns(np.array(cores)), np.array(starts, dtype=np.int32)
@@ -207,7 +207,7 @@ def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules
         asked = (words, cores, starts, kinds, 0, number, natural, wild, seat.table.fixed)
         found = plain(fitting_with_wilds)(*asked).tolist()
         assert found == fitting_with_wilds.ready(*asked).tolist(), seat
-        # The list leaves out of these only what the same cards make more plainly.
+        # The list leaves out only plays that the same cards make more plainly.
         assert set(list_moves(seat.table, seat.hand).tolist()) <= set(found)
 
 
@@ -221,8 +221,8 @@ def test_eight_counts_are_one_word(want: list[int], have: list[int]) -> None:
 
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_no_hand_holds_more_cores_than_a_search_has_room_for(name: str) -> None:
-    """Kernels check no bounds: a core more would be written beside the room."""
+    """Kernels check no bounds: one core more would be written outside the array."""
     rules = rules_of(name)
     least = min(sum(unpack(each.core.packed)) for each in cores_of(rules.table.base).cores)
-    # The cards of a hand of two packs are the most that are asked for.
+    # The largest hand is one of two packs.
     assert max(rules.play.max_hand, 27) // least < MAX_CORES

@@ -1,4 +1,4 @@
-"""Laws that hold for any hand and any play, whatever the rule set."""
+"""Laws for any hand and any play in every rule set."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_cores_sum_up_the_moves(data: st.DataObject, rules: Rules, hand: Holding
             core.is_bomb,
         )
         assert core.kickers is first.pattern.kickers
-        # Every card of a rank that some choice takes kickers from is there to choose.
+        # Every card of a rank with kickers can be chosen.
         taken = {rank_of(card) for play in each for card in play.kickers}
         expected = [card for card in hand.low_to_high if rank_of(card) in taken]
         assert expected == list(core.among)

@@ -1,4 +1,4 @@
-"""What learned players see: as the rules give it, and as it is written down a second time."""
+"""The features of learned players: by the rules, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def coding(table: MoveTable) -> Coding:
 
 
 def led(hand: Holding, unseen: int = 0) -> Situation:
-    """The landlord is to lead, and nobody has played."""
+    """A situation in which the landlord makes the first lead."""
     counts = (len(hand), 17, 17)
     return Situation(0, hand.packed, unseen, 0, (0, 0, 0), counts, (NONE,) * 3, NONE, 0, 0)
 
 
 def situations(table: MoveTable, number: int) -> list[Situation]:
-    """Situations drawn at random, as a game could come to them but for who played what."""
+    """Random situations; only the past plays may be impossible."""
     rng, found = Random(7), []
     deck = Holding.of(table.rules.deck.cards)
     for hand in islice(rich_hands(rng, table, 20), number):
@@ -106,7 +106,7 @@ def test_what_may_be_chosen_is_what_may_be_played_and_the_pass_last(
     several = situations(table, cases(60, plain=6))
     starts, rows = choices(columns_of(tuple(several)), ALL, coding, memory_for())
     for at, seen in enumerate(several):
-        # Which cards they are does not matter.
+        # The identity of the cards does not matter.
         held = replace(Holding.of(()), packed=seen.hand)
         every = Holding.of(table.rules.deck.cards)
         last = None if seen.beat == NONE else play_of(table, seen.beat, every)
@@ -148,7 +148,7 @@ def test_many_hands_at_once_have_room_for_all_their_choices() -> None:
     assert starts.tolist() == [0, len(alone), 2 * len(alone), 3 * len(alone)]
 
 
-def test_who_holds_nothing_that_he_may_lead_passes() -> None:
+def test_a_hand_without_a_lead_passes() -> None:
     coding = coding_of(rules_of().table, TEAMS)
     _, rows = choices(led(Holding.of(())).columns, ALL, coding, memory_for())
     assert rows.tolist() == [coding.pass_row]
@@ -164,7 +164,7 @@ def test_what_is_beyond_a_scale_stands_at_its_end() -> None:
 
 
 def _exact(table: MoveTable) -> MoveTable:
-    """The same table, where a cut is worth what it saves in plays and nothing else."""
+    """The same table with weights that count plays alone."""
     rules = table.rules
     patterns = (*rules.patterns, *rules.bombs)
     weights = Weights(turn=1, bad=tuple((pattern.id, 0, 0) for pattern in patterns))
@@ -195,7 +195,7 @@ def test_the_fewest_plays_of_a_hand_are_counted_right_but_for_one_hand_in_a_hund
         ("33334", 2),  # four take two kickers or none
         ("333344", 1),  # and a pair may be two of them
         ("33334456", 2),
-        ("3334445", 1),  # a plane wants all its kickers: this is counted a play too few
+        ("3334445", 1),  # a plane needs all its kickers: the bound counts a play too few
         ("34567QQKKAA", 2),
         ("34567894567", 2),
         ("3456789TJQKA", 1),

@@ -1,4 +1,4 @@
-"""Networks of learned players: what they compute, how they are kept, and what is refused."""
+"""Networks of learned players: their results, their files, and refused files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def relu(units: Shares) -> Shares:
 def reference(
     network: Network[Shares], state: Bits, actions: Bits, afters: Bits
 ) -> tuple[Shares, float]:
-    """The formulas of `app.climbing.learned.network`, as numpy has them."""
+    """The formulas of `app.climbing.learned.network` in numpy."""
     one = relu(state @ network.state + network.state_bias)
     two = one + relu(one @ network.middle + network.middle_bias)
     view = two @ network.joint + network.joint_bias
@@ -88,7 +88,7 @@ def test_scores_and_chances_are_those_of_the_formulas(
 
 
 def test_compiled_and_plain_kernels_compute_the_same_bytes() -> None:
-    """Nothing is fused and nothing is summed up in another order, whatever the processor can do."""
+    """No operation is fused and no sum reordered, on any processor."""
     network, wide = random_model(3).network, shape()
     state = bits(1, wide.state, 4)[0]
     actions, afters = bits(MOVES, wide.static, 5), bits(MOVES, wide.dynamic, 6)
@@ -116,7 +116,7 @@ def test_many_situations_are_judged_as_each_of_them_is() -> None:
     ]
     game = begin(np.array(hands, dtype=np.int8), np.zeros((3, 16), dtype=np.int8))
     games = np.arange(3, dtype=np.int32)
-    # A lead in the first, an answer to it in the second, and one after a pass in the third.
+    # A lead in the first, a follow in the second, and one after a pass in the third.
     for each in games[1:].tolist():
         play(game, each, lowest_lead(game, each), coding)
     play(game, 2, coding.pass_row, coding)

@@ -1,4 +1,4 @@
-"""Judging: each reason for which cards may not be played, and which reading counts."""
+"""Verdicts: each reason of a refusal, and the reading that counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TABLE = rules_of("classic").table
 
 
 class Case(NamedTuple):
-    """Cards, the hand they are from, the play before them, and why not."""
+    """Cards, their hand, the last play, and the reason of the refusal."""
 
     cards: str
     hand: str | None

@@ -55,7 +55,7 @@ def test_there_are_so_many_trios_and_planes(own: Own, plays: tuple[int, ...]) ->
     assert kicked == [*plays]
 
 
-# Cards, and how each reading parts them into core and kickers.
+# Cards, with the core and the kickers of each reading.
 READ: tuple[tuple[Own, str, list[tuple[str, str]]], ...] = (
     ("chains", "4444555566", [("444555", "4566")]),
     ("chains", "333444555K", [("444555", "333K"), ("333444", "555K")]),

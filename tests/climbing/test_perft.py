@@ -53,7 +53,7 @@ TO_EIGHT: Perft = {f"bomb_{count}": (13,) for count in range(5, 9)}
 TO_TWELVE: Perft = {f"bomb_{count}": (13,) for count in range(5, 13)}
 PURE_TO_EIGHT: Perft = {f"pure_bomb_{count}": (13,) for count in range(5, 9)}
 
-# Where a rule set differs from the competition rules.
+# The rule sets that differ from the competition rules.
 DIFFERENCES: dict[str, Perft] = {
     "classic": {},
     "pagat": {**NO_REPEAT, **TWO_RANKS},

@@ -1,4 +1,4 @@
-"""The questions of the engine: what they refuse as impossible, and where, and what they answer."""
+"""The questions of the engine: their answers, and refusals with their places."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_validating_is_judging_on_the_strongest_reading_of_the_last_play() -> No
 
 
 @pytest.mark.parametrize("last", [None, hold("")], ids=["none", "empty"])
-def test_without_a_last_play_whoever_is_asked_leads(last: Holding | None) -> None:
+def test_without_a_last_play_the_seat_leads(last: Holding | None) -> None:
     assert validate(TABLE, hold(""), None, last).reason is Reason.MUST_LEAD
     assert validate(TABLE, hold("3"), None, last).is_legal
     assert list_moves(TABLE, hold("334")).tolist() == moves(TABLE, hold("334"), last).tolist()
@@ -226,16 +226,16 @@ SEVENS = rules_of("laizi").table_with(("7",))
 
 
 def declared(text: str, *meant: tuple[str, str]) -> Holding:
-    """Cards, some of them declared to stand for others."""
+    """Cards, some of them with a declared rank."""
     cards = hold(text)
     return Holding(cards.cards, cards.packed, tuple((Card(card), rank) for card, rank in meant))
 
 
-# What is declared of cards, and the cards that cannot be what they are declared to be.
+# Declared cards, and those whose declaration is impossible.
 CANNOT_BE = (
     (SEVENS, declared("3 7S", ("7S", "B")), ["7S"]),
     (SEVENS, declared("3 7S", ("7S", "F")), ["7S"]),
-    # Suits do not matter here: a wild card stands for a rank, not for one card.
+    # Suits do not matter here: a wild card stands for a rank, not for a card.
     (SEVENS, declared("3 7S", ("7S", "3H")), ["7S"]),
     (SEVENS, declared("3S 7S", ("3S", "7")), ["3S"]),
     (SEVENS, declared("3 7S", ("7H", "3")), ["7H"]),

@@ -48,12 +48,12 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 @cache
 def every_play(options: Options) -> dict[str, set[Reading]]:
-    """Every group that the reference calls a play, with its readings."""
+    """Every play of the reference, with its readings."""
     return {group: found for group in every_candidate() if (found := read(group, options))}
 
 
 def program_reads(table: MoveTable, group: Holding) -> list[Reading]:
-    """What the program reads, strongest first, in the words of the reference."""
+    """The program's readings, strongest first, in the terms of the reference."""
     return [
         Reading(
             play.pattern.id,
@@ -66,7 +66,7 @@ def program_reads(table: MoveTable, group: Holding) -> list[Reading]:
 
 
 def random_groups(rng: Random) -> Iterator[str]:
-    """Cards off a shuffled pack: mostly of few ranks, so that they come near to patterns."""
+    """Random cards, mostly of few ranks, so that they are close to patterns."""
     while True:
         few = shuffled(rng, ORDER)[: draw_number(rng, 1, 8)]
         cards = [rank_of(card) for card in Deck().cards if rank_of(card) in few]
@@ -134,7 +134,7 @@ def test_only_free_kickers_let_cards_be_read_in_several_ways() -> None:
 
 
 def held(table: MoveTable, hand: Holding) -> list[int]:
-    """The plain reference of the kernel: look at every row, rank by rank."""
+    """The plain reference of the kernel: compare every row rank by rank."""
     counts = np.frombuffer(unpack(hand.packed), dtype=np.int8)
     return [int(row) for row in np.flatnonzero((table.counts <= counts).all(axis=1))]
 

@@ -40,7 +40,7 @@ def test_what_is_no_play_has_no_rows(name: str) -> None:
     index, known, chance = rules_of(name).table.readings, plain(name), random.Random(3)
     groups = [chance.sample(Deck().cards, chance.randrange(21)) for _ in range(2_000)]
     strangers = [Holding.of(cards).packed for cards in groups]
-    # More of a rank than any deck has, and all that sixteen bytes can say.
+    # More of a rank than any deck has, and the extremes of sixteen bytes.
     strangers += [pack([255] * 16), 255, 1 << 127]
     strangers = [packed for packed in strangers if packed not in known]
     assert len(strangers) > 1_000

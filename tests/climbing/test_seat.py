@@ -1,4 +1,4 @@
-"""What a seat knows and may do, whatever the climbing game."""
+"""The seat of any climbing game: its knowledge and its actions."""
 
 from __future__ import annotations
 

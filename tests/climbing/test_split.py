@@ -1,4 +1,4 @@
-"""Cutting a hand into plays, against a brute force that tries every way."""
+"""Splitting a hand into plays, against a brute force that tries every way."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 
 def some_hands(table: MoveTable, seed: str) -> Iterator[Holding]:
-    """Hands small enough to be cut in every way."""
+    """Hands small enough for every split."""
     return islice(rich_hands(Random(seed), table, MOST), HANDS)
 
 
 def worth(partition: Partition) -> Worth:
-    """What the program says that a partition is worth, in the words of the brute force."""
+    """The program's worth of a partition, in the terms of the brute force."""
     return Worth(partition.power, -partition.count)
 
 
 def packed_of(table: MoveTable, partition: Partition) -> int:
-    """All cards of a partition together."""
+    """The cards of a partition together."""
     return sum(table.packed(row) for row in partition.rows)
 
 
@@ -90,7 +90,7 @@ def test_a_longer_list_begins_as_a_shorter_one_does(rules: Rules) -> None:
             assert longest[:limit] == split(rules.table, hand, limit).partitions, hand.cards
 
 
-# Hands of which equally good kickers can be chosen: where the list once changed with the limit.
+# Hands with equally good kickers: the list once changed with the limit.
 @pytest.mark.parametrize(
     ("name", "cards"), [("classic", "67888999KA"), ("h5", "33344478KA"), ("pagat", "33344469Q2")]
 )
@@ -107,7 +107,7 @@ def test_with_plays_at_equal_cost_the_count_is_the_least_number_of_plays(rules: 
         ways = Cutter(table, hand.packed).ways(hand.packed)
         least = min(map(len, ways))
         assert Power(-least, least) == power_of(table, hand), hand.cards
-        # All that take the least plays are there, however many they are.
+        # Every partition with the fewest plays is there.
         shortest = {rows for rows in ways if len(rows) == least}
         found = split(table, hand, len(shortest)).partitions
         assert shortest == {each.rows for each in found}, hand.cards
@@ -118,7 +118,7 @@ BESIDE = {"kicker_adjacent_trio": True}
 JOKERS = {"kicker_jokers": True}
 NO_PAIRS = {"four_two": "two_ranks"}
 
-# The fewest plays 手数 that rid one of a hand.
+# The fewest plays 手数 of a hand.
 FEWEST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
     ("classic", {}, "3", 1),
     ("classic", {}, "34567", 1),

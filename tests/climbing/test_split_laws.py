@@ -1,4 +1,4 @@
-"""Laws of cutting that hold for any hand, whatever the rule set, and what the budget may change."""
+"""Laws of splitting for any hand in every rule set, and the effects of the budget."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
     from app.games.doudizhu.rulesets import Rules
 
-# Well under the budget: whatever hand is asked for, the answer is exact.
+# Well under the budget: the answer is exact for any hand.
 MOST_LOOKED_AT = 6_000
 
 few = settings(max_examples=cases(200, 20))
-# What one example costs here is the table's many plays, each with a rest to cut.
+# An example is expensive: the table has many plays, each with a rest to split.
 fewer = settings(max_examples=cases(60, 6))
 
 
@@ -147,7 +147,7 @@ def test_more_budget_never_gives_less_power() -> None:
 
 @pytest.mark.parametrize(
     ("name", "options", "cards", "expected"),
-    # Where kernels are plain the two hardest take as long as all other tests together.
+    # With plain kernels the two hardest take as long as all other tests together.
     sorted(WORST, key=lambda worst: worst[3])[: cases(len(WORST), 3)],
 )
 def test_the_hardest_hands_are_cut_well_within_the_budget(

@@ -1,4 +1,4 @@
-"""The weights of plays: what each costs or is worth when a hand is cut."""
+"""The weights of plays in the split of a hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 
 def weight(cards: str) -> int:
-    """The weight of the play that the cards are, in the competition rules."""
+    """The weight of a play, in the competition rules."""
     return weight_of(CLASSIC, read_one(CLASSIC, cards).row)
 
 

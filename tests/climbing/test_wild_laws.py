@@ -1,4 +1,4 @@
-"""Laws of wild cards that hold for any hand, whichever ranks are wild."""
+"""Laws of wild cards for any hand and any wild ranks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ fewer = settings(max_examples=cases(50, 5))
 
 
 def again(play: Play) -> Holding:
-    """The cards of a play, declared to stand for what they stood for."""
+    """The cards of a play, with their ranks declared."""
     group = Holding.of(play.cards)
     return Holding(group.cards, group.packed, play.wild)
 
@@ -44,12 +44,12 @@ def test_what_may_be_played_without_wild_cards_may_be_played_with_them(seat: Wil
     plain, table = seat.rules.table, seat.table
     moves = list_moves(table, seat.hand).tolist()
     listed = {(name_of(table, row), table.packed(row)) for row in moves}
-    # Which of two wild ranks is a kicker is not told: of such plays one is listed.
+    # Plays that differ only in the wild rank of a kicker are listed once.
     by_natural = {(name_of(table, row), natural_of(table, row)) for row in moves}
     for row in list_moves(plain, seat.hand).tolist():
         pattern, key, links = name_of(plain, row)
         if pattern == "bomb" and table.core(row).key in table.wild_lanes:
-            # Four wild cards are a bomb all the same, of another kind.
+            # Four wild cards are a bomb of another kind.
             pattern = "pure_bomb"
         name = pattern, key, links
         if len(seat.wild) == 1:
@@ -58,7 +58,7 @@ def test_what_may_be_played_without_wild_cards_may_be_played_with_them(seat: Wil
 
 
 def name_of(table: MoveTable, row: int) -> tuple[str, int, int]:
-    """What a play is: the pattern, the key and the links."""
+    """The pattern, the key and the links of a play."""
     section = table.section(row)
     return section.pattern.id, table.core(row).key, section.links
 

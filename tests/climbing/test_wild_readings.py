@@ -1,4 +1,4 @@
-"""Wild cards against the plain reference: how cards are read, and what a hand may play."""
+"""Wild cards against the plain reference: the readings of cards, and the moves of a hand."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 
 class Parts(NamedTuple):
-    """A play in the words of the reference: how it is read, and its cards that are not wild."""
+    """A play in the terms of the reference: its reading, and its cards that are not wild."""
 
     reading: WildReading
     natural: str
 
 
 def parts(play: Play) -> Parts:
-    """A play of physical cards in the words of the reference."""
+    """A play of physical cards in the terms of the reference."""
     stands = dict(play.wild)
     kickers = [stands.get(card, rank_of(card)) for card in play.kickers]
     return Parts(
@@ -69,12 +69,12 @@ def parts(play: Play) -> Parts:
 
 
 def as_themselves(stands: str, wild: str) -> int:
-    """How many wild cards can stand for their own rank, if that is what they stand for."""
+    """The number of wild cards that can stand for their own rank."""
     return sum(min(stands.count(rank), wild.count(rank)) for rank in set(wild))
 
 
 def strongest_first(rules: Rules, reading: WildReading) -> tuple[object, ...]:
-    """Where a reading stands among others of the same cards."""
+    """The sort key of a reading among others of the same cards."""
     tier = bombing(reading.pattern, rules.options)
     patterns = [each.id for each in (*rules.play.patterns, *rules.play.bombs)]
     place = patterns.index(reading.pattern)
@@ -97,7 +97,7 @@ def check_readings(rules: Rules, seat: Seat, declared: tuple[tuple[Card, str], .
         assert in_order(natural) == each.natural
         assert set(declared) <= set(play.wild)
         assert sorted(group.cards) == sorted(play.cards)
-        # Of the ways to read a core, one that disguises the fewest wild cards is given.
+        # The reading of a core disguises the fewest wild cards.
         alike = [other.stands for other in expected if other.core == each.reading.core]
         meant = "".join(each[1] for each in said)
         plainest = max(as_themselves(without(stands, meant), free) for stands in alike)
@@ -128,7 +128,7 @@ def test_declared_cards_are_read_as_what_they_are_declared_to_be(rules: Rules) -
 
 
 def check_moves(seat: Seat) -> None:
-    """A hand lists every play of the reference once, with kickers that disguise the fewest."""
+    """Check that a hand lists every play of the reference once, with the fewest disguises."""
     expected = moves_of(seat.ranks, seat.reference)
     asked = seat.ranks, seat.reference.wild
     plays = [play_of(seat.table, row, seat.hand) for row in list_moves(seat.table, seat.hand)]
@@ -166,13 +166,13 @@ def test_every_group_that_is_a_play_is_listed_with_each_core_that_it_may_be(rule
 
 
 def ranks_in(words: Words) -> list[str]:
-    """The ranks of cards that are written as two words."""
+    """The ranks of cards that are packed in two words."""
     counts = words.copy().view("i1").tolist()
     return [rank for rank, count in zip(RANKS, counts, strict=True) for _ in range(count)]
 
 
 def core_of(table: MoveTable, number: int) -> tuple[str, int, str]:
-    """A core in the words of the reference."""
+    """A core in the terms of the reference."""
     core = table.cores[number]
     section = table.section(core.start)
     return section.pattern.id, section.links, RANKS[core.key]

@@ -1,4 +1,4 @@
-"""Cutting hands with wild cards, and hints for them, against trying every group of cards."""
+"""Splits and hints of hands with wild cards, against trying every group of cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 HANDS = cases(200, 25)
 MOST = 8
-# More than there are moves from a hand of so few cards.
+# More than the moves of so small a hand.
 ALL = 2_000
 
 
@@ -105,7 +105,7 @@ def test_a_longer_list_begins_as_a_shorter_one_does(rules: Rules) -> None:
             assert longest[:limit] == shorter, (seat.ranks, seat.reference.wild)
 
 
-# Where several choices of the search come to the same cut: as many as there are must be found.
+# Hands whose search finds the same split in several ways: it must still find all of them.
 @pytest.mark.parametrize(
     ("name", "wild", "cards", "number"),
     [("laizi", "8", "8888", 5), ("laizi", "8", "88", 2), ("tiandi", "8T", "8S TS TH TD", 6)],
@@ -121,7 +121,7 @@ def test_wild_cards_alone_are_cut_in_every_way(
 
 
 def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
-    """Every move in the order that the documents promise, each rest cut in every way."""
+    """Every move in the documented order, with each rest split in every way."""
     table, cutter = seat.table, cutter_of(rules, seat)
     whole = cutter.best(seat.ranks).power
     found = []
@@ -146,7 +146,7 @@ def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
 
 
 def spends(table: MoveTable, row: int) -> bool:
-    """Whether a play takes a joker, or is a bomb."""
+    """The play takes a joker or is a bomb."""
     counts = unpack(table.packed(row))
     return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
 

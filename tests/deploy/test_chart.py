@@ -1,7 +1,7 @@
-"""The Helm chart: its values, what it renders to, and what Kubernetes would say of that.
+"""The Helm chart: its values, and its rendered manifests by Kubernetes' schemas.
 
-Rendering asks Helm's own engine, and Kubernetes' own schemas judge what comes out; they are large,
-and `make deploy-check` installs them. Without them only the values are tested.
+Helm's engine renders the chart. The engine and the schemas are large, and `make deploy-check`
+installs them; without them only the values are tested.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ EVERYTHING: Json = {
     "affinity": {"nodeAffinity": {}},
     "priorityClassName": "high",
 }
-# Everything that may be left away is.
+# The fewest values: everything optional is off.
 BARE: Json = {
     **LEAST,
     "autoscaling": {"enabled": False},
@@ -69,12 +69,12 @@ BARE: Json = {
     "image": {"tag": "1.2.3"},
 }
 CASES = {"the least": LEAST, "everything": EVERYTHING, "bare": BARE}
-# Not Kubernetes' own, and so not in its schemas.
+# Kinds that are not in Kubernetes' schemas.
 ELSEWHERE = {"ServiceMonitor"}
 
 
 def merged(values: Json, others: Json) -> Json:
-    """Values over others, as Helm lays them."""
+    """Values merged over others, as Helm does."""
     both = {
         name: merged(value, others[name])
         for name, value in values.items()
@@ -84,7 +84,7 @@ def merged(values: Json, others: Json) -> Json:
 
 
 def rendered(values: Json) -> dict[str, Json]:
-    """What the chart makes of values, by kind."""
+    """The manifests of the chart with values, by kind."""
     engine = pytest.importorskip("helm_python", reason=ENGINE)
     chart = engine.Chart.load(CHART)
     files = chart.render(values, name="games", namespace="play")
@@ -141,7 +141,7 @@ def test_the_schema_refuses_values_that_cannot_be_meant(values: Json) -> None:
 
 
 def test_every_value_stands_in_the_schema() -> None:
-    # Below these, Kubernetes says what may stand.
+    # Kubernetes, not the chart, defines the values below these.
     free = re.compile(r"^(settings|resources|ingress\.annotations|affinity)\.")
     known = set(names_in(SCHEMA))
     assert [each for each in names_of(VALUES) if each not in known and not free.match(each)] == []
@@ -206,7 +206,7 @@ def test_a_pod_is_given_the_time_to_stop_that_the_server_takes(values: Json) -> 
     settings = Settings.from_environment(found["ConfigMap"]["data"])
     needed = settings.drain_seconds + graceful_seconds()
     assert needed < pod["terminationGracePeriodSeconds"] <= needed + 15
-    # Whoever looks for readiness has looked, twice in vain, before the server stops listening.
+    # The readiness probe fails twice before the server stops listening.
     probe = pod["containers"][0]["readinessProbe"]
     assert probe["periodSeconds"] * probe["failureThreshold"] < settings.drain_seconds
 

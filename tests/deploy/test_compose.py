@@ -1,4 +1,4 @@
-"""compose.yaml, and the unit of systemd: what they start is guarded, and told what it knows."""
+"""compose.yaml and the unit of systemd: guarded processes, with known settings only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def service(request: pytest.FixtureRequest) -> Json:
 
 
 def interpolated(text: str) -> str:
-    """A value where nothing is set in the environment."""
+    """A value in an empty environment."""
     return re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", text)
 
 
@@ -72,7 +72,7 @@ def test_the_settings_of_the_service_are_such_as_it_has() -> None:
     given = {name: interpolated(each) for name, each in SERVICES["paiju"]["environment"].items()}
     assert set(given) <= {variable(name) for name in Settings.__dataclass_fields__}
     settings = Settings.from_environment(given)
-    # Who is believed about who asks are the neighbours of the proxy, and nobody else.
+    # The trusted proxies are the network of the proxy alone.
     (subnet,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
     assert (ip_network(subnet["subnet"]),) == settings.trusted_proxies
     assert "inside" in SERVICES["nginx"]["networks"]

@@ -21,9 +21,9 @@ Json = dict[str, Any]
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 DASHBOARDS = sorted((DEPLOY / "grafana" / "dashboards").glob("*.json"))
-# Prometheus' own, of every server that it asks.
+# Prometheus' own metric of every server.
 OF_PROMETHEUS = {"up": {"job", "instance"}}
-# What Grafana puts in place of these is a duration.
+# A duration in place of Grafana's variable.
 GRAFANA = {"$__rate_interval": "1m"}
 
 
@@ -54,7 +54,7 @@ _LABEL = re.compile(r"(\w+)\s*(?:=~|!~|!=|=)")
 
 
 def asked_for(expression: str) -> dict[str, set[str]]:
-    """The metrics of an expression, each with the labels that it is chosen by."""
+    """The metrics of an expression, each with the labels of its selector."""
     found: dict[str, set[str]] = {}
     for name, labels, alone in _SELECTOR.findall(expression):
         found.setdefault(name or alone, set()).update(_LABEL.findall(labels))
@@ -69,15 +69,15 @@ def grouped_by(expression: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def served() -> dict[str, set[str]]:
-    """The metrics of a service that was asked a little, each with its labels."""
+    """The metrics of a service after some questions, each with its labels."""
     client = create_app(Settings()).test_client()
     good = {"path": "/v1/doudizhu/classify", "body": {"cards": "3"}}
     assert client.post("/v1/batch", json={"requests": [good]}).status_code == 200
-    # What has happened to nobody yet has no line.
+    # A counter without events has no line.
     metrics.HEAVY_REFUSED.labels("doudizhu_hints").inc(0)
     found: dict[str, set[str]] = {}
     for line in client.get("/metrics").text.splitlines():
-        # Its own only: what the client library tells of one process, several workers do not tell.
+        # Only the service's own: several workers do not have the process metrics of the library.
         if match := re.match(r"(paiju_\w+)(?:\{(.*)\})? ", line):
             found.setdefault(match[1], set()).update(_LABEL.findall(match[2] or ""))
     return found

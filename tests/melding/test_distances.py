@@ -22,7 +22,7 @@ ROWS = 300
 
 
 def goals(kinds: int, column: int) -> set[tuple[int, ...]]:
-    """The counts of so many sets, and of a pair besides in odd columns."""
+    """The counts of a column's sets, with a pair in odd columns."""
     triplets = [(kind,) * 3 for kind in range(kinds)]
     runs = [(low, low + 1, low + 2) for low in range(kinds - 2)] if kinds == SUIT_KINDS else []
     pairs = [(kind,) * 2 for kind in range(kinds)] if column % 2 else [()]

@@ -1,4 +1,4 @@
-"""Melds: what makes one, and hands kept as rows of tiles with their states."""
+"""Melds: valid ones, and hands as rows of tiles with states."""
 
 from __future__ import annotations
 

@@ -77,9 +77,9 @@ def test_the_shanten_of_each_form_is_the_same() -> None:
 
 
 def test_the_useful_tiles_of_each_form_are_the_same_but_for_a_fifth_copy() -> None:
-    """In the knitted straight it calls a tile useful of which the hand holds all four.
+    """In the knitted straight the oracle counts a tile of which the hand holds all four.
 
-    Elsewhere it does not, unless the hand waits for it; nor do we.
+    In other forms it does so only if the hand waits for the tile, as we do.
     """
     differing = [case for case in cases() if case.ours[1] != case.theirs[1]]
     fifth = [

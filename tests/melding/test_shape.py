@@ -37,7 +37,7 @@ def written(reading: Reading) -> str:
         ("147m 258p 369s EEE CC", ["EEE CC 147m258p369s"]),
         ("19m 19p 19s ESWNCFP P", ["19m19p19sESWNCFPP"]),
         ("1199m 1199p 1199s EE", ["11m 99m 11p 99p 11s 99s EE"]),
-        # A tile too many of one thing is one too few of another.
+        # One tile too many in a suit is one too few in another.
         ("1122m 3344p 5566s 78s", []),
         ("123m 456p 789s EE CCC P", []),
         ("147m 258p 369s ESWNN", []),
@@ -55,7 +55,7 @@ def test_a_win_is_read_in_every_way(tiles: str, ways: list[str]) -> None:
         ("(123m) (EEE) 456p 78s CC + 9s", ["123m 456p 789s EEE CC"]),
         ("<EEEE> (CCCC) (123m) (123m) P + P", ["123m 123m EEEE CCCC PP"]),
         ("(234m) 147m 258p 369s C + C", ["234m CC 147m258p369s"]),
-        # Seven pairs and the rest are held whole, and the knitted straight all but its set.
+        # The knitted straight is whole but for its set.
         ("(123m) (456m) 147m 258p 3s + 3s", []),
         ("(EEE) 1199m 1199p 99s + 9s", []),
     ],
@@ -107,7 +107,7 @@ def test_it_has_not_completed_a_meld() -> None:
         ("147m 258p 369s ESWN", "C F P"),
         ("147m 258p 36s EEE CC", "9s"),
         ("147m 258p 369s 34m CC", "2m 5m"),
-        # Four alike in the hand: nobody can draw a fifth, but the hand waits on it.
+        # Four alike in the hand: no fifth exists, but the hand waits on it.
         ("234m 345s 333p EEEE", "E"),
         ("1112345689999s", "7s"),
         ("34444556789p PP", "4p 7p P"),

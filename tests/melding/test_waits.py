@@ -1,4 +1,4 @@
-"""How near hands are to winning, form by form, and what their discards leave."""
+"""The shanten of hands, form by form, and of the hands that discards leave."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_hand_may_wait_in_form_only() -> None:
 
 
 def test_a_fifth_copy_may_be_waited_on_beside_what_is_left() -> None:
-    """111m 123m 23m EE want a 1m or a 4m, and no 1m is left; 11m 123m 123m EE want an E."""
+    """111m 123m 23m EE wait on 1m (none left) or 4m; 11m 123m 123m EE wait on E."""
     expected = (Supply(Tile("1m"), 0), Supply(Tile("4m"), 4), Supply(Tile("E"), 2))
     assert expected == outlook("11112233m 456p EE").accepts
 

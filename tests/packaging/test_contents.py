@@ -1,4 +1,4 @@
-"""What the wheel and the sdist hold: the service, and nothing that serving does without."""
+"""The contents of the wheel and the sdist: the service, and nothing that serving does not need."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MEBIBYTE = 1 << 20
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# What stands at the top of a checkout, and inside the package where it is installed.
+# The files at the top of a checkout that an installed package has inside.
 SHIPPED = {"app/openapi.yaml", "app/gunicorn.conf.py"}
 
 
@@ -45,7 +45,7 @@ def tracked(*folders: str) -> set[str]:
 
 
 def is_data(name: str) -> bool:
-    """Whether a file has games that something was fitted to."""
+    """The file has games that a model was fitted to."""
     return re.match(r"app/games/\w+/lab/data/", name) is not None
 
 

@@ -1,4 +1,4 @@
-"""The wheel and the sdist, each installed into a fresh environment, and served from there."""
+"""The wheel and the sdist, each installed into a fresh environment, serve."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def installed(
 
 @pytest.fixture(scope="module")
 def served(installed: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server from that environment, which has said at /readyz that it is ready."""
+    """A ready server from that environment."""
     with installed.server(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 def hashes(record: Iterable[str]) -> dict[str, str]:
-    """The files of both packages, with the hashes that a record of them has."""
+    """The files of both packages, with the hashes in a record."""
     rows = [row[:2] for row in csv.reader(record)]
     return {name: told for name, told in rows if name.startswith(("app/", "paiju/")) and told}
 

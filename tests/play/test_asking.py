@@ -1,4 +1,4 @@
-"""Asking players: who is asked, what a mood makes of the answer, and what chance it hangs on."""
+"""Suggestions: the player asked, the effect of a mood, and the chance."""
 
 from __future__ import annotations
 
@@ -19,59 +19,59 @@ WHY = Why("why", Text("因为", "because"))
 
 
 class Seen(NamedTuple):
-    """A view of a game that is all in the mind."""
+    """A view of an imaginary game."""
 
     seat: int = 0
     to_act: tuple[int, ...] = (0,)
 
 
 class Thinker:
-    """Compares three things."""
+    """A player that values three candidates."""
 
     def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
-        """The best of them."""
+        """Choose the best."""
         values = ((BEST, 0.9), (SECOND, 0.8), (THIRD, 0.1))
         candidates = tuple(Candidate(action, value) for action, value in values)
         return Decision(BEST, 0.9, candidates, (WHY,), nodes=7)
 
 
 class Learned:
-    """Does three things, each a share of the time."""
+    """A player with probabilities of three actions."""
 
     def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
-        """The likeliest of them."""
+        """Choose the likeliest."""
         shares = ((BEST, 0.6), (SECOND, 0.3), (THIRD, 0.1))
         likely = tuple(Likely(action, share) for action, share in shares)
         return Decision(BEST, 0.7, reasons=(WHY,), likely=likely, by="a model")
 
 
 class Silent:
-    """Compares nothing."""
+    """A player without candidates."""
 
     def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - always the same
-        """What comes to mind."""
+        """Choose a fixed action."""
         return Decision(BEST, reasons=(WHY,))
 
 
 class Drawing:
-    """Draws anything at all."""
+    """A player that draws its action."""
 
     def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:  # noqa: ARG002 - needs no more
-        """One of nine."""
+        """Choose one of nine."""
         return Decision(f"drawn {rng.randrange(9)}", reasons=(WHY,))
 
 
 def asked(mood: Mood, count: int = 400) -> Counter[str]:
-    """How often a thinker in a mood does what."""
+    """The number of times that a thinker in a mood chooses each action."""
     answers = (ask(Thinker(), Drawing(), Seen(), 1, seed, mood) for seed in range(count))
     return Counter(answer.action for answer in answers)
 
 
-def test_a_calm_player_does_his_best() -> None:
+def test_a_calm_player_does_its_best() -> None:
     assert asked(Mood()) == {BEST: 400}
 
 
-def test_a_player_blunders_as_often_as_he_is_asked_to() -> None:
+def test_a_player_blunders_at_the_wanted_rate() -> None:
     done = asked(Mood(blunder_rate=0.25))
     assert 0.7 < done[BEST] / 400 < 0.8
     assert len(done) == 10
@@ -88,7 +88,8 @@ def test_who_blunders_says_so() -> None:
 @pytest.mark.parametrize(
     ("temperature", "low", "high"),
     [
-        # Of best and second, a tenth apart: 1 to e^-1, e^-10 and e^-0.1; the third hardly counts.
+        # The weights of the second, a tenth behind: e^-1, e^-10 and e^-0.1; the third hardly
+        # counts.
         pytest.param(0.1, 0.68, 0.78, id="a-tenth"),
         pytest.param(0.01, 1.0, 1.0, id="hardly-ever"),
         pytest.param(1.0, 0.36, 0.5, id="wild"),
@@ -103,7 +104,7 @@ def test_a_warm_player_strays_from_the_best_by_what_it_costs(
     assert done[BEST] >= done[SECOND] >= done[THIRD]
 
 
-def test_who_strays_says_so_and_tells_what_his_choice_is_worth() -> None:
+def test_a_straying_player_says_so_and_gives_the_value_of_its_choice() -> None:
     answers = [ask(Thinker(), Drawing(), Seen(), 1, seed, Mood(temperature=1)) for seed in range(9)]
     strayed = next(answer for answer in answers if answer.action == THIRD)
     assert (strayed.value, [why.code for why in strayed.reasons]) == (0.1, ["strays"])
@@ -113,7 +114,7 @@ def test_who_strays_says_so_and_tells_what_his_choice_is_worth() -> None:
 @pytest.mark.parametrize(
     ("temperature", "expected"),
     [
-        # As often as he would do each at 1; by the squares of that at a half.
+        # The probabilities themselves at 1; by their squares at a half.
         pytest.param(1.0, (0.6, 0.3, 0.1), id="as-likely-as-it-is"),
         pytest.param(0.5, (36 / 46, 9 / 46, 1 / 46), id="rather-the-likeliest"),
         pytest.param(0.01, (1.0, 0.0, 0.0), id="hardly-ever"),
@@ -139,8 +140,8 @@ def test_who_compares_nothing_does_not_stray() -> None:
     assert (answer.action, answer.reasons) == (BEST, (WHY,))
 
 
-def test_the_chance_of_a_player_does_not_hang_on_his_mood() -> None:
-    """A drawing player draws the same, whether or not he might have blundered."""
+def test_the_chance_of_a_player_does_not_depend_on_its_mood() -> None:
+    """A drawing player draws the same with and without a blunder rate."""
     plain = ask(Drawing(), Silent(), Seen(), 1, "seed")
     moody = ask(Drawing(), Silent(), Seen(), 1, "seed", Mood(blunder_rate=0.0001))
     assert plain == moody

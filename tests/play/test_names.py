@@ -1,6 +1,6 @@
-"""Nobody outside a game's own folder knows it by name: what is to be known of it, it declares.
+"""No program outside a game's folder names the game: it declares everything about itself.
 
-Documents, examples, tests and the questions of benchmarks may name games; programs may not.
+Documents, examples, tests and the questions of benchmarks may name games.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.play.registry import GAMES
 PACKAGE = Path(app.__file__).parent
 ROOT = PACKAGE.parent
 KINDS = {".py", ".js", ".mjs", ".css", ".html"}
-# What asks questions of a game, and so must say of which.
+# The programs that ask questions about a game, and so name it.
 ASKING = {
     "bench/questions.py": "the questions that are measured",
     "bench/over_http.py": "posts one of them to its path",
@@ -25,7 +25,7 @@ ASKING = {
     "bench/test_speed.py": "measures the steps of single games",
 }
 
-# Numbers, letters and what joins words in a name; `mahjong.js` is no game, `mcr_wall` is one.
+# A game's id as a word; an underscore separates words, so `mcr_wall` names a game.
 NAMED = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(GAMES)})(?![A-Za-z0-9])")
 
 
@@ -35,7 +35,7 @@ def own(game: str) -> Path:
 
 
 def sources() -> list[Path]:
-    """Every program of the tree that is nobody's own."""
+    """Every program outside the folders of games."""
     rooms = [own(game) for game in GAMES]
     trees = (PACKAGE, ROOT / "tools", ROOT / "scripts", ROOT / "bench")
     every = [path for tree in trees for path in sorted(tree.rglob("*")) if path.suffix in KINDS]
@@ -55,7 +55,7 @@ def names_in(path: Path) -> list[str]:
 def test_no_program_outside_a_games_folder_names_it() -> None:
     found = {str(path.relative_to(ROOT)): names_in(path) for path in sources()}
     assert {path: names for path, names in found.items() if names and path not in ASKING} == {}
-    # What names none any more is struck from the list.
+    # A listed program that names no game is struck from the list.
     assert [path for path in ASKING if not found[path]] == []
 
 

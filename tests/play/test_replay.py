@@ -1,4 +1,4 @@
-"""Doing a game again from its record."""
+"""Replays of games from their records."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whoever says how long an answer may take gets it by then.
+"""Answers come within their budget of time.
 
-By the server's own clock, and of several answers the soonest, for the machine may be busy. How much
-work a budget allows is counted in the tests of the API, which need no clock.
+Measured by the server's clock, the fastest of several answers, since the machine may be busy. The
+tests of the API count the work of a budget, which needs no clock.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def test_an_answer_comes_within_its_budget_and_twenty_milliseconds(
 
 
 @pytest.mark.parametrize("budget", [10, 50])
-def test_a_master_of_guandan_answers_within_his_budget_and_twenty_milliseconds(
+def test_a_master_of_guandan_answers_within_its_budget_and_twenty_milliseconds(
     server: Server, budget: int
 ) -> None:
     match = Match(("5", "2"), (0, 2, 1, 3))

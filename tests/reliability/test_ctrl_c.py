@@ -19,12 +19,12 @@ from tests.support.raw import CLASSIFY, Raw
 if TYPE_CHECKING:
     from pathlib import Path
 
-# It takes half a second, on a busy machine some; gunicorn kills what has not stopped after thirty.
+# A stop takes half a second, more on a busy machine; gunicorn kills the rest after thirty.
 SOON = 20
 
 
 def press_ctrl_c(server: Server) -> None:
-    """Do as a terminal does."""
+    """Send SIGINT to all processes, as a terminal does."""
     for pid in (*workers_of(server), server.process.pid):
         os.kill(pid, signal.SIGINT)
 
@@ -39,7 +39,7 @@ def test_ctrl_c_stops_a_server_at_once_whatever_it_is_doing(tmp_path: Path, busy
         if busy_with == "many questions":
             doing.enter_context(load(server, callers=6))
         if busy_with == "half-sent questions":
-            # The second kind is in a thread, where nothing but its end would wake it.
+            # The second kind holds a thread that only the end of the request wakes.
             for head in (b"Content-Length: 9\r\n\r\n{", b"Content-Length: 999999\r\n\r\n"):
                 for _ in range(4):
                     raw = doing.enter_context(Raw(server))
@@ -51,7 +51,7 @@ def test_ctrl_c_stops_a_server_at_once_whatever_it_is_doing(tmp_path: Path, busy
         assert [pid for pid in workers if lives(pid)] == []
 
 
-# A worker may be told to quit in the midst of giving a request to its threads, with their lock.
+# A worker that gets SIGQUIT while it holds the lock of its thread pool.
 INTERRUPTED = """
 from concurrent.futures import ThreadPoolExecutor
 from app.server.worker import BalancedWorker

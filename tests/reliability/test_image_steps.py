@@ -1,4 +1,4 @@
-"""What the Dockerfile does, without Docker: install by the lock, warm up, serve as nobody."""
+"""The steps of the Dockerfile without Docker: install by the lock, warm up, serve as nobody."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def environment_of(stage: int) -> dict[str, str]:
 
 
 def context(folder: Path) -> Path:
-    """What .dockerignore leaves of the checkout: the files that the build may see."""
+    """A copy of the checkout with the files that .dockerignore allows."""
     folder.mkdir()
     allowed = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     for name in (line[1:] for line in allowed if line.startswith("!")):
@@ -50,7 +50,7 @@ def context(folder: Path) -> Path:
 
 
 def run(*command: object, cwd: Path, **variables: str) -> None:
-    """Run one step of the build; its output is shown where it fails."""
+    """Run one step of the build; show its output if it fails."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     done = subprocess.run(
         [str(word) for word in command],
@@ -65,7 +65,7 @@ def run(*command: object, cwd: Path, **variables: str) -> None:
 
 
 def nobody_may_run_python() -> bool:
-    """Whether this process may become nobody, and nobody reach this interpreter."""
+    """This process may become nobody, and nobody may run this interpreter."""
     if os.geteuid() != 0:
         return False
     try:
@@ -75,14 +75,14 @@ def nobody_may_run_python() -> bool:
     return done.returncode == 0
 
 
-# Who may not become nobody gives up what a superuser has over others: the right to write anywhere.
+# Without nobody, the processes at least drop the superuser's right to write anywhere.
 USER = NOBODY if nobody_may_run_python() else None
 GIVE_UP = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs")
 AS = GIVE_UP if os.geteuid() == 0 and USER is None else ()
 
 
 class Image:
-    """An installed service: where it is, and what its processes are told."""
+    """An installed service: its folders, and the environment of its processes."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -102,8 +102,8 @@ class Image:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
-    """The service, installed as the Dockerfile installs it, in a folder that nobody can write."""
-    # Not below the folder of this run: nobody may not enter that.
+    """The service, installed by the steps of the Dockerfile in a read-only folder."""
+    # The user nobody must be able to enter these folders.
     base = tmp_path_factory.mktemp("image")
     for folder in (base, *base.parents[:2]):
         folder.chmod(0o755)
@@ -129,14 +129,14 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
 
 @pytest.fixture(scope="module")
 def served(image: Image) -> Iterator[Server]:
-    """A server from the image, as nobody or at least with no more rights."""
+    """A server from the image, as nobody or without a superuser's rights."""
     server = Server(
         image.root.parent / "server",
         {
             **image.told,
             "TMPDIR": str(image.writable),
             "HOME": "/nonexistent",
-            # The compiler says what it takes from there, and what it would add.
+            # The compiler logs its use of the cache.
             "NUMBA_DEBUG_CACHE": "1",
         },
         (*AS, str(image.root / "bin" / "paiju"), "serve"),
@@ -173,7 +173,7 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
     assert list(image.kernels.rglob("*.nbc")) != []
     told = (served.folder / "stdout").read_text(encoding="utf-8")
     assert ("[cache] data loaded from" in told, "[cache] data saved to" in told) == (True, False)
-    # It was started in a checkout, whose `app` is not its own.
+    # It was started in a checkout, whose `app` must not be imported.
     assert {Path(each).parents[1] for each in re.findall(r"data loaded from '(.*)'", told)} == {
         image.kernels
     }
@@ -215,7 +215,7 @@ def test_the_server_changes_nothing_that_is_installed_and_keeps_its_files_in_one
 
 @pytest.fixture
 def lacking(image: Image, tmp_path: Path) -> Server:
-    """A server that must compile one of its kernels, and may keep it."""
+    """A server that must compile one of its kernels, with a writable cache."""
     kernels, writable = tmp_path / "kernels", tmp_path / "tmp"
     shutil.copytree(image.kernels, kernels)
     run("chmod", "-R", "u+w", kernels, cwd=tmp_path)
@@ -263,7 +263,7 @@ def test_nothing_of_the_build_is_left(image: Image) -> None:
 
 
 def locked(file: str) -> dict[str, set[str]]:
-    """What a lock file asks for here: the names, and the versions that it may be."""
+    """The packages of a lock file for this platform: names, and allowed versions."""
     found: dict[str, set[str]] = {}
     for line in (ROOT / "requirements" / file).read_text(encoding="utf-8").splitlines():
         if match := re.match(r"[a-z]\S*==\S+.*(?= \\$)", line):
@@ -285,11 +285,11 @@ def test_the_image_says_what_it_is_made_of(image: Image) -> None:
         name, version = each.stem.split("-")
         installed[canonicalize_name(name)] = version
     assert installed == {**named, "paiju": __version__}
-    # Every locked dependency is there, but for what only builds.
+    # Every locked dependency is installed, except those for building.
     wanted = locked("serve.txt")
     missing = {name for name, versions in wanted.items() if named.get(name) not in versions}
     assert missing == BUILDERS
 
 
-# What builds the service, and is uninstalled; what that is made of stays.
+# The build tools, which are uninstalled; their dependencies stay.
 BUILDERS = {"hatchling", "editables"}

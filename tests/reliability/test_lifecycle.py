@@ -1,4 +1,4 @@
-"""A server's life: it drains, reloads and loses workers without failing those who ask."""
+"""The life of a server: it drains, reloads and loses workers without failing a caller."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_on_sigterm_a_server_asks_balancers_to_look_away_and_answers_as_before(
             asked.has_grown()
             assert server.get("/healthz").status_code == 200
         assert (asked.failures, asked.statuses) == ([], {200})
-        # Whoever will not wait for that long need not.
+        # SIGINT stops the server without the drain.
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(timeout=PATIENCE) == 0
 
@@ -59,7 +59,7 @@ def test_a_request_in_flight_is_answered_before_the_server_stops(tmp_path: Path)
         connection.putheader("Content-Type", "application/json")
         connection.putheader("Content-Length", str(len(QUESTION)))
         connection.endheaders(QUESTION[:5])
-        # A second connection that was accepted later has been answered: the first is with a worker.
+        # A later connection is answered, so a worker has accepted the first.
         assert status_of(server) == 200
         server.process.send_signal(signal.SIGTERM)
         until("the server stops", lambda: "Handling signal: term" in server.errors)
@@ -69,7 +69,7 @@ def test_a_request_in_flight_is_answered_before_the_server_stops(tmp_path: Path)
         assert server.process.wait(timeout=PATIENCE) == 0
 
 
-# A worker that was forked a moment ago still has the signal handlers of the server that forked it.
+# A worker that was just forked still has the signal handlers of the master.
 FORKED = """
 import os, runpy, signal, types
 conf = runpy.run_path(__import__("sys").argv[1])
@@ -85,7 +85,7 @@ def test_a_worker_that_is_stopped_before_it_has_begun_stops(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FORKED, str(shipped("gunicorn.conf.py")), str(int(number))],
-        # With a key of its own it has nothing to warn of.
+        # With a key there is no warning.
         env=environment_with(TMPDIR=str(tmp_path), PAIJU_SEAL_KEYS=sha256(b"key").hexdigest()),
         capture_output=True,
         text=True,
@@ -115,7 +115,7 @@ def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signa
     with errors.open("wb") as written:
         process = subprocess.Popen(
             [sys.executable, "-m", "app", "serve"],
-            # Without its kernels it starts for many seconds.
+            # Without cached kernels the start takes many seconds.
             env=environment_with(TMPDIR=str(folder), NUMBA_CACHE_DIR=str(tmp_path / "kernels")),
             stderr=written,
         )
@@ -131,7 +131,7 @@ def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signa
     assert list(folder.iterdir()) == []
 
 
-def test_whoever_helps_to_compile_leaves_with_the_process_that_it_helps(tmp_path: Path) -> None:
+def test_a_process_that_helps_to_compile_ends_with_the_one_that_it_helps(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "app", "warm", "--jobs", "3"],
         env=environment_with(NUMBA_CACHE_DIR=str(tmp_path)),
@@ -183,7 +183,7 @@ def test_when_a_worker_is_killed_every_call_succeeds_after_one_retry(tmp_path: P
                 until("it is gone", lambda: not before <= workers_of(server))  # noqa: B023 - asked at once
                 asked.has_grown()
         assert (asked.failures, asked.statuses) == ([], {200})
-        assert asked.retried <= 3 * 3  # no more than what every caller had in flight
+        assert asked.retried <= 3 * 3  # at most the calls in flight
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["SIGINT", "SIGTERM"])

@@ -1,4 +1,4 @@
-"""nginx in front of the service, as deploy/nginx sets it up: it takes trouble off its hands."""
+"""nginx in front of the service with deploy/nginx: it keeps slow clients and floods away."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# scripts/provide installs it where it may; in CI it must be there.
+# scripts/provide installs nginx if it can; in CI it must be there.
 pytestmark = pytest.mark.skipif(
     PROGRAM is None and not os.environ.get("CI"), reason="nginx is not installed"
 )
-# nginx would let nobody open so many from one address.
+# More connections than nginx allows one address.
 ATTACKERS = 48
 
 
@@ -41,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def nginx(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nginx]:
-    """Nginx before it."""
+    """Nginx in front of the server."""
     with Nginx(tmp_path_factory.mktemp("nginx") / "files", server.url) as found:
         yield found
 

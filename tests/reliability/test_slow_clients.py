@@ -1,4 +1,4 @@
-"""Clients that are slow, on purpose or by their line, hold no thread that others need."""
+"""Slow clients hold no thread that others need."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ MANY = 16
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that waits for longer than any test does: nobody's time runs out."""
+    """A server whose patience outlasts any test."""
     with Server(tmp_path_factory.mktemp("patient"), {"PAIJU_READ_SECONDS": "600"}) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that waits for a second only."""
+    """A server with a patience of a second."""
     with Server(tmp_path_factory.mktemp("hasty"), {"PAIJU_READ_SECONDS": "1"}) as server:
         yield server
 
@@ -62,7 +62,7 @@ def dribbling(raws: list[Raw]) -> Iterator[None]:
     def dribble() -> None:
         while not stopped.wait(0.05):
             for raw in raws:
-                # The server may have closed it by now: what it said before is what counts.
+                # The server may have closed the connection; its answer counts.
                 with suppress(ConnectionError):
                     raw.send(b" ")
 
@@ -82,7 +82,7 @@ def test_half_a_question_on_many_connections_keeps_no_other_from_its_answer(
     with ExitStack() as opened:
         for _ in range(MANY):
             opened.enter_context(Raw(patient)).send(half)
-        # Each of them on a connection of its own, so that both workers are asked.
+        # Each on a new connection, so that both workers are asked.
         for _ in range(8):
             patient.session.close()
             assert patient.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
@@ -188,7 +188,7 @@ def test_answers_that_nobody_takes_hold_the_threads_for_a_while_only(hasty: Serv
     large = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with ExitStack() as opened:
         for _ in range(MANY):
-            # Several, for the system takes some off the server's hands.
+            # Several answers, since the system buffers some.
             opened.enter_context(Raw(hasty, receive_buffer=4_096)).send(large * 8)
         for _ in range(4):
             hasty.session.close()
@@ -202,7 +202,7 @@ def test_clients_that_do_not_close_delay_nobody(patient: Server) -> None:
     with ExitStack() as opened:
         raws = [opened.enter_context(Raw(patient)).send(whole) for _ in range(4 * MANY)]
         assert [raw.answer().status_code for raw in raws] == [200] * len(raws)
-    # To wait for each for two seconds, as gunicorn does, would take a minute.
+    # gunicorn's own wait of two seconds for each would take a minute.
     assert time.monotonic() - started < 30
 
 
@@ -227,7 +227,7 @@ def test_clients_that_vanish_leave_nothing_behind(patient: Server, sent: bytes) 
     for _ in range(4):
         with Raw(patient) as raw:
             raw.send(sent)
-            # Closing will reset the connection.
+            # A close resets the connection.
             raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         patient.session.close()
         assert patient.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
@@ -242,7 +242,7 @@ def test_a_worker_takes_no_more_connections_than_it_may_have_open_files(tmp_path
         with ExitStack() as opened:
             for _ in range(150):
                 opened.enter_context(Raw(server)).send(CLASSIFY)
-            # Those who are let in wait for the rest, the others at the door.
+            # Accepted connections wait for their rest, the others for an accept.
             with pytest.raises(requests.ReadTimeout):
                 server.session.get(server.url + "/healthz", timeout=1)
         assert server.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
@@ -255,7 +255,7 @@ def test_neither_silence_nor_half_a_question_keeps_a_server_from_stopping(tmp_pa
     with Server(tmp_path, settings) as server, ExitStack() as opened:
         for half in HALVES.values():
             opened.enter_context(Raw(server)).send(half)
-        # Asked later and answered: so the others have been accepted.
+        # A later question is answered, so the others have been accepted.
         assert server.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
         server.session.close()
         server.process.send_signal(signal.SIGTERM)

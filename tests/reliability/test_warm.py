@@ -1,4 +1,4 @@
-"""A warm server compiles nothing more, whatever it is asked."""
+"""A warm server compiles nothing for any question."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.fresh import run
 
-# In a process of its own: other tests here call kernels in ways of theirs.
+# A separate process, since other tests call kernels with other types.
 ASKED = """
 import gc, json
 from app.api.openapi import example_app

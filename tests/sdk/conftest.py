@@ -1,4 +1,4 @@
-"""What the tests of generated clients share: a server, and where generators are."""
+"""The fixtures of the tests of generated clients: a server, and a runner of generators."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Callable[..., str]:
-    """Runs a program in a folder of its own; it must succeed. What it printed."""
+    """A function that runs a program in a fresh folder and returns its output."""
 
     def running(*command: object) -> str:
         words = [str(word) for word in command]

@@ -1,7 +1,7 @@
 """Clients generated from openapi.yaml compile, and play a whole game on a real server.
 
-The programs are those of `examples/clients`: the same game in three languages, of one seed. So all
-of them must come to the same end, which is what a player without any client comes to as well.
+The programs are those of `examples/clients`: the same game of one seed in three languages. All must
+reach the same end, as a player without a client does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXAMPLES = ROOT / "examples" / "clients"
 
 @pytest.fixture(scope="module")
 def expected() -> str:
-    """What the programs must print: the same questions, asked without any client."""
+    """The expected output, from the same questions without a client."""
     client = create_app(Settings()).test_client()
     seats = ["human", "casual", "casual"]
     told = client.post(
@@ -85,12 +85,12 @@ def test_the_typescript_client_is_generated_typed_and_plays(
 
 
 def wants(compiler: str) -> pytest.MarkDecorator:
-    """Skip where there is no such compiler; in CI, which installs it, fail."""
+    """Skip without the compiler; in CI, which installs it, fail."""
     is_missing = shutil.which(compiler) is None and not os.environ.get("CI")
     return pytest.mark.skipif(is_missing, reason=f"{compiler} is not installed")
 
 
-# The JDK has no such annotation, and a client needs it for nothing but its name.
+# The JDK lacks this annotation, which generated clients only mention.
 GENERATED = """package javax.annotation;
 
 public @interface Generated {
@@ -112,7 +112,7 @@ def test_the_java_client_is_generated_compiles_and_plays(
     annotation = tmp_path / "javax" / "annotation" / "Generated.java"
     annotation.parent.mkdir(parents=True)
     annotation.write_text(GENERATED, encoding="utf-8")
-    # The generator is written in Java itself, and carries the library that its clients want.
+    # The generator's own jar has the library that its clients need.
     (jackson,) = TOOLS.parent.glob("lib/*/site-packages/openapi_generator_cli/*.jar")
     sources = (tmp_path / "client" / "src" / "main").rglob("*.java")
     run(

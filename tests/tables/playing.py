@@ -1,4 +1,4 @@
-"""What the tests of tables share: laying one, and a human who plays by a seed."""
+"""Helpers of the tests of tables: a new table, and a human that plays by a seed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def laid(ruleset: str = "classic", human: int = 0, seed: int | str = 7) -> Cours
 
 
 def an_action(table: Table, chance: Chance) -> Any:  # noqa: ANN401 - each game has a type of its own
-    """One legal action of the human; of plays rather a smaller one, so that games last."""
+    """A random legal action of the human; small plays are preferred, so that games last."""
     choices = table.legal
     place = chance.randrange(len(choices))
     if choices[place].action.type != "play":
         return choices[place].action
-    # Asked first for one of the choices, then for one of the plays that it stands for.
+    # First one of the choices, then one of its plays.
     asked: list[int] = []
 
     def pick(count: int) -> int:
@@ -43,7 +43,7 @@ def an_action(table: Table, chance: Chance) -> Any:  # noqa: ANN401 - each game 
 
 
 def played(course: Course, seed: int | str = "human") -> Iterator[tuple[Table, Any, Course]]:
-    """A whole game from a table on: each table, what the human did, and what came of it."""
+    """A random game from a table on: each table, the human's action, and its course."""
     chance = Chance(seed, "a human in the tests")
     while not course.table.is_over:
         table = course.table

@@ -1,4 +1,4 @@
-"""Sealing: what was sealed is opened by who has a key, while it is fresh, and unchanged only."""
+"""Seals: a token opens with its key, while it is fresh and unchanged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOUR = 3600
 KEYS = [sha256(word).digest() for word in (b"one", b"two", b"three")]
 NONCE = bytes(range(12))
 RING = Keyring((KEYS[0],), HOUR)
-# As long as a table in the middle of a game.
+# Data of the length of a table in the middle of a game.
 DATA = b'{"game":"doudizhu"}' * 100
 TOKEN = RING.seal(DATA, NOW, NONCE)
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -46,7 +46,7 @@ def refusal(token: str, ring: Keyring = RING, now: int = NOW) -> str:
 
 
 def refusals(tokens: Iterable[str], ring: Keyring = RING) -> dict[str, int]:
-    """How many tokens were refused with each code."""
+    """The number of tokens refused with each code."""
     counted: dict[str, int] = {}
     for token in tokens:
         code = refusal(token, ring)
@@ -88,11 +88,11 @@ def test_the_length_of_a_token_tells_no_more_than_which_quarter_of_a_kibibyte_it
 def test_the_same_data_under_another_nonce_is_another_token_throughout() -> None:
     other = RING.seal(DATA, NOW, bytes(12))
     same = sum(a == b for a, b in zip(raw(TOKEN)[17:], raw(other)[17:], strict=True))
-    # One byte in 256 is the same by chance.
+    # One byte in 256 is equal by chance.
     assert same < len(DATA) / 50
 
 
-# Nobody can change a token: more than ten thousand ways to try.
+# Changed tokens, in more than ten thousand ways.
 
 
 def bits_flipped(token: str) -> Iterator[str]:

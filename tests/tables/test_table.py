@@ -1,4 +1,4 @@
-"""Tables: bots act until the human must, equal games go equal ways, and nothing hidden shows."""
+"""Tables: bots act until the human must, equal games are equal, and nothing hidden shows."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_an_action_is_followed_by_what_the_bots_do_until_the_human_must_act() ->
 
 
 def test_what_the_bots_do_before_the_human_is_told_with_a_new_table() -> None:
-    # Nobody calls in this rule set, and seat 2 leads: two plays come before seat 1 is asked.
+    # This rule set has no calling, and seat 2 leads: two plays come before seat 1's turn.
     seed = next(seed for seed in range(99) if laid("rlcard", 1, seed).table.turn == 2)
     course = laid("rlcard", 1, seed)
     assert told(course.events)[0] == "play"
@@ -121,14 +121,14 @@ def test_a_seat_may_be_named_or_left_out() -> None:
         assert act(table, replace(action, seat=None)) == course
 
 
-def test_who_does_nothing_has_auto_play_for_him() -> None:
+def test_auto_plays_for_a_human_that_does_nothing() -> None:
     course = laid("huanle")
     while not course.table.is_over:
         course = act(course.table, Action("auto"))
         assert course.refusal is None
 
 
-# Who sits where.
+# Seats.
 
 
 @pytest.mark.parametrize(
@@ -166,18 +166,18 @@ def test_seats_that_cannot_be_taken_are_refused_where_they_are(
     assert [(fault.code, fault.place) for fault in refused.value.faults] == [(code, place)]
 
 
-# What bots get to know.
+# The views of bots.
 
 
 class Observed:
-    """A bot that passes or leads its lowest card, and keeps what it was shown."""
+    """A bot that passes or leads its lowest card, and keeps its views."""
 
     def __init__(self) -> None:
         self.views: list[View] = []
         self.drawn: list[int] = []
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Keep what was shown."""
+        """Keep the view."""
         assert budget > 0
         self.views.append(view)
         self.drawn.append(rng.randrange(1 << 40))
@@ -185,13 +185,13 @@ class Observed:
 
 
 class Cheat:
-    """A bot that does whatever it was told."""
+    """A bot with a fixed action."""
 
     def __init__(self, action: Action) -> None:
         self.action = action
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Do it, whatever the rules say."""
+        """Do the action, legal or not."""
         del view, budget, rng
         return Decision(self.action)
 
@@ -229,15 +229,14 @@ def test_a_bot_that_breaks_the_rules_is_found_out(action: Action) -> None:
         lay(with_bot(Cheat(action)), rules_of("rlcard"), [3, HUMAN, 3], seed)
 
 
-# What the human gets to know: nothing that he is told, and no length of what he holds, depends on
-# the cards that he cannot see.
+# Secrecy: no part of the human's answers, nor the length of a table, depends on hidden cards.
 
 
 def with_cards_swapped(table: Table, chance: Chance) -> Table:
-    """The same game to the human's eye, with cards that he cannot see on other places.
+    """A table with the same view for the human, and hidden cards in other places.
 
-    Cards of the two bots that were not played yet change hands; before the bottom is shown, one of
-    its cards is swapped for one of a bot's, too.
+    Unplayed cards of the two bots change hands; before the bottom is shown, one of its cards is
+    swapped for one of a bot's, too.
     """
     state: Any = table.state
     deal = state.deal
@@ -262,9 +261,7 @@ def with_cards_swapped(table: Table, chance: Chance) -> Table:
 
 @EACH_RULE_SET
 @pytest.mark.parametrize("human", SEATS)
-def test_what_a_human_is_told_does_not_depend_on_what_he_cannot_see(
-    ruleset: str, human: int
-) -> None:
+def test_the_answer_to_a_human_does_not_depend_on_hidden_cards(ruleset: str, human: int) -> None:
     chance = Chance(human, "swaps")
     changed = 0
     for table, *_ in played(laid(ruleset, human, "hidden")):
@@ -291,7 +288,7 @@ def test_no_table_holds_a_choice_that_the_human_may_not_know_yet(ruleset: str) -
     assert asked > 5
 
 
-# What another version wrote.
+# Tables of another version.
 
 
 @pytest.mark.parametrize(

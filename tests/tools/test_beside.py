@@ -1,4 +1,4 @@
-"""Lanes run beside each other, say who speaks, and end together when they are interrupted."""
+"""Lanes run in parallel, prefix their output, and end together at an interrupt."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_lane_ends_with_its_first_command_that_fails(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_as_many_lanes_run_at_once_as_there_are_jobs(tmp_path: Path, jobs: int) -> None:
-    """Each waits a while for the other to have begun, and says whether it has."""
+    """Each lane succeeds if the other begins while it waits."""
     waits = (
         "import os, pathlib, time\n"
         "pathlib.Path(os.environ['OWN']).touch()\n"
@@ -73,7 +73,7 @@ Runner(Path(sys.argv[1]), 2).run([Lane(name, ((sys.executable, "-c", text),)) fo
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_whoever_interrupts_it_ends_all_that_runs_and_all_that_waits(
+def test_an_interrupt_ends_all_that_runs_and_all_that_waits(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     process = subprocess.Popen(

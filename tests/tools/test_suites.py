@@ -1,4 +1,4 @@
-"""Which suites run: every test is in one, and a slow one runs as soon as what it guards changes."""
+"""The suites: every test is in one, and a change of a slow one's files makes it due."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def git(root: Path, *words: str) -> list[str]:
 
 
 def matched(suite: Suite, pattern: str | None = None) -> set[str]:
-    """The files of the project that a suite guards, or one of its patterns names."""
+    """The files that a suite guards, or that one of its patterns names."""
     patterns = suite.paths if pattern is None else (pattern,)
     return set(git(ROOT, "ls-files", "--", *(f":(glob){each}" for each in patterns)))
 
 
 def runs(suite: Suite, file: str) -> bool:
-    """Whether a suite runs a file of tests."""
+    """The suite runs a file of tests."""
     words = [word for command in suite.commands for word in command]
     left_out = [word.removeprefix("--ignore=") for word in words if word.startswith("--ignore=")]
 
@@ -59,7 +59,7 @@ def runs(suite: Suite, file: str) -> bool:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A small project of git's with one kernel, which is green."""
+    """A small git project with one kernel, whose suites are green."""
     for name in ("app/climbing/kernels.py", "app/climbing/moves.py", ".ci/run"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it is\n", encoding="utf-8")
@@ -88,7 +88,7 @@ def test_what_a_slow_suite_guards_is_there_and_so_is_what_it_runs(suite: Suite) 
 
 def test_every_kernel_is_run_plain_by_the_tests_of_its_package() -> None:
     kernels = {each for each in git(ROOT, "ls-files", "app") if each.endswith("kernels.py")}
-    kernels.remove("app/kept_kernels.py")  # which is none
+    kernels.remove("app/kept_kernels.py")  # not a file of kernels
     of_packages = [each for each in SLOW if each.is_plain and each.name != "plain-games"]
     assert kernels - set().union(*map(matched, of_packages)) == set()
     assert kernels <= matched(SUITES["plain-games"])
@@ -117,7 +117,7 @@ def test_an_ordinary_change_makes_nothing_slow_due() -> None:
 def test_a_suite_is_due_until_it_is_noted_as_green(project: Path) -> None:
     assert is_due(KERNELS, project)
     note({"kernels": content_of(KERNELS, project), "image": "as it was"}, project)
-    # What is no suite of the table is forgotten.
+    # An unknown suite is dropped.
     assert green(project) == {"image": "as it was"}
 
 
@@ -171,7 +171,7 @@ def program(text: str) -> tuple[str, ...]:
     [
         ("print('3 passed in 0.10s')", True, True),
         ("raise SystemExit(1)", False, False),
-        # What it came to while it ran has not been tested.
+        # A change during the run was not tested.
         ("open('app/climbing/kernels.py', 'a').write('else')", True, False),
     ],
     ids=["green", "red", "changed meanwhile"],

@@ -1,4 +1,4 @@
-"""What was learnt of calling: the model is what its games give, and it holds on games held out."""
+"""The model of calling: its games give it again, and it holds on games held out."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_deals_that_the_file_holds_are_not_played_again(tmp_path: Path) -> None:
 
 
 def test_the_games_of_the_file_are_much_like_those_that_are_played_now() -> None:
-    """The player is worked on, and plays some hands otherwise than when the file was made."""
+    """The player may have changed since the file was made, and plays some hands otherwise."""
     written = calling_games.GAMES.read_text(encoding="ascii").splitlines()[1:]
     some = [tuple(map(int, line.split(","))) for line in written[:: len(written) // 15]]
     alike = [
@@ -118,7 +118,7 @@ def test_the_model_and_its_card_are_what_the_games_give(
 
 
 def test_what_is_foretold_was_not_seen_before() -> None:
-    """One part of the deals always wins, all others never: its own wins tell it nothing."""
+    """One part of the deals always wins, all others never: its forecasts must not know."""
     deals = np.arange(100.0)
     won = (deals % FOLDS == 2).astype(float)
     sample = Sample(np.ones((100, 1)), won, won, deals, np.ones(100))
@@ -131,7 +131,7 @@ def test_what_is_foretold_was_not_seen_before() -> None:
 def test_on_games_held_out_the_shares_of_wins_are_as_foretold(
     samples: dict[str, Sample], name: str
 ) -> None:
-    """In each of ten bins within three points; and better than by the index, or by the mean."""
+    """Within three points in each of ten bins, and better than by the index or the mean."""
     sample = samples[name]
     foretold = held_out(sample)
     for each in bins_of(foretold.win, sample.won):

@@ -1,4 +1,4 @@
-"""Learning on a Ray cluster: what is learnt is what the processes of one machine learn."""
+"""Learning on a Ray cluster gives what the processes of one machine learn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def train(folder: Path, *words: str) -> int:
 
 @contextmanager
 def once_it_learns(folder: Path, do: Callable[[], object]) -> Iterator[None]:
-    """Do something as soon as the first batch is learnt."""
+    """Do something as soon as the first batch is learned."""
 
     def watch() -> None:
         while not (folder / "curve.csv").exists():
@@ -52,7 +52,7 @@ def once_it_learns(folder: Path, do: Callable[[], object]) -> Iterator[None]:
 
 
 def learnt(folder: Path) -> tuple[object, list[object]]:
-    """How far it is, and every number that was learnt or is learnt with."""
+    """The progress, and every number of the parameters and the optimizer."""
     from app.training.learner import load_state
 
     state = load_state(folder / "state.pt")
@@ -65,7 +65,7 @@ def test_a_cluster_learns_to_the_bit_what_processes_of_this_machine_learn(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Each on a node of its own, and though it was stopped in between."""
+    """Each process is on its own node, and the run is stopped and resumed in between."""
     assert train(tmp_path / "here", *SMALL) == 0
     there = ("--ray-address", nodes.address)
     assert train(tmp_path / "there", *SMALL, *there, "--minutes", "0.0001") == 0
@@ -74,7 +74,7 @@ def test_a_cluster_learns_to_the_bit_what_processes_of_this_machine_learn(
     assert capsys.readouterr().err.count("2 processes; machines: 2\n") == 2
 
 
-def test_whoever_stops_the_first_process_stops_all_of_them(
+def test_a_stop_of_the_first_process_stops_all_of_them(
     nodes: Any,  # noqa: ANN401 - as above
     tmp_path: Path,
 ) -> None:

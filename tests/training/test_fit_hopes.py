@@ -1,4 +1,4 @@
-"""What a model's forecasts come to: the games that it is fitted to, and what is kept of it."""
+"""The fit of a model's forecasts: its games, and the kept coefficients."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEALS = 12
 
 @pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
 def test_every_hand_is_held_against_what_became_of_it() -> None:
-    """The landlord wins or loses twice the stake, each peasant the other way once."""
+    """The landlord wins or loses twice the stake, each peasant the stake."""
     policy = policy_for(shipped(), rules_of().table)
     assert policy is not None
     games, some = Games(policy, DEALS, seed=1), np.arange(DEALS)

@@ -1,4 +1,4 @@
-"""Judging Guandan is learnt from rounds that anybody can play again."""
+"""The judge of Guandan is fitted to rounds that can be played again."""
 
 from __future__ import annotations
 

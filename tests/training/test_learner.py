@@ -1,4 +1,4 @@
-"""The learner: it learns, goes on where it was, and what it learnt is served as it was."""
+"""The learner: it learns, resumes exactly, and exports its policies exactly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALL = Plan(game="doudizhu", decisions=4000, rounds=24, part=256)
 
 
 def learner() -> Learner:
-    """Somebody who begins, and decides as if he had learnt something."""
+    """A fresh learner with perturbed parameters, which prefers some choices."""
     fresh = Learner(SMALL, Alone())
     with torch.no_grad():
         fresh.flat += 0.05 * torch.randn(
@@ -44,11 +44,11 @@ def learner() -> Learner:
 
 
 def student(of: Learner) -> Student:
-    """The part of a learner that steps."""
+    """The parameters and the optimizer of a learner."""
     return Student(of.flat, of.optimizer, of.networks, of.game.coding)
 
 
-def test_whoever_goes_on_is_where_he_would_be_had_he_never_stopped(tmp_path: Path) -> None:
+def test_a_resumed_run_is_where_it_would_be_without_the_stop(tmp_path: Path) -> None:
     straight = Learner(SMALL, Alone())
     for _ in range(2):
         straight.advance()
@@ -85,7 +85,7 @@ def test_a_batch_gone_through_again_and_again_is_learnt() -> None:
 
 
 def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
-    """How likely each decision of a batch is now."""
+    """The present log-probability of each decision of a batch."""
     policies, _ = pupil.networks.views(pupil.flat.detach())
     found = np.empty(len(batch.roles))
     for at, role in enumerate(batch.roles):
@@ -115,10 +115,10 @@ def test_a_game_in_which_no_seat_differs_is_learnt_by_one_policy_from_each_seat(
     assert all(each.lesson.entropy > 0 for each in figures)
     batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 6, np.random.default_rng(1))
     assert set(batch.roles.tolist()) == {0}
-    # What the critic learns is seen from the team whose turn it is: a win is good for either.
+    # The critic's targets are those of the team to move: a win is good for either.
     assert (batch.targets[batch.wins == 1] > -0.5).all()
     assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.5
-    # Forecasts are of what is still open.
+    # Forecasts are about open games only.
     assert fit_forecasts(pupil, 20).held == 4
 
 
@@ -132,7 +132,7 @@ def test_what_could_be_expected_is_worked_out_from_the_end() -> None:
     values = np.array([0.5, -0.5, 0.2], dtype=np.float32)
     moments = [_moment([0, 1]), _moment([0])]
     targets = selfplay._targets(moments, values, np.array([1.0, -1.0], dtype=np.float32), 0.95)
-    # The second decision of game 0 is its last; before it counts also what was judged then.
+    # The second decision of game 0 is its last; the target before it includes its judgement.
     assert targets.tolist() == pytest.approx([0.05 * 0.2 + 0.95 * 1, -1, 1])
 
 
@@ -153,7 +153,7 @@ def _moment(games: list[int]) -> selfplay._Moment:
 
 
 def test_a_run_may_begin_with_what_another_learnt(tmp_path: Path) -> None:
-    """It has a plan of its own, and steps as carefully as the other did at its end."""
+    """It has its own plan, and the small steps of the other's end."""
     one = learner()
     one.advance()
     plan = replace(one.plan, objective="points", is_tuned=True)
@@ -213,7 +213,7 @@ def test_forecasts_fitted_to_games_hold_on_others() -> None:
     before = pupil.averaged.clone()
     fit = fit_forecasts(pupil, 400)
     assert (fit.games, fit.held) == (320, 80)
-    # Who is the landlord is known at the least, and a quarter is what knows nothing.
+    # A forecast without knowledge has an error of a quarter; this one knows at least the roles.
     assert fit.error < 0.25
     old, _ = pupil.networks.views(before)
     new, _ = pupil.networks.views(pupil.averaged)

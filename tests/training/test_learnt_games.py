@@ -1,4 +1,4 @@
-"""Games as they are learnt: how they are dealt, played side by side, and what they come to."""
+"""Learned games: their deals, many rounds at once, and their results."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 
 
 class First:
-    """Plays the first choice, always."""
+    """A player of the first choice."""
 
     def choose(self, rounds: Rounds, choices: Choices) -> Places:
-        """The first of each."""
+        """Choose the first."""
         del rounds
         return choices.starts[:-1].astype(np.int64)
 
 
 class Last:
-    """Passes where it may, and leads high."""
+    """A player of the last choice: it passes if it may, and leads high."""
 
     def choose(self, rounds: Rounds, choices: Choices) -> Places:
-        """The last of each."""
+        """Choose the last."""
         del rounds
         return choices.starts[1:].astype(np.int64) - 1
 
 
 def first(_: Learnt) -> First:
-    """Who plays the first choice, at any table."""
+    """The player of the first choice, for any variant."""
     return First()
 
 
 def last(_: Learnt) -> Last:
-    """Who plays the last."""
+    """The player of the last choice, for any variant."""
     return Last()
 
 
@@ -78,31 +78,31 @@ def test_each_deal_of_guandan_hands_out_the_deck_with_its_suits_and_wild_cards()
         assert hands.sum(axis=1).tolist() == [list(unpack(table.count(deck)))] * 20
         assert hands.sum(axis=2).tolist() == [[27] * 4] * 20
         assert rounds.suits.sum(axis=1).tolist() == [[*suits_of(deck.cards, table)]] * 20
-        # Of each hand the suits count what the ranks count, but for jokers and wild cards.
+        # The suits of each hand count the same cards as the ranks, except jokers and wild cards.
         suits = sum((rounds.suits >> np.uint64(4 * lane)) & np.uint64(15) for lane in range(13))
         assert np.asarray(suits).sum(axis=2).tolist() == hands[:, :, :13].sum(axis=2).tolist()
 
 
 class Fate:
-    """Chance that is told what to draw."""
+    """A source of chance with fixed draws."""
 
     def __init__(self, kind: int, enemy: int, lot: float) -> None:
         self._kind, self._enemy, self._lot = kind, enemy, lot
 
     def integers(self, _: int, size: int) -> Places:
-        """How many pay."""
+        """The number of seats that pay."""
         return np.full(size, self._kind)
 
     def choice(self, _: list[int], size: int) -> Places:
-        """Which enemy was before the other."""
+        """The enemy that finished first."""
         return np.full(size, self._enemy)
 
     def random(self, size: int) -> Values:
-        """Whether an enemy was first, where one pays."""
+        """The draw that decides if an enemy was first, when one seat pays."""
         return np.full(size, self._lot, dtype=np.float32)
 
 
-# Nobody pays, both losers do, or one does: to the enemy behind him, or to his partner.
+# Nobody pays, both losers pay, or one pays: to the next enemy, or to its partner.
 NOBODY, BOTH, ONE = Fate(0, 3, 0.2), Fate(1, 1, 0.9), Fate(2, 3, 0.2)
 ONE_TO_PARTNER = Fate(2, 3, 0.9)
 
@@ -114,9 +114,9 @@ ONE_TO_PARTNER = Fate(2, 3, 0.9)
         (ONE, "840 751 692 T3E", "340 751 692 T8E"),
         (ONE_TO_PARTNER, "840 751 692 T3E", "240 751 698 T3E"),
         (ONE_TO_PARTNER, "940 751 682 T3E", "920 751 684 T3E"),  # the wild card is not paid
-        (ONE, "843 751 602 T9E", "943 751 602 T8E"),  # who has nothing low returns his lowest
+        (ONE, "843 751 602 T9E", "943 751 602 T8E"),  # without a low card the lowest is returned
         (BOTH, "840 751 692 T3E", "140 758 392 T6E"),  # the higher tribute is for the first
-        (BOTH, "692 751 840 T3E", "140 758 392 T6E"),  # and who pays it leads
+        (BOTH, "692 751 840 T3E", "140 758 392 T6E"),  # and its payer leads
         (ONE, "TE0 751 692 843", "751 TE0 843 692"),  # both red jokers: an enemy leads instead
         (BOTH, "T40 751 E92 863", "751 T40 863 E92"),
         (ONE, "T40 751 E92 863", "340 751 E92 86T"),
@@ -199,7 +199,7 @@ def test_choices_are_put_in_the_order_of_seats() -> None:
         (2, 2, (5, 3, 2), -1, -1 / 4),
         (0, 1, (5, 0, 0), 1, 1 / 4),  # spring: no peasant played
         (1, 1, (1, 3, 0), -1, -1 / 4),  # anti-spring: the landlord played once
-        (0, 0, (1, 2, 0), 1, 1 / 16),  # a landlord who wins has no anti-spring
+        (0, 0, (1, 2, 0), 1, 1 / 16),  # a landlord that wins has no anti-spring
         (1, 9, (5, 3, 2), -1, -1),  # no more counts than four doublings
     ],
 )
@@ -219,7 +219,7 @@ def test_a_player_against_itself_wins_half_of_every_deck() -> None:
     assert found.first + found.second == 1
 
 
-def test_whoever_plays_low_cards_wins_against_whoever_passes() -> None:
+def test_a_player_of_low_cards_wins_against_one_that_passes() -> None:
     memory = memory_for()
     found = measure(DOUDIZHU, first, last, 40, 1, memory)
     other = measure(DOUDIZHU, last, first, 40, 1, memory)

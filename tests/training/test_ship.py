@@ -1,4 +1,4 @@
-"""Shipping a model: what comes into the package is what was trained, with what was measured."""
+"""Shipping a model: the package gets the trained numbers, with the measured results."""
 
 from __future__ import annotations
 
