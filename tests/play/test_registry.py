@@ -1,4 +1,4 @@
-"""The registry of games: what is taken, and what is left out with one line that says why."""
+"""The registry of games: accepted games, and refused ones with one line of explanation."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_game_that_cannot_be_taken_is_left_out_with_one_line(
     assert refused == [f"the package guest is left out: {why}"]
 
 
-# A game of another package: one of ours under another name.
+# A game of another package: a game of this one under another name.
 GUEST = """
 import json
 from dataclasses import replace
@@ -119,7 +119,7 @@ def install(folder: Path, name: str, code: str) -> None:
 
 
 def served(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """The answers of a service beside which a package with a game is installed."""
+    """The answers of a service with an installed package of a game."""
     install(folder, "guest", code)
     return subprocess.run(
         [sys.executable, "-c", ASKS],
