@@ -1,9 +1,9 @@
-"""What a seat may do in mahjong."""
+"""Actions in mahjong, and the tile that they may claim."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from app.tiles.tile import Tile
@@ -26,3 +26,20 @@ class Action:
     seat: int | None = None
     tile: Tile | None = None
     tiles: tuple[Tile, ...] = ()
+
+
+class Tabled(NamedTuple):
+    """A tile that others may claim.
+
+    Attributes:
+        tile: which.
+        source: the seat that gave it.
+        is_last: whether the seat after that has nothing left to draw: then it may only be won.
+        is_robbed: whether it was added to a peng, and not discarded.
+
+    """
+
+    tile: Tile
+    source: int
+    is_last: bool = False
+    is_robbed: bool = False

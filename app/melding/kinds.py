@@ -1,46 +1,36 @@
-"""Kinds of values in questions about hands of tiles: melds, hands, claims."""
+"""Kinds of values of tile games: melds, tiles that may be claimed, hands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from app.melding.actions import Action
 from app.melding.melds import MAX_MELDS, MELD_TYPES, NO_TILE, STATES, Meld, from_states, meld_of
-from app.shapes.errors import Fault, ImpossibleError, InconsistentError, ShapeError
-from app.shapes.kinds import Kind
-from app.shapes.reading import (
-    NOT_AN_OBJECT,
-    REQUIRED,
-    UNKNOWN_FIELD,
-    at,
-    out_of_range,
-    read_flag,
-    read_list,
-    read_object,
-    read_whole,
-    read_word,
-    wrong_type,
-)
+from app.shapes import reading
+from app.shapes.errors import Fault, InconsistentError, ShapeError
+from app.shapes.kinds import Field, Flag, Kind, Listed, Whole, Word
+from app.shapes.reading import out_of_range, wrong_type
+from app.shapes.record import Record
 from app.shapes.schema import Schema, ref
 from app.text import Text
-from app.tiles.kinds import NUMBERED, read_tiles
+from app.tiles.kinds import NUMBERED, OneTile, Tiles, read_tiles
 
 Json = dict[str, Any]
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from app.melding.actions import Tabled
     from app.shapes.errors import Place
+    from app.shapes.kinds import AnyScript
     from app.tiles.tile import Tile
 
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
 SEATS = 4
-CLAIM_TYPES = ("chi", "peng", "gang", "hu", "pass")
 # Seed-style hands have eighteen rows, for four kongs and a pair.
 MAX_ROWS = 18
-MAX_CLAIMS = SEATS - 1
 
 _NOT_BOTH = Fault(
     "melds_twice",
@@ -58,97 +48,78 @@ _NOT_A_ROW = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Melds(Kind):
+SEAT = Whole(0, SEATS - 1)
+
+
+class EachSeat(Listed):
+    """A value for each seat, which is compared as one value."""
+
+    __slots__ = ()
+
+    def __init__(self, item: Kind) -> None:
+        super().__init__(item, SEATS)
+
+    def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
+        """The values."""
+        if len(reading.read_list(value, SEATS)) != SEATS:
+            raise ShapeError(wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists"))
+        return super().read(value, script)
+
+    compare = Kind.compare
+
+
+def _meld(parts: Json) -> Meld:
+    return meld_of(parts["type"], parts["tiles"], parts["from"], concealed=parts["concealed"])
+
+
+MELD: Record[Meld] = Record(
+    fields={
+        "type": Field(Word(MELD_TYPES), is_required=True),
+        "tiles": Field(Tiles("MeldTiles"), is_required=True),
+        "from": Field(SEAT, default=None, may_be_null=True, of=attrgetter("source")),
+        "concealed": Field(Flag(), default=False),
+    },
+    make=_meld,
+    component="Meld",
+    description="A set put down: three in a row, three alike, four alike. `from` is the seat whose "
+    "discard completed it; only a gang can be `concealed`.",
+)
+
+TABLED: Record[Tabled] = Record(
+    fields={
+        "seat": Field(SEAT, "Who gave it.", is_required=True, of=attrgetter("source")),
+        "tile": Field(OneTile(), is_required=True),
+        "robbing": Field(
+            Flag(),
+            "Whether it was added to a peng, and may be robbed.",
+            is_required=True,
+            of=attrgetter("is_robbed"),
+        ),
+    }
+)
+
+
+class Melds(Listed):
     """The melds of a player."""
 
-    def read(self, value: object, script: str) -> tuple[Meld, ...]:
-        """The melds; all that are wrong are told of."""
-        if not isinstance(value, list):
-            raise ShapeError(wrong_type("副露的列表", "a list of melds"))
-        if len(value) > MAX_MELDS:
-            raise ShapeError(out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds"))
-        melds: list[Meld] = []
-        faults: list[Fault] = []
-        for place, each in enumerate(value):
-            try:
-                melds.append(_read_meld(each, script))
-            except ImpossibleError as error:
-                faults += [fault.under(place) for fault in error.faults]
-        if faults:
-            raise ShapeError(*faults)
-        return tuple(melds)
+    __slots__ = ()
 
-    def schema(self) -> Schema:
-        """The bound of the list."""
-        return {"type": "array", "items": ref("Meld"), "maxItems": MAX_MELDS}
+    def __init__(self) -> None:
+        super().__init__(MELD, MAX_MELDS)
 
-
-_MELD_FIELDS = ("type", "tiles", "from", "concealed")
-
-
-def _read_meld(value: object, notation: str) -> Meld:
-    if not isinstance(value, dict):
-        raise ShapeError(NOT_AN_OBJECT)
-    faults = [UNKNOWN_FIELD.under(key) for key in value if key not in _MELD_FIELDS]
-    faults += [REQUIRED.under(key) for key in ("type", "tiles") if key not in value]
-    if faults:
-        raise ShapeError(*faults)
-    kind, source, concealed = value["type"], value.get("from"), value.get("concealed", False)
-    with at("type"):
-        if kind not in MELD_TYPES:
-            listed = ", ".join(MELD_TYPES)
-            raise ShapeError(out_of_range(f" {listed} 之一", f"one of {listed}"))
-    with at("from"):
-        if source is not None and (isinstance(source, bool) or source not in range(SEATS)):
-            raise ShapeError(
-                out_of_range(" 0 到 3 的整数，或 null", "a whole number from 0 to 3, or null")
-            )
-    with at("concealed"):
-        read_flag(concealed)
-    with at("tiles"):
-        tiles = read_tiles(value["tiles"], notation)
-    return meld_of(kind, tiles, None if source is None else int(source), concealed=concealed)
-
-
-@dataclass(frozen=True, slots=True)
-class Claims(Kind):
-    """The claims of seats to a tile."""
-
-    component: str
-
-    def read(self, value: object, script: str) -> tuple[Action, ...]:
-        """The claims."""
-        claims = []
-        for place, each in enumerate(read_list(value, MAX_CLAIMS)):
-            with at(place):
-                claims.append(_read_claim(each, script))
-        return tuple(claims)
-
-    def schema(self) -> Schema:
-        """The bound of the list."""
-        return {"type": "array", "items": ref(self.component), "maxItems": MAX_CLAIMS}
-
-
-def _read_claim(value: object, notation: str) -> Action:
-    kind = value.get("type") if isinstance(value, dict) else None
-    fields = read_object(value, ("seat", "type", *(("tiles",) if kind == "chi" else ())))
-    with at("type"):
-        word = read_word(fields["type"], CLAIM_TYPES)
-    with at("seat"):
-        seat = read_whole(fields["seat"], 0, SEATS - 1)
-    tiles: tuple[Tile, ...] = ()
-    if "tiles" in fields:
-        with at("tiles"):
-            tiles = read_tiles(fields["tiles"], notation)
-    return Action(word, seat, tiles=tiles)
+    def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
+        """The melds; all that are wrong are refused, as faults of their writing."""
+        try:
+            return super().read(value, script)
+        except InconsistentError as error:
+            raise ShapeError(*error.faults) from error
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(Kind):
     """The tiles that a player holds; with their states, the melds too."""
 
-    def read(self, value: object, script: str) -> Own:
+    def read(self, value: object, script: AnyScript) -> Own:
         """The tiles and the melds."""
         return _read_rows(value) if script == "states" else (read_tiles(value, script), ())
 

@@ -1,36 +1,51 @@
-"""Kinds of values in questions about tiles; each stands once among the components.
+"""Kinds of values of tiles; each is one component of the document.
 
-Here a script is the name of a notation: questions about one hand know more of them than games do.
+The script that reads tiles is the name of a notation, as a `TileScript` is, or None for codes; the
+one that writes them has `write` and `write_one`: a `TileScript`, or a writer of answers.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from app.shapes.agreement import agree
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.shapes.kinds import Kind
 from app.shapes.reading import out_of_range, wrong_type
 from app.shapes.schema import Schema, ref
 from app.text import Text
 from app.tiles.notation import (
+    BOTZONE_TILES,
+    TILES_OF_CODES,
     parse_botzone,
     parse_botzone_list,
     parse_tile_list,
     parse_tile_numbers,
     parse_tiles,
 )
-from app.tiles.script import MAX_TILES, MAX_TILES_TEXT
-from app.tiles.tile import FLOWERS, Tile, is_flower
+from app.tiles.script import TileScript
+from app.tiles.tile import FLOWERS, WALL, Tile, is_flower, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    Read = Callable[[Any], tuple[Tile, ...]]
+    from app.shapes.errors import InconsistentError
+    from app.shapes.kinds import AnyScript
 
+MAX_TILES = len(WALL)
+MAX_TILES_TEXT = 640
 NOTATIONS = ("codes", "ids", "botzone", "states")
 # Those in which a tile is a number; "states" says of each tile in a hand where it lies too.
 NUMBERED = ("ids", "states")
+
+# The tiles by their exact codes, and the readers of lists, where the notation is not of codes.
+_EXACT: Mapping[str | None, Mapping[Any, Tile]] = {
+    "botzone": BOTZONE_TILES, **{notation: {} for notation in NUMBERED},
+}  # fmt: skip
+_LISTS: Mapping[str | None, Callable[[Any], tuple[Tile, ...]]] = {
+    "botzone": parse_botzone_list, **dict.fromkeys(NUMBERED, parse_tile_numbers),
+}  # fmt: skip
 
 _NOT_A_FLOWER = Text("{tile} 不是花牌", "{tile} is no flower")
 _FLOWER_TWICE = Text(
@@ -38,12 +53,19 @@ _FLOWER_TWICE = Text(
 )
 
 
-def read_tiles(value: object, notation: str) -> tuple[Tile, ...]:
-    """Tiles as a list or, but for numbers, as a string."""
+def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
+    """Tiles as a list or, but for numbers, as a string.
+
+    >>> read_tiles("12m E", None), read_tiles(["W1"], "botzone"), read_tiles([4], "ids")
+    (('1m', '2m', 'E'), ('1m',), ('2m',))
+    """
     if isinstance(value, list):
         if len(value) > MAX_TILES:
             raise ShapeError(out_of_range(f"至多 {MAX_TILES} 张牌", f"at most {MAX_TILES} tiles"))
-        return _reader_of_lists(notation)(value)
+        try:
+            return tuple(map(_EXACT.get(notation, TILES_OF_CODES).__getitem__, value))
+        except (KeyError, TypeError):
+            return _LISTS.get(notation, parse_tile_list)(value)
     if isinstance(value, str) and notation not in NUMBERED:
         if len(value) > MAX_TILES_TEXT:
             raise ShapeError(
@@ -57,36 +79,65 @@ def read_tiles(value: object, notation: str) -> tuple[Tile, ...]:
     raise ShapeError(wrong_type("牌的列表或字符串", "a list of tiles, or a string of them"))
 
 
-def _reader_of_lists(notation: str) -> Read:
-    if notation in NUMBERED:
-        return parse_tile_numbers
-    return parse_botzone_list if notation == "botzone" else parse_tile_list
+def _write(script: AnyScript) -> AnyScript:
+    return TileScript.CODES if script is None else script
 
 
 @dataclass(frozen=True, slots=True)
 class Tiles(Kind):
-    """A group of tiles: a list of codes, one string of codes, or a list of numbers."""
+    """Tiles: a list of codes, one string of codes, or a list of numbers.
 
-    def read(self, value: object, script: str) -> tuple[Tile, ...]:
+    Attributes:
+        component: their name among the components of the document.
+        in_order: whether they are read into the order in which a hand is held.
+        any_order: whether those that are sent beside what decides a record may be in any order.
+
+    """
+
+    component: str = "Tiles"
+    in_order: bool = False
+    any_order: bool = False
+
+    def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
         """The tiles."""
-        return read_tiles(value, script)
+        tiles = read_tiles(value, script)
+        return sort_tiles(tiles) if self.in_order else tiles
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
+        """The tiles as a list."""
+        return _write(script).write(value)
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse other tiles than those that follow."""
+        if self.any_order:
+            given = self.write(sort_tiles(self.read(given, script)), script)
+        agree(given, follows, error)
 
     def schema(self) -> Schema:
         """A reference."""
-        return ref("Tiles")
+        return ref(self.component)
 
 
 @dataclass(frozen=True, slots=True)
 class OneTile(Kind):
     """One tile: its code, or its number."""
 
-    def read(self, value: object, script: str) -> Tile:
+    def read(self, value: object, script: AnyScript) -> Tile:
         """The tile."""
+        exact = _EXACT.get(script, TILES_OF_CODES)
+        if isinstance(value, str) and value in exact:
+            return exact[value]
         try:
-            return _reader_of_lists(script)([value])[0]
+            return _LISTS.get(script, parse_tile_list)([value])[0]
         except ImpossibleError as error:
             # It is read as a list of one, whose place nobody asked about.
-            raise ShapeError(*(Fault(fault.code, fault.text) for fault in error.faults)) from error
+            raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
+        """The tile."""
+        return _write(script).write_one(value)
 
     def schema(self) -> Schema:
         """A reference."""
@@ -97,7 +148,7 @@ class OneTile(Kind):
 class Flowers(Kind):
     """The flowers that a player has shown: which, or how many."""
 
-    def read(self, value: object, script: str) -> int:
+    def read(self, value: object, script: AnyScript) -> int:
         """The number of them."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):

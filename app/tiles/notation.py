@@ -39,10 +39,10 @@ _TOKEN = re.compile(
 )
 _BETWEEN = re.compile(r"[\s,;、，；|]+")
 
-_CODES: dict[str, Tile] = {tile: tile for tile in ALL_TILES}
+TILES_OF_CODES: dict[str, Tile] = {tile: tile for tile in ALL_TILES}
 
 # Botzone writes the suit first: W 万, T 条, B 饼, F winds, J dragons (箭), H flowers (花).
-_BOTZONE: dict[str, Tile] = {
+BOTZONE_TILES: dict[str, Tile] = {
     **{
         f"{letter}{rank}": Tile(f"{rank}{suit}")
         for letter, suit in zip("WBT", "mps", strict=True)
@@ -55,7 +55,7 @@ _BOTZONE: dict[str, Tile] = {
 _BOTZONE_TOKEN = re.compile(
     "[WBT][1-9] | F[1-4] | J[1-3] | H[1-8]", re.VERBOSE | re.IGNORECASE | re.ASCII
 )
-_TO_BOTZONE = {tile: code for code, tile in _BOTZONE.items()}
+_TO_BOTZONE = {tile: code for code, tile in BOTZONE_TILES.items()}
 
 
 def parse_tile(text: str) -> Tile:
@@ -64,7 +64,7 @@ def parse_tile(text: str) -> Tile:
     >>> parse_tile("5M"), parse_tile("五万"), parse_tile("發"), parse_tile("e")
     ('5m', '5m', 'F', 'E')
     """
-    tile = _CODES.get(text)
+    tile = TILES_OF_CODES.get(text)
     if tile is not None:
         return tile
     match = _TOKEN.fullmatch(text.strip())
@@ -176,7 +176,7 @@ def _tiles_of(match: re.Match[str]) -> Iterator[Tile]:
 
 
 def _botzone_of(match: re.Match[str]) -> Iterator[Tile]:
-    yield _BOTZONE[match.group().upper()]
+    yield BOTZONE_TILES[match.group().upper()]
 
 
 def _read_text(item: object) -> Tile | Fault:
@@ -189,7 +189,7 @@ def _read_text(item: object) -> Tile | Fault:
 
 
 def _read_botzone(item: object) -> Tile | Fault:
-    tile = _BOTZONE.get(item.strip().upper()) if isinstance(item, str) else None
+    tile = BOTZONE_TILES.get(item.strip().upper()) if isinstance(item, str) else None
     return tile or _fault(_NOT_BOTZONE, item)
 
 

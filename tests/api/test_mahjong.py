@@ -24,7 +24,6 @@ from app.tiles.notation import parse_tile_numbers
 from app.tiles.script import TileScript
 from app.tiles.tile import Tile
 from tests.api.contract import complaints, component, problem
-from tests.games.mcr.test_views import seen_of
 from tests.support.mahjong_games import after, begun, random_game
 
 if TYPE_CHECKING:
@@ -490,7 +489,7 @@ def test_the_answer_to_a_human_does_not_depend_on_hidden_tiles(
     chance, changed = Chance("swaps", "tables"), 0
     for told in [lay(client, seed="hidden"), *played(client, lay(client, seed="hidden"))][:-1:2]:
         table = tables.read(seal_of(application).open(told["table"]))
-        seen = seen_of(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
+        seen = game.view(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
         order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
         other = world(seen, order)
         told_state = game.write_state(other, TileScript.BOTZONE)

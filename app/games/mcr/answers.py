@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from app.games.mcr.fans.principles import NAMES
 from app.games.mcr.fans.table import FLOWERS
 from app.games.mcr.reasons import TEXTS, Reason
+from app.games.mcr.records import RESULT
 from app.games.mcr.scoring import Score
-from app.games.mcr.state_json import write_result
 from app.melding.forms import Form
 from app.text import Text
 from app.tiles.kinds import NUMBERED
@@ -219,7 +219,7 @@ class TileWriter:
 def write_score(score: GameScore, write: TileWriter) -> Json:
     """What a game of mahjong came to."""
     return {
-        "results": [write_result(result) for result in score.results],
+        "results": [RESULT.write(result, write) for result in score.results],
         "scores": list(score.points),
         "won": None if score.won is None else write.score(score.won),
     }

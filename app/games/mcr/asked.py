@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.mcr import game, questions
-from app.games.mcr.claims import Claimant, Tabled
-from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
+from app.games.mcr import questions
+from app.games.mcr.claims import Claimant
+from app.games.mcr.flow import deal
+from app.games.mcr.records import CLAIM, MAX_ANSWERS, dealt_of
+from app.games.mcr.rulesets import DEFAULT, rules_of
 from app.games.mcr.state import MATCH
-from app.melding.kinds import Claims, Hand, Melds, settle_hand
+from app.melding.actions import Tabled
+from app.melding.kinds import SEAT, Hand, Melds, settle_hand
 from app.melding.winning import Circumstances, Win
 from app.play.question import CODES, Dealing, Question
-from app.shapes.kinds import Field, Flag, RuleSet, Whole, Word
+from app.shapes.kinds import Field, Flag, Listed, RuleSet, Whole, Word
 from app.shapes.reading import at
 from app.tiles.kinds import NOTATIONS, Flowers, OneTile, Tiles
 from app.tiles.tile import WINDS
@@ -30,7 +33,6 @@ _HELD = Field(
     is_required=True,
 )
 _WINNING = Field(OneTile(), "The winning tile.", is_required=True)
-_SEAT = Whole(0, SEATS - 1)
 _WIND = Word(WINDS)
 _MELDS = Field(Melds(), "The sets put down, none if absent.")
 _NOTATION = Field(
@@ -162,7 +164,7 @@ _CLAIMS = Question(
             Hand(), "The tiles that the seat holds: 13, less three for each meld.", is_required=True
         ),
         "tile": Field(OneTile(), "The tile that may be claimed.", is_required=True),
-        "seat": Field(_SEAT, "Whose hand it is.", is_required=True),
+        "seat": Field(SEAT, "Whose hand it is.", is_required=True),
         "seat_wind": Field(_WIND, "The wind of the seat 门风.", default=WINDS[0]),
         "round_wind": _ROUND,
         "flowers": Field(Flowers(), "The flowers that the seat has shown.", default=0),
@@ -177,11 +179,11 @@ _CLAIMS = Question(
             "Whether a tile is left in the wall to replace that of a gang.", default=True
         ),
         "claims": Field(
-            Claims("McrClaim"),
+            Listed(CLAIM, MAX_ANSWERS),
             "What the seats claim, this one too; `resolve` says who gets the tile.",
         ),
         "ruleset": _RULES,
-        "from": Field(_SEAT, "The seat that gave the tile.", is_required=True),
+        "from": Field(SEAT, "The seat that gave the tile.", is_required=True),
     },
     answer="McrClaims",
     ask=_claims,
@@ -201,8 +203,8 @@ def _dealt(asked: Json, seed: Seed, script: TileScript) -> State:
     rules, given = asked["ruleset"], None
     if "dealt" in asked:
         with at("dealt"):
-            given = game.read_dealt(asked["dealt"], rules, script)
-    return game.deal(rules, seed, asked["hand_number"], given)
+            given = dealt_of(rules).read(asked["dealt"], script)
+    return deal(rules, seed, asked["hand_number"], given)
 
 
 DEALING = Dealing(

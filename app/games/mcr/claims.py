@@ -21,7 +21,7 @@ from app.games.mcr.refusals import (
 )
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.scoring import score
-from app.melding.actions import Action
+from app.melding.actions import Action, Tabled
 from app.melding.winning import Circumstances, Win
 from app.play.refusals import NOT_OFFERED
 from app.text import Text
@@ -41,23 +41,6 @@ _SUITED = _RANKS * len(SUITS)
 
 # How many tiles of the hand go with the one that is claimed.
 _FROM_HAND = {"gang": 3, "peng": 2}
-
-
-class Tabled(NamedTuple):
-    """A tile that others may claim.
-
-    Attributes:
-        tile: which.
-        source: the seat that gave it.
-        is_last: whether the seat after that has nothing left to draw: then it may only be won.
-        is_robbed: whether it was added to a peng, and not discarded.
-
-    """
-
-    tile: Tile
-    source: int
-    is_last: bool = False
-    is_robbed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

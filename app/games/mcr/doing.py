@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from app.games.mcr.claims import Tabled, score_claim
+from app.games.mcr.claims import score_claim
 from app.games.mcr.own_turn import added_to, score_own
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.state import Player, Result, State, Turn, claimant, is_last
 from app.games.mcr.wall import draw, left_for
+from app.melding.actions import Tabled
 from app.melding.melds import Meld
 from app.tiles.tile import COPIES, is_flower, sort_tiles
 
@@ -30,12 +31,11 @@ def act(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """Nobody claims the tile that lies open: the next seat draws, or who added it draws another."""
+    """Nobody claims the tile: the next seat draws, or the seat that added it draws another."""
     tabled = cast("Tabled", state.tabled)
-    free = state._replace(tabled=None, answers=())
     if tabled.is_robbed:
-        return draw_tile(free, tabled.source, after_kong=True)
-    return draw_tile(free, (tabled.source + 1) % SEATS)
+        return draw_tile(state, tabled.source, after_kong=True)
+    return draw_tile(state, (tabled.source + 1) % SEATS)
 
 
 def foul(state: State, seat: int) -> State:
@@ -50,15 +50,22 @@ def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
         if not is_flower(tile):
-            held = player._replace(hand=sort_tiles((*player.hand, tile)))
-            drawn = _seen(_with(state, seat, held), Turn("draw", seat, tile))
-            return drawn._replace(
-                walls=walls, phase="turn", turn=seat, drawn=tile, after_kong=after_kong
+            return _after(
+                state,
+                Turn("draw", seat, tile),
+                player._replace(hand=sort_tiles((*player.hand, tile))),
+                walls=walls,
+                phase="turn",
+                turn=seat,
+                drawn=tile,
+                after_kong=after_kong,
+                tabled=None,
+                answers=(),
             )
         shown = player._replace(flowers=(*player.flowers, tile))
-        state = _seen(_with(state, seat, shown), Turn("flower", seat, tile))
+        state = _after(state, Turn("flower", seat, tile), shown, walls=walls)
         # A win on the tile that replaces a flower is none on that of a gang, even behind one.
-        state, from_tail, after_kong = state._replace(walls=walls), True, False
+        from_tail, after_kong = True, False
     return _ended(state, Turn("exhausted", seat), Result())
 
 
@@ -66,33 +73,25 @@ def _discard(state: State, action: Action) -> State:
     seat, tile = state.turn, cast("Tile", action.tile)
     player = state.players[seat]
     after = player._replace(hand=_without(player.hand, (tile,)), discards=(*player.discards, tile))
-    discarded = _seen(_with(state, seat, after), Turn("discard", seat, tile))
-    tabled = Tabled(tile, seat, is_last=is_last(state, seat))
-    return discarded._replace(phase="claims", drawn=None, after_kong=False, tabled=tabled)
+    return _offered(
+        state, Turn("discard", seat, tile), after, Tabled(tile, seat, is_last=is_last(state, seat))
+    )
 
 
 def _own_gang(state: State, action: Action) -> State:
     seat, tile = state.turn, cast("Tile", action.tile)
     player, peng = state.players[seat], added_to(state, tile)
     if peng is not None:
-        return _added(state, peng)
+        # The fourth tile is added to a peng 加杠; the others may rob it before it is replaced.
+        melds = _changed(player.melds, peng, replace(peng, type="gang"))
+        after = player._replace(hand=_without(player.hand, (tile,)), melds=melds)
+        return _offered(state, Turn("gang", seat, tile), after, Tabled(tile, seat, is_robbed=True))
     after = player._replace(
         hand=_without(player.hand, (tile,) * COPIES),
         melds=(*player.melds, Meld("gang", tile, concealed=True)),
     )
-    put_down = _seen(_with(state, seat, after), Turn("gang", seat, tile, concealed=True))
+    put_down = _after(state, Turn("gang", seat, tile, concealed=True), after)
     return draw_tile(put_down, seat, after_kong=True)
-
-
-def _added(state: State, peng: Meld) -> State:
-    """The fourth tile is added to a peng 加杠; the others may rob it before it is replaced."""
-    seat, tile = state.turn, peng.tile
-    player = state.players[seat]
-    melds = _changed(player.melds, peng, replace(peng, type="gang"))
-    after = player._replace(hand=_without(player.hand, (tile,)), melds=melds)
-    added = _seen(_with(state, seat, after), Turn("gang", seat, tile))
-    tabled = Tabled(tile, seat, is_robbed=True)
-    return added._replace(phase="claims", drawn=None, after_kong=False, tabled=tabled)
 
 
 def _own_hu(state: State, _: Action) -> State:
@@ -127,8 +126,9 @@ def _hu(state: State, tabled: Tabled, seat: int, _: Action) -> State:
     player = state.players[seat]
     full = player._replace(hand=sort_tiles((*player.hand, tabled.tile)))
     turn = Turn("hu", seat, tabled.tile, source=tabled.source)
-    taken = _with(_taken(state, tabled), seat, full)
-    return _ended(taken, turn, Result(seat, tabled.source), won)
+    taken = _taken(state, tabled)
+    won_by = taken._replace(players=_with(taken, seat, full))
+    return _ended(won_by, turn, Result(seat, tabled.source), won)
 
 
 _CLAIMS: Mapping[str, Callable[[State, Tabled, int, Action], State]] = MappingProxyType(
@@ -143,8 +143,16 @@ def _melded(state: State, tabled: Tabled, turn: Turn, meld: Meld) -> State:
         hand=_without(player.hand, _without(meld.tiles, (tabled.tile,))),
         melds=(*player.melds, meld),
     )
-    claimed = _seen(_with(_taken(state, tabled), turn.seat, after), turn)
-    return claimed._replace(phase="turn", turn=turn.seat, tabled=None, answers=(), drawn=None)
+    return _after(
+        _taken(state, tabled),
+        turn,
+        after,
+        phase="turn",
+        turn=turn.seat,
+        tabled=None,
+        answers=(),
+        drawn=None,
+    )
 
 
 def _taken(state: State, tabled: Tabled) -> State:
@@ -156,11 +164,19 @@ def _taken(state: State, tabled: Tabled) -> State:
         after = player._replace(melds=melds)
     else:
         after = player._replace(discards=player.discards[:-1])
-    return _with(state, tabled.source, after)
+    return state._replace(players=_with(state, tabled.source, after))
+
+
+def _offered(state: State, turn: Turn, player: Player, tabled: Tabled) -> State:
+    """The tile of a turn may be claimed."""
+    return _after(state, turn, player, phase="claims", drawn=None, after_kong=False, tabled=tabled)
 
 
 def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -> State:
-    return _seen(state, turn)._replace(
+    return _after(
+        state,
+        turn,
+        state.players[turn.seat],
         phase="over",
         tabled=None,
         answers=(),
@@ -170,12 +186,14 @@ def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -
     )
 
 
-def _seen(state: State, turn: Turn) -> State:
-    return state._replace(history=(*state.history, turn))
+def _after(state: State, turn: Turn, player: Player, /, **changes: Any) -> State:  # noqa: ANN401 - as the state has them
+    """A turn is done: what its seat has now, and what else changes."""
+    players = _with(state, turn.seat, player)
+    return state._replace(players=players, history=(*state.history, turn), **changes)
 
 
-def _with(state: State, seat: int, player: Player) -> State:
-    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
 def _without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -11,7 +11,7 @@ from app.games.mcr.own_turn import explain_own, list_own
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.settle import payments
 from app.games.mcr.state import Player, State, claimant
-from app.games.mcr.wall import build_walls, draw, takers
+from app.games.mcr.wall import Wall, build_walls, draw, place_of, takers
 from app.melding.actions import Action
 from app.play.protocol import Choice, Event, Pick, Step
 from app.play.refusals import explain_turn
@@ -35,49 +35,58 @@ def deal(
     given: Walls | None = None,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """A fresh hand: the walls of a seed, or those given; the dealer has drawn his first tile.
+    """A fresh hand: the walls of a seed, or those given; the dealer has drawn its first tile.
 
     >>> from app.games.mcr.rulesets import rules_of
     >>> state = deal(rules_of(), 7)
     >>> state.to_act, [len(player.hand) for player in state.players]
     ((0,), [14, 13, 13, 13])
     """
-    walls = given or build_walls(rules, seed, hand_number)
+    return ask(begin(rules, seed, hand_number, given, results))
+
+
+def begin(
+    rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
+) -> State:
+    """A fresh hand before anybody is asked what it does."""
+    dealt = given or build_walls(rules, seed, hand_number)
+    dealer = hand_number % SEATS
+    walls, players = _dealt(dealt, dealer)
     state = State(
         rules=rules,
         seed=seed,
         hand_number=hand_number,
         results=results,
-        dealt=walls,
+        dealt=dealt,
         is_given=given is not None,
         walls=walls,
         phase="turn",
-        turn=hand_number % SEATS,
-        players=(Player(),) * SEATS,
+        turn=dealer,
+        players=players,
     )
-    return ask(doing.draw_tile(_dealt(state), state.dealer))
+    return doing.draw_tile(state, dealer)
 
 
-def _dealt(state: State) -> State:
+def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
     """Thirteen tiles to each seat; then each seat, the dealer first, replaces its flowers."""
     hands: list[list[Tile]] = [[] for _ in range(SEATS)]
-    walls = state.walls
-    for seat in takers(state.dealer):
-        tile, walls = draw(walls, seat)
-        hands[seat].append(tile)
+    taken = [0] * len(walls)
+    for seat in takers(dealer):
+        place = place_of(walls, seat)
+        hands[seat].append(walls[place].tiles[taken[place]])
+        taken[place] += 1
+    walls = tuple(Wall(wall.tiles, head) for wall, head in zip(walls, taken, strict=True))
     flowers: list[tuple[Tile, ...]] = [()] * SEATS
     for step in range(SEATS):
-        seat = (state.dealer + step) % SEATS
-        while shown := tuple(tile for tile in hands[seat] if is_flower(tile)):
+        seat = (dealer + step) % SEATS
+        while shown := tuple(filter(is_flower, hands[seat])):
             flowers[seat] += shown
             for tile in shown:
                 hands[seat].remove(tile)
                 instead, walls = draw(walls, seat, from_tail=True)
                 hands[seat].append(instead)
-    players = tuple(
-        Player(sort_tiles(hand), flowers=own) for hand, own in zip(hands, flowers, strict=True)
-    )
-    return state._replace(walls=walls, players=players)
+    held = zip(hands, flowers, strict=True)
+    return walls, tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held)
 
 
 def legal(state: State) -> tuple[Choice[Action], ...]:

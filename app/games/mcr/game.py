@@ -20,15 +20,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.mcr.action_json import read_action, write_action, write_choice
 from app.games.mcr.flow import deal, legal, pick, step
+from app.games.mcr.records import ACTION
 from app.games.mcr.settle import settle
-from app.games.mcr.state_json import read_course, read_dealt, read_state, write_state
+from app.games.mcr.state_record import STATE
 from app.games.mcr.view import view
-from app.games.mcr.view_json import read_view, write_view
+from app.games.mcr.view_record import VIEW
 
 if TYPE_CHECKING:
+    from app.games.mcr.records import Json
     from app.games.mcr.state import State
+    from app.melding.actions import Action
+    from app.play.protocol import Choice
+    from app.tiles.script import TileScript
     from app.tiles.tile import Tile
 
 __all__ = [
@@ -36,8 +40,6 @@ __all__ = [
     "legal",
     "pick",
     "read_action",
-    "read_course",
-    "read_dealt",
     "read_state",
     "read_view",
     "settle",
@@ -49,6 +51,16 @@ __all__ = [
     "write_state",
     "write_view",
 ]
+
+
+read_action, write_action = ACTION.read, ACTION.write
+read_state, write_state = STATE.read, STATE.write
+read_view, write_view = VIEW.read, VIEW.write
+
+
+def write_choice(choice: Choice[Action], script: TileScript | None = None) -> Json:
+    """A choice as JSON: every choice is one action."""
+    return write_action(choice.action, script)
 
 
 def whereabouts(state: State) -> dict[str, tuple[Tile, ...]]:

@@ -30,10 +30,10 @@ from app.tiles.tile import enumerate_places, is_flower, surplus
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from app.games.mcr.claims import Claimant, Resolution, Tabled
+    from app.games.mcr.claims import Claimant, Resolution
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Score
-    from app.melding.actions import Action
+    from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
     from app.melding.shape import Reading
     from app.melding.waits import Analysis

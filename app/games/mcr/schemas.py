@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, get_args
 
 from app.games.mcr.fans.principles import NAMES as PRINCIPLES
 from app.games.mcr.reasons import Reason
-from app.games.mcr.rulesets import HAND, SEATS
+from app.games.mcr.rulesets import HAND
 from app.games.mcr.schemas_playing import SHAPES as PLAYING_SHAPES
 from app.melding.forms import Form
 from app.melding.kinds import MAX_ROWS
-from app.melding.melds import MELD_TYPES, STATES
+from app.melding.melds import STATES
 from app.melding.shape import GroupType
 from app.play.schemas import FLAG, ID
 from app.shapes.kinds import MAX_ID
 from app.shapes.schema import deck_schema, listed, one_object, or_null, ref, text, whole
-from app.tiles.script import MAX_TILES, MAX_TILES_TEXT
+from app.tiles.kinds import MAX_TILES, MAX_TILES_TEXT
 from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL
 
 if TYPE_CHECKING:
@@ -105,14 +105,6 @@ _ASKED: dict[str, Schema] = {
             listed(ref("Tile"), MAX_MELD_TILES),
             {"type": "string", "maxLength": MAX_TILES_TEXT},
         ],
-    },
-    "Meld": {
-        "description": "A set put down: three in a row, three alike, four alike. `from` is the "
-        "seat whose discard completed it; only a gang can be `concealed`.",
-        **one_object(
-            {"type": {"type": "string", "enum": list(MELD_TYPES)}, "tiles": ref("MeldTiles")},
-            **{"from": or_null(whole(0, SEATS - 1)), "concealed": FLAG},
-        ),
     },
     "Flowers": {
         "anyOf": [

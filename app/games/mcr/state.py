@@ -11,11 +11,10 @@ from app.tiles.tile import COPIES, WINDS
 
 if TYPE_CHECKING:
     from app.chance import Seed
-    from app.games.mcr.claims import Tabled
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Score
     from app.games.mcr.wall import Walls
-    from app.melding.actions import Action
+    from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
     from app.tiles.tile import Tile
 

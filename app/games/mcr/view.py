@@ -8,30 +8,23 @@ from typing import TYPE_CHECKING
 from app.games.mcr.rulesets import SEATS
 
 if TYPE_CHECKING:
-    from app.games.mcr.claims import Tabled
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.state import Phase, Result, State, Turn
-    from app.melding.actions import Action
+    from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
     from app.tiles.tile import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """All that a seat sees, and nothing more; as in `State` but for what is said here.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """The parts of a view that decide it; as in `State` but for what is said here.
 
     Attributes:
-        to_act: who is in turn. While a tile may be claimed only the seat itself, if it may: who
-            else may would tell of their tiles.
         hand: the seat's own tiles.
-        drawn: the tile that it has drawn, in its turn.
-        counts: how many tiles each seat holds.
-        melds: what each seat has put down; None for the concealed gang of another.
-        left: how many tiles are left in the walls.
+        flowers: what each seat has shown.
         history: what was done; without the tiles that others drew or hide in a gang.
+        shown: the hand of the winner, with the winning tile; the last turn names the winner.
         answer: what the seat answered to the tile.
-        offers: what the seat may do now.
-        shown: the hand of who won, with the winning tile.
 
     """
 
@@ -39,22 +32,48 @@ class View:
     seat: int
     hand_number: int
     results: tuple[Result, ...]
+    hand: tuple[Tile, ...]
+    flowers: tuple[tuple[Tile, ...], ...]
+    history: tuple[Turn, ...]
+    shown: tuple[Tile, ...] | None
+    answer: Action | None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, by the last turn."""
+        won = bool(self.history) and self.history[-1].type == "hu"
+        return self.history[-1].seat if won else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Seen):
+    """All that a seat sees, and nothing more.
+
+    Attributes:
+        to_act: the seat in turn. While a tile may be claimed only the seat itself, if it may: the
+            others that may would betray their tiles.
+        drawn: the tile that it has drawn, in its turn.
+        counts: how many tiles each seat holds.
+        melds: what each seat has put down; None for the concealed gang of another.
+        left: how many tiles are left in the walls.
+        offers: what the seat may do now.
+
+    """
+
     phase: Phase
     to_act: tuple[int, ...]
+    dealer: int
+    round_wind: Tile
+    seat_wind: Tile
     turn: int
-    hand: tuple[Tile, ...]
     drawn: Tile | None
     counts: tuple[int, ...]
     melds: tuple[tuple[Meld | None, ...], ...]
     discards: tuple[tuple[Tile, ...], ...]
-    flowers: tuple[tuple[Tile, ...], ...]
     left: tuple[int, ...]
     tabled: Tabled | None
-    history: tuple[Turn, ...]
-    answer: Action | None
     offers: tuple[Action, ...]
     result: Result | None
-    shown: tuple[Tile, ...] | None
 
 
 def view(state: State, seat: int) -> View:
@@ -69,6 +88,9 @@ def view(state: State, seat: int) -> View:
         results=state.results,
         phase=state.phase,
         to_act=_to_act(state, seat),
+        dealer=state.dealer,
+        round_wind=state.round_wind,
+        seat_wind=state.seat_wind(seat),
         turn=state.turn,
         hand=state.players[seat].hand,
         drawn=state.drawn if state.turn == seat else None,

@@ -85,10 +85,8 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
     """
     place, position = where(walls, seat, from_tail=from_tail)
     wall = walls[place]
-    if position == wall.head:
-        after = wall._replace(head=wall.head + 1)
-    else:
-        after = wall._replace(tail=wall.tail + 1)
+    at_head = position == wall.head
+    after = Wall(wall.tiles, wall.head + at_head, wall.tail + (not at_head))
     return wall.tiles[position], (*walls[:place], after, *walls[place + 1 :])
 
 

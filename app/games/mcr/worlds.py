@@ -8,11 +8,11 @@ orders.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from app.games.mcr.flow import claims_of, deal
+from app.games.mcr.flow import begin, claims_of
 from app.games.mcr.own_turn import list_own
-from app.games.mcr.record import redo
+from app.games.mcr.redo import redo
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.slots import Slots, lay_slots
 from app.games.mcr.wall import WALLS, Wall, deck_of
@@ -24,33 +24,13 @@ from app.tiles.tile import COPIES, is_flower
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.games.mcr.rulesets import Rules
     from app.games.mcr.slots import Slot
-    from app.games.mcr.state import Result, State, Turn
+    from app.games.mcr.state import State, Turn
+    from app.games.mcr.view import Seen
     from app.melding.actions import Action
     from app.tiles.tile import Tile
 
 _SEED = "a world"
-
-
-class Seen(NamedTuple):
-    """What decides a view.
-
-    Attributes:
-        shown: the hand of who won, with the winning tile; the winner is named by the last turn.
-        answer: what the seat answered to the tile that may be claimed.
-
-    """
-
-    rules: Rules
-    seat: int
-    hand_number: int
-    results: tuple[Result, ...]
-    hand: tuple[Tile, ...]
-    flowers: tuple[tuple[Tile, ...], ...]
-    history: tuple[Turn, ...]
-    shown: tuple[Tile, ...]
-    answer: Action | None
 
 
 def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
@@ -63,7 +43,7 @@ def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
     left = list(unseen_tiles(seen) if unseen is None else unseen)
     history = tuple(_revealed(seen, left))
     walls = _walls(seen, history, left)
-    start = deal(seen.rules, _SEED, seen.hand_number, walls, seen.results)
+    start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
     state = redo(start, history, InconsistentViewError)
     return _asked(state, seen)
 
@@ -85,24 +65,18 @@ def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     for place, turn in enumerate(seen.history):
         for each in _left_hand(turn):
             yield ("history", place), each
-    winner = _winner(seen)
+    winner = seen.winner
     if winner not in {None, seen.seat}:
         for place, tile in _held(seen, winner):
             yield ("shown", place), tile
 
 
-def _winner(seen: Seen) -> int | None:
-    """Who won, by the last turn."""
-    last = seen.history[-1] if seen.history else None
-    return last.seat if last is not None and last.type == "hu" else None
-
-
 def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand that is seen, with their places, but one that was given to win with."""
-    winner = _winner(seen)
+    winner = seen.winner
     if seat not in {seen.seat, winner}:
         return []
-    held = list(enumerate(seen.hand if seat == seen.seat else seen.shown))
+    held = list(enumerate(seen.hand if seat == seen.seat else seen.shown or ()))
     if seat == winner and seen.history[-1].source is not None:
         given = seen.history[-1].tile
         place = next((place for place, tile in held if tile == given), None)
@@ -150,7 +124,7 @@ def _check(seen: Seen) -> None:
 
 def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
     """The history, with some tile of which no copy is known in each gang that is hidden."""
-    winner = _winner(seen)
+    winner = seen.winner
     for place, turn in enumerate(seen.history):
         if winner is not None and place == len(seen.history) - 2 and turn.type == "draw":
             # Whoever wins by himself wins with the tile that he drew last.

@@ -14,7 +14,7 @@ from app.games.mcr.agents.random import RANDOM
 from app.games.mcr.flow import deal, step
 from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.view import view
-from app.games.mcr.worlds import Seen, unseen_tiles, world
+from app.games.mcr.worlds import unseen_tiles, world
 from app.jit import is_wanted
 from app.play.asking import ask
 from app.play.moods import Mood
@@ -74,18 +74,7 @@ def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
 def hidden_elsewhere(state: State, seat: int) -> View:
     """What a seat sees of another game, in which all that it cannot see lies elsewhere."""
     seen = view(state, seat)
-    of = Seen(
-        rules=seen.rules,
-        seat=seat,
-        hand_number=seen.hand_number,
-        results=seen.results,
-        hand=seen.hand,
-        flowers=seen.flowers,
-        history=seen.history,
-        shown=(),
-        answer=seen.answer,
-    )
-    return view(world(of, unseen_tiles(of)[::-1]), seat)
+    return view(world(seen, unseen_tiles(seen)[::-1]), seat)
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.claims import Claimant, Tabled, explain_claim, list_claims, resolve
+from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
 from app.games.mcr.flow import deal, legal, step
 from app.games.mcr.own_turn import score_own
 from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.settle import payments, settle
 from app.games.mcr.state import Result, State
 from app.games.mcr.wall import build_walls, deck_of
+from app.melding.actions import Tabled
 from app.melding.melds import Meld
 from app.shapes.errors import InconsistentStateError
 from app.tiles.notation import parse_tiles

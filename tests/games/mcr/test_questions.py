@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from app.games.mcr import questions
-from app.games.mcr.claims import Claimant, Tabled
+from app.games.mcr.claims import Claimant
 from app.games.mcr.rulesets import rules_of
+from app.melding.actions import Tabled
 from app.melding.melds import Meld
 from app.shapes.errors import InconsistentError
 from app.tiles.notation import parse_tiles

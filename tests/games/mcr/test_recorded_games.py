@@ -16,6 +16,7 @@ from app.games.mcr import doing, game
 from app.games.mcr.claims import score_claim
 from app.games.mcr.flow import deal
 from app.games.mcr.own_turn import score_own
+from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import SEATS, rules_of
 from app.games.mcr.state import claimant
 from app.melding.actions import Action
@@ -51,7 +52,7 @@ def begun(record: Json) -> State:
     tiles = [tile_of(code) for code in told["walltiles"].split()]
     size = len(tiles) // SEATS
     walls = [tiles[seat * size : (seat + 1) * size][::-1] for seat in range(SEATS)]
-    return deal(RULES, 0, told["quan"] * SEATS, game.read_dealt({"walls": walls}, RULES))
+    return deal(RULES, 0, told["quan"] * SEATS, dealt_of(RULES).read({"walls": walls}))
 
 
 def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:

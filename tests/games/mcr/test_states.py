@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.games.mcr.action_json import read_action, write_choice
 from app.games.mcr.flow import deal, legal
-from app.games.mcr.game import whereabouts
+from app.games.mcr.game import read_action, read_state, whereabouts, write_choice, write_state
+from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import rules_of
-from app.games.mcr.state_json import read_dealt, read_state, write_state
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from app.tiles.script import TileScript
 from app.tiles.tile import WALL
@@ -347,7 +346,7 @@ def test_walls_are_told_in_either_script() -> None:
     dealt = deal(rules, 7).dealt
     for script in TileScript:
         walls = [" ".join(script.write(wall.tiles)) for wall in dealt]
-        assert read_dealt({"walls": walls}, rules, script) == dealt
+        assert dealt_of(rules).read({"walls": walls}, script) == dealt
 
 
 @pytest.mark.parametrize("script", TileScript)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from app.chance import Chance
 from app.games.mcr.flow import deal
+from app.games.mcr.game import read_view, write_view
 from app.games.mcr.rulesets import rules_of
 from app.games.mcr.view import view
-from app.games.mcr.view_json import read_view, write_view
-from app.games.mcr.worlds import Seen, unseen_tiles, world
+from app.games.mcr.worlds import unseen_tiles, world
 from app.shapes.errors import ImpossibleError, InconsistentViewError
 from app.tiles.script import TileScript
 from tests.support.mahjong_games import PLAIN, after, begun, random_game
 from tests.support.scale import cases
-
-if TYPE_CHECKING:
-    from app.games.mcr.state import State
-    from app.games.mcr.view import View
 
 Json = dict[str, Any]
 
@@ -129,29 +125,13 @@ def test_a_view_of_the_second_hand_knows_the_first() -> None:
 # that are hidden do not show.
 
 
-def seen_of(state: State, seat: int) -> Seen:
-    """What decides the view of a seat."""
-    seen: View = view(state, seat)
-    return Seen(
-        rules=state.rules,
-        seat=seat,
-        hand_number=state.hand_number,
-        results=state.results,
-        hand=seen.hand,
-        flowers=seen.flowers,
-        history=seen.history,
-        shown=seen.shown or (),
-        answer=seen.answer,
-    )
-
-
 @pytest.mark.parametrize("name", ["mcr", "botzone"])
 def test_no_view_tells_of_tiles_that_its_seat_cannot_see(name: str) -> None:
     chance = Chance(name, "worlds")
     changed = 0
     for state in list(random_game(rules_of(name), 5, eager=True))[::6]:
         for seat in range(4):
-            seen = seen_of(state, seat)
+            seen = view(state, seat)
             order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
             other = world(seen, order)
             assert view(other, seat) == view(state, seat)
@@ -160,7 +140,7 @@ def test_no_view_tells_of_tiles_that_its_seat_cannot_see(name: str) -> None:
 
 
 def test_a_hidden_gang_may_be_of_any_tile_of_which_none_is_seen() -> None:
-    seen = seen_of(HIDDEN, 1)
+    seen = view(HIDDEN, 1)
     unseen = unseen_tiles(seen)
     found = set()
     for rotated in (0, 20, 60):

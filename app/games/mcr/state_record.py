@@ -1,0 +1,159 @@
+"""The record of a state of 国标.
+
+A state is the walls and what was done since; all else in it follows from those. Reading one does
+everything again, so that a state which no game can reach is refused where it is wrong.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from app.games.mcr.flow import ask, begin, step
+from app.games.mcr.records import (
+    ANSWER,
+    DEALT,
+    MAX_ANSWERS,
+    MAX_TURNS,
+    RESULT,
+    TURN,
+    dealt_of,
+    results_as,
+)
+from app.games.mcr.redo import redo
+from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
+from app.games.mcr.state import MATCH, PHASES, State
+from app.melding.kinds import MELD, SEAT, TABLED, EachSeat
+from app.melding.melds import MAX_MELDS
+from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.kinds import Beside, Field, Kind, Listed, Part, RuleSet, Seed, Whole, Word
+from app.shapes.record import Record
+from app.text import Text
+from app.tiles.kinds import OneTile, Tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.melding.actions import Action
+
+Json = dict[str, Any]
+
+RULES = RuleSet(rules_of, DEFAULT)
+OWN_MELDS = "What each seat has put down."
+
+# The fields that a state has in common with a view.
+HAND_NUMBER = Field(Whole(0, MATCH - 1), "Which hand of a match it is.", default=0)
+HISTORY = Field(Listed(TURN, MAX_TURNS), "What was done since the deal.", default=())
+BEFORE_HANDS: Mapping[str, Field] = {
+    "phase": Field(Word(PHASES), follows=True),
+    "to_act": Field(
+        Listed(SEAT, SEATS),
+        "The seats that are to act; several may claim at once.",
+        follows=True,
+    ),
+    "dealer": Field(SEAT, follows=True),
+    "round_wind": Field(OneTile(), follows=True),
+}
+TURN_OF = Field(SEAT, "Who drew or claimed last.", follows=True)
+DRAWN = Field(
+    OneTile(),
+    "The tile drawn in this turn; null after chi or peng.",
+    may_be_null=True,
+    follows=True,
+)
+TABLED_TILE = Field(TABLED, "The tile that may be claimed.", may_be_null=True, follows=True)
+ENDED = Field(RESULT, may_be_null=True, follows=True)
+
+
+def _each(name: str) -> Callable[[State], list[Any]]:
+    """A part of what each player has."""
+    return lambda state: [getattr(player, name) for player in state.players]
+
+
+def _dealt(parts: Mapping[str, Any]) -> Kind:
+    return dealt_of(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
+
+
+def _state(parts: Json) -> State:
+    start = begin(
+        parts["ruleset"], parts["seed"], parts["hand_number"], parts["dealt"], parts["results"]
+    )
+    state = ask(redo(start, parts["history"], InconsistentStateError))
+    if state.result and not state.is_last_hand:
+        raise InconsistentStateError(Fault("hand_over", _HAND_OVER, ("hand_number",)))
+    return _answered(state, parts["answers"])
+
+
+def _answered(state: State, answers: tuple[Action, ...]) -> State:
+    for place, answer in enumerate(answers):
+        done = step(state, answer)
+        if done.refusal is not None:
+            fault = Fault(done.refusal.code, done.refusal.text, ("answers", place))
+            raise InconsistentStateError(fault)
+        state = done.state
+        if state.answers != answers[: place + 1]:
+            raise InconsistentStateError(Fault("all_answered", _ALL_ANSWERED, ("answers", place)))
+    return state
+
+
+STATE: Record[State] = Record(
+    fields={
+        "ruleset": Field(RULES, is_required=True, of=attrgetter("rules")),
+        "seed": Field(Seed(), is_required=True),
+        "hand_number": HAND_NUMBER,
+        "results": results_as(InconsistentStateError),
+        "dealt": Field(
+            Beside(_dealt, DEALT),
+            "Only where the walls were built elsewhere.",
+            default=None,
+            of=lambda state: state.dealt if state.is_given else None,
+        ),
+        **BEFORE_HANDS,
+        "turn": TURN_OF,
+        "hands": Field(
+            EachSeat(Tiles()), "The tiles that each seat holds.", of=_each("hand"), follows=True
+        ),
+        "drawn": DRAWN,
+        "melds": Field(
+            EachSeat(Listed(MELD, MAX_MELDS)), OWN_MELDS, of=_each("melds"), follows=True
+        ),
+        "discards": Field(
+            EachSeat(Tiles()),
+            "The discards of each seat that nobody claimed.",
+            of=_each("discards"),
+            follows=True,
+        ),
+        "flowers": Field(
+            EachSeat(Tiles()),
+            "The flowers that each seat has shown.",
+            of=_each("flowers"),
+            follows=True,
+        ),
+        "walls": Field(
+            EachSeat(Tiles()),
+            "What is left of the walls, from the head on.",
+            of=lambda state: [wall.rest for wall in state.walls],
+            follows=True,
+        ),
+        "tabled": TABLED_TILE,
+        "history": HISTORY,
+        "answers": Field(
+            Listed(ANSWER, MAX_ANSWERS), "What was answered to the tile so far.", default=()
+        ),
+        "result": ENDED,
+    },
+    make=_state,
+    component="McrState",
+    description="Everything about a game. `ruleset`, `seed`, `hand_number`, `results`, `dealt`, "
+    "`history` and `answers` decide it; the rest follows from them.",
+    error=InconsistentStateError,
+)
+
+_HAND_OVER = Text(
+    "这一盘已经结束：下一盘的 hand_number 加一，history 为空",
+    "this hand is over: in the next, `hand_number` is one more and `history` is empty",
+)
+_ALL_ANSWERED = Text(
+    "各家都已回答：结果应在 history 里，answers 为空",
+    "with this all have answered: what came of it stands in `history`, and nothing here",
+)
