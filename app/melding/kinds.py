@@ -109,6 +109,10 @@ class Melds(Listed):
 
     def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
         """The melds; all that are wrong are refused, as faults of their writing."""
+        if not isinstance(value, list):
+            raise ShapeError(wrong_type("副露的列表", "a list of melds"))
+        if len(value) > MAX_MELDS:
+            raise ShapeError(out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds"))
         try:
             return super().read(value, script)
         except InconsistentError as error:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from app.shapes.errors import InconsistentError
 
 MAX_ID = 32
+# So many values of a list are refused at most: the faults of other fields are to be seen too.
+MAX_REFUSED = 8
 
 AnyScript = Any
 
@@ -269,7 +271,7 @@ class Listed(Kind):
     most: int
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values; all that cannot be read are refused at once."""
+        """The values; those that cannot be read are refused at once, the first `MAX_REFUSED`."""
         read, found = self.item.read, []
         refused: list[ImpossibleError] = []
         for place, each in enumerate(reading.read_list(value, self.most)):
@@ -277,6 +279,8 @@ class Listed(Kind):
                 found.append(read(each, script))
             except ImpossibleError as error:
                 refused.append(error.under(place))
+                if len(refused) == MAX_REFUSED:
+                    break
         if refused:
             raise together(refused)
         return tuple(found)

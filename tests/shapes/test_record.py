@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from app.shapes.errors import ImpossibleError, InconsistentError
-from app.shapes.kinds import Beside, Field, Kind, Listed, Whole, Word
+from app.shapes.kinds import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word
 from app.shapes.record import Record
 from app.shapes.variants import variants_of
 
@@ -92,6 +92,12 @@ def test_what_follows_must_be_what_follows(number: object) -> None:
         BAG.read({"colour": "red", "sizes": [1, 2], "number": number}, None)
     assert places(caught.value) == [("does_not_follow", ("number",))]
     assert BAG.read({"colour": "red", "sizes": [1, 2], "number": 2.0}, None).number == 2
+
+
+def test_a_list_leaves_room_for_the_faults_of_other_fields() -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        Listed(Whole(1, 9), 99).read([0] * 99, None)
+    assert len(caught.value.faults) == MAX_REFUSED
 
 
 def test_all_that_does_not_follow_is_said_at_once() -> None:
