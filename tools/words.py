@@ -34,9 +34,7 @@ TO_MEND = (
     "app/shapes",
     "app/tiles",
     "tests/games",
-    "tests/recorded",
     "tests/shapes",
-    "tests/support",
 )
 
 _RIDDLE = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")

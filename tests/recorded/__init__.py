@@ -1,6 +1,6 @@
-"""Recorded answers: frozen questions to the whole service, and what it answered.
+"""Recorded answers: frozen questions to the whole service, with their answers.
 
-`python -m tests.recorded` asks them all again and shows what has changed; CONTRIBUTING.md says what
-to do then. Questions stand in `kept`, one file for each game and one for what is of no game, and
-are made anew only on demand: a change of the code does not change what is asked.
+`python -m tests.recorded` asks them all again and shows the differences; CONTRIBUTING.md says what
+to do then. The questions are in `kept`, one file for each game and one for those of no game. New
+ones are made only on demand, never by a change of the code.
 """

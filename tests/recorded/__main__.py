@@ -1,4 +1,4 @@
-"""`python -m tests.recorded`: ask all that is recorded again, and show what has changed."""
+"""`python -m tests.recorded`: ask all recorded questions again, and show the differences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PARTS = ("answers", "decisions", "features")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the result is 1 where something has changed."""
+    """Run one command; return 1 if something has changed."""
     chosen = _command_line().parse_args(arguments)
     if not engine.is_compiled():
         sys.exit("What is recorded is what compiled kernels make of it: they look at more.")
@@ -84,7 +84,7 @@ def _keep(chosen: argparse.Namespace) -> int:
     for game, new in _games(chosen, "features"):
         seen = _renamed(chosen, features.read(game))
         seen_now = features.look_again(new, seen)
-        # Numbers that are rounded otherwise are no change, and are not kept.
+        # Rounding differences are no change, and are not kept.
         if _changed_features(chosen, new, seen, seen_now) or new != game:
             features.drop(game)
             features.keep(new, seen_now)
@@ -127,7 +127,7 @@ def _files(chosen: argparse.Namespace) -> list[str]:
 
 
 def _games(chosen: argparse.Namespace, part: str) -> list[tuple[str, str]]:
-    """The games of which a part is wanted, by the names that they were kept by and have now."""
+    """The games with a wanted part, by their recorded and their present names."""
     if chosen.only not in {None, part}:
         return []
     known = kept.files(part)
@@ -135,13 +135,13 @@ def _games(chosen: argparse.Namespace, part: str) -> list[tuple[str, str]]:
 
 
 def _renamed(chosen: argparse.Namespace, rows: list[Row]) -> list[Row]:
-    """Decks or positions under the names that there are now."""
+    """Decks or positions under the present names."""
     names = Renaming(chosen.rename)
     return [type(row)(*json.loads(names.body(json.dumps(row)))) for row in rows]
 
 
 def _changed_answers(chosen: argparse.Namespace, found: Sequence[asking.File]) -> int:
-    """Say what is answered otherwise."""
+    """Print the changed answers; return their number."""
     names = Renaming(chosen.rename)
     for file in found:
         renamed = f", {file.renamed} of them renamed" if file.renamed else ""
@@ -157,7 +157,7 @@ def _changed_decks(
     old: Sequence[decisions.Deck],
     new: Sequence[decisions.Deck],
 ) -> int:
-    """Say which decks went another way."""
+    """Print the decks with other moves; return their number."""
     pairs = zip(old, new, strict=True)
     changed = [(was, now) for was, now in pairs if was.moves != now.moves]
     for was, now in changed[: chosen.show]:
@@ -172,7 +172,7 @@ def _changed_features(
     old: Sequence[features.Seen],
     new: Sequence[features.Seen],
 ) -> int:
-    """Say which positions are seen otherwise."""
+    """Print the positions with other features; return their number."""
     changed = features.changes(game, old, new)
     _say("\n".join(changed[: chosen.show]) or f"{game}: {len(old)} positions are seen as they were")
     return len(changed)

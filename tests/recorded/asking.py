@@ -1,4 +1,4 @@
-"""Asking the kept questions again."""
+"""Ask the kept questions again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class File(NamedTuple):
-    """A file of questions, under the names that they have now, with what is answered now."""
+    """A file of questions under their present names, with the present answers."""
 
     name: str
     asked: list[Asked]
@@ -26,7 +26,7 @@ class File(NamedTuple):
 
     @property
     def hashes(self) -> list[str]:
-        """What its operations come to."""
+        """The hashes of its operations."""
         return kept.hashes_of(self.name, self.asked)
 
 
@@ -48,7 +48,7 @@ def ask(
 def changes(
     found: File, names: Renaming | None = None, folder: Path = kept.FOLDER
 ) -> list[Difference]:
-    """Where what is answered now is not what was kept, under the names that there are now."""
+    """The differences between the present and the kept answers, under the present names."""
     names = names or Renaming()
     answers = [names.answer(each) for each in kept.read_answers(found.name, folder)]
     old = _together([each.question for each in found.asked], answers)
@@ -56,18 +56,18 @@ def changes(
 
 
 def read(file: str, folder: Path = kept.FOLDER) -> list[Asked]:
-    """A file as it is kept."""
+    """A file with its kept answers."""
     return _together(kept.read_questions(file, folder), kept.read_answers(file, folder))
 
 
 def keep(found: Sequence[File], names: Renaming | None = None, folder: Path = kept.FOLDER) -> None:
-    """Keep what is answered now; a file of a word that was renamed is renamed too."""
+    """Keep the present answers; a renamed game renames its file."""
     names = names or Renaming()
     lines = kept.read_hashes(folder) if (folder / "hashes.txt").exists() else []
     for file in found:
         new = names.text(file.name)
         if file.renamed or new != file.name:
-            # Its decks and positions are kept by commands of their own.
+            # Decks and positions have commands of their own.
             for part in ("questions", "answers"):
                 (folder / f"{file.name}.{part}.xz").unlink(missing_ok=True)
         if not (folder / f"{new}.questions.xz").exists():

@@ -1,7 +1,7 @@
-"""Decisions of every player: whole games from frozen decks, move by move, with why.
+"""Decisions of every player: whole games from frozen decks, move by move, with reasons.
 
-A deck is the question that deals it and who sits where; both are frozen with what everybody did. A
-game's decks stand in one file, and a hash of each in `decisions.txt`.
+A deck is the question that deals it and its players; both are frozen with the moves. The decks of a
+game are in one file, and a hash of each in `decisions.txt`.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# How many decks of each game there are: by what one costs.
+# The number of decks of each game.
 DECKS = {"doudizhu": 500, "guandan": 500, "mcr": 500}
-# Of those, one of so many is played where not all are.
+# One of so many decks is played unless all are.
 EVERY = 12
 HASHES = "decisions.txt"
 _LEVELS = "23456789TJQKA"
-# One deck of so many is of another rule set than the game's own.
+# One of so many decks has another rule set than the game's default.
 _OTHERS = 7
 _DIGITS, _CONTEXT = 16, 2
 
 
 class Deck(NamedTuple):
-    """A game as it was played.
+    """A played deck.
 
     Attributes:
-        number: which deck of its game it is.
+        number: the number of the deck in its game.
         deal: the question that deals it.
-        bots: who sat where.
-        moves: what everybody did, in order, as JSON.
+        bots: the players by seat.
+        moves: the moves in order, as JSON.
 
     """
 
@@ -50,12 +50,12 @@ class Deck(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """What the moves come to."""
+        """The hash of the moves."""
         return sha256("\n".join(self.moves).encode()).hexdigest()[:_DIGITS]
 
 
 def play(service: Service, game: str, deck: Deck) -> Deck:
-    """A deck as it is played now."""
+    """Play a deck again."""
     body = json.dumps(deck.deal)
     dealt = service.ask(Question("POST", f"/v1/{game}/deal", body, JSON))
     state = json.loads(dealt.body)["state"]
@@ -65,12 +65,12 @@ def play(service: Service, game: str, deck: Deck) -> Deck:
 
 
 def make(game: str) -> list[Deck]:
-    """Decks of a game: all its bots, in every rule set that it has."""
+    """Make decks of a game, with all its bots and rule sets."""
     service, chance = Service(), Random(f"decks of {game}")
     answer = service.ask(Question("GET", f"/v1/games/{game}"))
     catalogue = json.loads(answer.body)
     bots = [bot["id"] for bot in catalogue["bots"]]
-    # What learned players and those who search do is likelier to change unseen than the rest.
+    # Learned and searching players are weighted: their decisions change more easily.
     weights = [max(1, (bot["skill"] or 1) - 1) for bot in catalogue["bots"]]
     own = catalogue["default_ruleset"]
     others = [each["id"] for each in catalogue["rulesets"] if each["id"] != own]
@@ -89,7 +89,7 @@ def make(game: str) -> list[Deck]:
 
 
 def _match(service: Service, chance: Random) -> Json:
-    """Somewhere in a match of Guandan: as the first round that the service would deal so."""
+    """A random standing of a match of Guandan that the service accepts."""
     while True:
         match = {
             "team_levels": chance.choices(_LEVELS, k=2),
@@ -101,12 +101,12 @@ def _match(service: Service, chance: Random) -> Json:
 
 
 def read(game: str, folder: Path = kept.FOLDER) -> list[Deck]:
-    """The decks of a game as they were played."""
+    """Read the recorded decks of a game."""
     return [Deck(*row) for row in kept.read_rows(folder / f"{game}.decisions.xz")]
 
 
 def keep(game: str, decks: Sequence[Deck], folder: Path = kept.FOLDER) -> None:
-    """Keep decks as they were played, and their hashes."""
+    """Record played decks and their hashes."""
     kept.write_rows(folder / f"{game}.decisions.xz", decks)
     path = folder / HASHES
     known = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
@@ -116,23 +116,23 @@ def keep(game: str, decks: Sequence[Deck], folder: Path = kept.FOLDER) -> None:
 
 
 def line_of(game: str, deck: Deck) -> str:
-    """What is kept of a deck beside its moves."""
+    """The line of a deck in `decisions.txt`."""
     return f"{game} {deck.number:03} {deck.hash}"
 
 
 def read_hashes(folder: Path = kept.FOLDER) -> set[str]:
-    """Those lines, of all games."""
+    """Read the lines of all games."""
     return set((folder / HASHES).read_text(encoding="utf-8").splitlines())
 
 
 def play_again(game: str, decks: Sequence[Deck]) -> list[Deck]:
-    """Decks as they are played now."""
+    """Play decks again."""
     service = Service()
     return [play(service, game, deck) for deck in decks]
 
 
 def told(game: str, old: Deck, new: Deck, most: int = 20) -> str:
-    """Where a deck went another way: the first move that is another, and what followed."""
+    """The difference between two courses of a deck, from the first other move on."""
     lines = list(unified_diff(old.moves, new.moves, "kept", "now", lineterm="", n=_CONTEXT))
     more = [f"… {len(lines) - most} more lines"] if len(lines) > most else []
     moves = zip(old.moves, new.moves, strict=False)
@@ -143,6 +143,6 @@ def told(game: str, old: Deck, new: Deck, most: int = 20) -> str:
 
 
 def drop(game: str, folder: Path = kept.FOLDER) -> None:
-    """Keep nothing of a game any more."""
+    """Remove the recorded decks of a game."""
     keep(game, [], folder)
     (folder / f"{game}.decisions.xz").unlink()

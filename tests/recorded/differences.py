@@ -1,4 +1,4 @@
-"""Differences between kept answers and new ones, as people read them."""
+"""Differences between kept and new answers, as text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from tests.recorded.kept import Asked
     from tests.recorded.service import Answer, Question
 
-# Longer questions are cut, and longer differences.
+# The longest question and the longest difference that are shown.
 _WIDTH, _LINES = 2000, 60
 
 
 class Difference(NamedTuple):
-    """A question, by the name that it has now, whose answer is another than it was."""
+    """A question, by its present name, whose answer has changed."""
 
     name: str
     question: Question
@@ -27,14 +27,14 @@ class Difference(NamedTuple):
 
 
 def differences(old: Iterable[Asked], new: Iterable[Asked]) -> Iterator[Difference]:
-    """Where the answers to the same questions differ."""
+    """The differences between two series of answers to the same questions."""
     for before, after in zip(old, new, strict=True):
         if before.answer != after.answer:
             yield Difference(after.name, after.question, before.answer, after.answer)
 
 
 def told(found: Sequence[Difference], most: int) -> str:
-    """A summary, and the first so many of them."""
+    """The first differences, and a summary of all."""
     parts = [_shown(each) for each in found[:most]]
     if len(found) > most:
         parts.append(f"… and {len(found) - most} more; --show says how many are shown")
@@ -42,7 +42,7 @@ def told(found: Sequence[Difference], most: int) -> str:
 
 
 def summary(found: Iterable[Difference]) -> str:
-    """How many answers of each operation are others, and with which status."""
+    """The number of changed answers by operation and status."""
     counted = Counter(
         (each.name.partition("#")[0], each.old.status, each.new.status) for each in found
     )
@@ -54,13 +54,13 @@ def summary(found: Iterable[Difference]) -> str:
 
 
 def asked(question: Question) -> str:
-    """A question as it is sent."""
+    """A question as text."""
     headers = "".join(f" {name}: {value};" for name, value in question.headers)
     return f"{question.method} {question.path}{headers}\n{question.body[:_WIDTH]}"
 
 
 def pretty(answer: Answer) -> list[str]:
-    """An answer, line by line."""
+    """An answer as lines."""
     try:
         body = json.dumps(json.loads(answer.body), ensure_ascii=False, indent=1)
     except ValueError:

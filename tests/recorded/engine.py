@@ -1,6 +1,6 @@
-"""The engine as it is recorded: its players, and what learned ones see.
+"""The recorded engine: its players, and the features of learned ones.
 
-Nothing else here knows a module of the engine; where these move, this file alone must follow.
+This is the only file of the package that knows modules of the engine, and follows their moves.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# What a player may think, in its own measure.
+# The budget of a player.
 BUDGET = 20
 
-# Worlds that are drawn for each position, in which every hand is seen.
+# The worlds drawn for each position, with every hand known.
 _WORLDS = 4
 _DIGITS = 16
 
 
 def is_compiled() -> bool:
-    """Whether kernels are compiled: where they are not, who searches may look at much less."""
+    """Kernels are compiled; with plain ones, players search much less."""
     return judge_first.is_compiled
 
 
 def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterator[Json]:
-    """What bots do in a game from a state on, seat by seat, each with why."""
+    """The moves of bots from a state on, each with its reasons."""
     playable = GAMES[game]
     flow, agents = playable.flow, [playable.bot(bot).agent for bot in bots]
     now, turn = flow.read_state(state), 0
@@ -75,7 +75,7 @@ def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterato
 
 
 class Position(NamedTuple):
-    """What a learned player makes of a position: hashes of features, and what the network says."""
+    """A position for a learned player: hashes of its features, and the network's results."""
 
     features: dict[str, str]
     numbers: list[float]
@@ -88,9 +88,9 @@ class _Learned(NamedTuple):
 
 
 def position(game: str, view: Json) -> Position | None:
-    """What the learned players of a game make of a view; None where no model knows its rules.
+    """The position of a view for the learned players of a game; None without a model.
 
-    The rules are those that the model learnt: kernels believe how a round goes.
+    The rules must be those of the model: kernels rely on the course of a round.
     """
     learned = _LEARNED[game](GAMES[game].flow.read_view(view))
     if learned is None:

@@ -1,7 +1,7 @@
-"""What learned players see: hashes of every array of features in frozen positions, and the logits.
+"""The features of learned players in frozen positions, as hashes, and the logits.
 
-Features are compared bit by bit. What the network makes of them are sums of single precision, which
-another processor or library may round otherwise: those are compared as numbers, with some room.
+Features are compared bit by bit. The network's results are sums of single precision, which another
+processor or library may round otherwise: they are compared with some tolerance.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The games with a model, and the rule set that it learnt.
+# The games with a model, and the rule set of the model.
 RULE_SETS = {"doudizhu": "classic", "guandan": "competition"}
 POSITIONS = 300
-# Far more than rounding comes to, far less than any other network would differ by.
+# The tolerance: far more than rounding, far less than the difference to another network.
 ROOM = 0.002
 
 
 class Seen(NamedTuple):
-    """A position, with what learned players made of it.
+    """A position, with its features for learned players.
 
     Attributes:
-        view: the position, as a seat sees it.
+        view: the view of the seat.
         features: a hash of each array.
-        numbers: the logits of what may be chosen, and what else the networks say.
+        numbers: the logits of the choices, and the networks' other results.
 
     """
 
@@ -43,13 +43,13 @@ class Seen(NamedTuple):
 
 
 def look(game: str, view: Json) -> Seen:
-    """What is made of a position now: nothing where no model knows its rules."""
+    """The present features of a position; empty without a model of its rules."""
     found = engine.position(game, view)
     return Seen(view, {}, []) if found is None else Seen(view, found.features, found.numbers)
 
 
 def make(game: str) -> list[Seen]:
-    """A position out of each deck of the rule set that the model knows, where cards are played."""
+    """Make positions: one of the play of each deck in the model's rule set."""
     service, chance = Service(), Random(f"features of {game}")
     decks = [deck for deck in decisions.read(game) if deck.deal["ruleset"] == RULE_SETS[game]]
     found: list[Seen] = []
@@ -70,7 +70,7 @@ def _asked(service: Service, path: str, body: Json) -> Json:
 
 
 def differences(old: Seen, new: Seen) -> Iterator[str]:
-    """In what a position is seen otherwise."""
+    """The differences between two recordings of a position."""
     for name in sorted(old.features.keys() | new.features.keys()):
         if old.features.get(name) != new.features.get(name):
             yield f"{name} are others"
@@ -83,7 +83,7 @@ def differences(old: Seen, new: Seen) -> Iterator[str]:
 
 
 def changes(game: str, old: Sequence[Seen], new: Sequence[Seen]) -> list[str]:
-    """Which positions of a game are seen otherwise, and in what."""
+    """The changed positions of a game, with their differences."""
     return [
         f"{game} position {number}: {'; '.join(found)}\n  {json.dumps(was.view)}"
         for number, (was, now) in enumerate(zip(old, new, strict=True))
@@ -92,20 +92,20 @@ def changes(game: str, old: Sequence[Seen], new: Sequence[Seen]) -> list[str]:
 
 
 def look_again(game: str, seen: Sequence[Seen]) -> list[Seen]:
-    """What is made now of the positions of a game."""
+    """The present features of the positions of a game."""
     return [look(game, each.view) for each in seen]
 
 
 def read(game: str, folder: Path = kept.FOLDER) -> list[Seen]:
-    """The positions of a game as they were seen."""
+    """Read the recorded positions of a game."""
     return [Seen(*row) for row in kept.read_rows(folder / f"{game}.features.xz")]
 
 
 def keep(game: str, seen: Sequence[Seen], folder: Path = kept.FOLDER) -> None:
-    """Keep them."""
+    """Record the positions of a game."""
     kept.write_rows(folder / f"{game}.features.xz", seen)
 
 
 def drop(game: str, folder: Path = kept.FOLDER) -> None:
-    """Keep nothing of a game any more."""
+    """Remove the recorded positions of a game."""
     (folder / f"{game}.features.xz").unlink()

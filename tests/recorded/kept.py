@@ -1,9 +1,9 @@
-"""What is kept: questions and answers, line by line, and a hash for each operation.
+"""The files of questions and answers, one a line, and the hashes of operations.
 
-A game has two files, so that a change of its answers rewrites one of them and no other game's:
-questions are written when they are made, answers whenever they change. `hashes.txt` says of every
-operation how many questions it has and what they come to: whoever reads a change sees there which
-operations answer otherwise, and a test compares with it without reading any answer.
+A game has two files, so that a change of its answers rewrites only one: questions are written when
+they are made, answers when they change. `hashes.txt` has the number of questions and a hash for
+every operation: a reviewer sees there which operations changed, and a test compares with it without
+reading any answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 FOLDER = Path(__file__).parent / "kept"
-# No answer is worth more than this to a reader, and none is likelier to be hit by chance.
+# The digits of a hash: readable, and safe from chance collisions.
 _DIGITS = 16
 
 
@@ -34,12 +34,12 @@ class Asked(NamedTuple):
 
     @property
     def operation(self) -> str:
-        """What it is a question of: its path."""
+        """The operation of the question: its path."""
         return self.name.partition("#")[0]
 
 
 def named(questions: Iterable[Question]) -> Iterator[tuple[str, Question]]:
-    """Questions by their names: the path, and which of its questions it is.
+    """Questions by their names: the path, and a number.
 
     >>> [name for name, _ in named([Question("GET", "/v1/games"), Question("GET", "/healthz")])]
     ['games#1', 'healthz#1']
@@ -52,7 +52,7 @@ def named(questions: Iterable[Question]) -> Iterator[tuple[str, Question]]:
 
 
 def files(part: str = "questions", folder: Path = FOLDER) -> list[str]:
-    """The names of the files of a part: games, and `service` for what is of no game."""
+    """The names of the files of a part: games, and `service` for questions of no game."""
     return sorted(path.name.partition(".")[0] for path in folder.glob(f"*.{part}.xz"))
 
 
@@ -85,7 +85,7 @@ def write_answers(file: str, answers: Iterable[Answer], folder: Path = FOLDER) -
 
 
 def hashes_of(file: str, asked: Sequence[Asked]) -> list[str]:
-    """A line for each operation of a file: how many questions, and a hash of all with answers."""
+    """A line for each operation of a file: its number of questions, and a hash with answers."""
     found: dict[str, Any] = {}
     counted: Counter[str] = Counter()
     for each in asked:
@@ -99,12 +99,12 @@ def hashes_of(file: str, asked: Sequence[Asked]) -> list[str]:
 
 
 def read_hashes(folder: Path = FOLDER) -> list[str]:
-    """The lines of all files, as they are kept."""
+    """Read the lines of all files."""
     return (folder / "hashes.txt").read_text(encoding="utf-8").splitlines()
 
 
 def write_hashes(lines: Iterable[str], folder: Path = FOLDER) -> None:
-    """Keep the lines of all files."""
+    """Write the lines of all files."""
     (folder / "hashes.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
@@ -119,9 +119,9 @@ def read_rows(path: Path) -> Iterator[Any]:
 
 
 def write_rows(path: Path, rows: Iterable[object]) -> None:
-    """Write rows as lines of JSON; a file that has them already stays as it is.
+    """Write rows as lines of JSON; leave a file with the same lines as it is.
 
-    Another version of the compressor may make other bytes of the same lines.
+    Another version of the compressor may give other bytes for the same lines.
     """
     path.parent.mkdir(exist_ok=True)
     text = "".join(json.dumps(row) + "\n" for row in rows)

@@ -1,4 +1,4 @@
-"""Names that have changed: a path that is another now, or a word that stands for a game."""
+"""Renamed paths and words in questions and answers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Renaming:
-    """Rewrites questions and answers as they would be under new names.
+    """A rewriter of questions and answers under new names.
 
-    What begins with a slash is the start of a path, and changes wherever a path stands, in batches
-    too; anything else is a word, and changes where a string of JSON is that word and nothing more.
+    A name that begins with a slash is the start of a path, and changes in every path, in batches
+    too. Any other name is a word, and changes if a whole string of JSON is that word.
 
     >>> from tests.recorded.service import Question
     >>> names = Renaming(["/v1/mahjong/=/v1/mcr/", "mahjong=mcr"])
@@ -35,11 +35,11 @@ class Renaming:
         return question._replace(path=path, body=self.body(question.body))
 
     def answer(self, answer: Answer) -> Answer:
-        """What an answer should be under the new names."""
+        """An answer under the new names."""
         return answer._replace(body=self.body(answer.body))
 
     def body(self, body: str) -> str:
-        """A body under the new names; what is no JSON stays as it is."""
+        """A body under the new names; a body that is not JSON stays as it is."""
         if not any(old in body for old in self._new):
             return body
         try:

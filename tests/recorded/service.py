@@ -1,19 +1,17 @@
-"""The service as it is recorded: an application in this process, and what of it is left out.
+"""The recorded service: an application in this process, without everything that varies.
 
-Everything that may differ from run to run or from machine to machine is settled here, and nowhere
-else:
+Everything that may differ between runs or machines is settled here:
 
-* the id of a request, which problem documents repeat: the caller names it;
-* the time: a batch may take ten minutes, so that none of its questions is ever late; what a player
-  may think is counted in work already;
-* the kernels: they must be compiled, for players who search are given much less to look at where
-  they are not (`engine.is_compiled`);
-* chance: every question that draws any names a seed (`making`);
-* headers: those of time and of the request's id are left out, with those that every answer has;
-  what `Allow` names comes out of a set, in any order, and is sorted;
-* sealed tables, which have a random nonce and the time in them, and cursors, which are marked with
-  how the code writes a question: both mean something to the service alone. Answers have a word in
-  their place, and where a question has that word, what was answered last stands for it.
+* the id of a request, which problem documents repeat: the caller sets it;
+* the time: a batch may take ten minutes, so that no question is late; the budget of a player is
+  counted in work anyway;
+* the kernels: they must be compiled, because players search much less with plain ones
+  (`engine.is_compiled`);
+* chance: every question with chance has a seed (`making`);
+* headers: those of time, of the request's id and of every answer are left out; the values of
+  `Allow` come from a set, and are sorted;
+* sealed tables, with their random nonce and time, and cursors, which depend on the code: answers
+  have a word in their place, and a question with that word gets the value of the last answer.
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ _TOKEN = re.compile(r'"(table|next_cursor)":"([A-Za-z0-9_.-]{10,})"')
 
 
 class Question(NamedTuple):
-    """A request, as it is sent; what of its body is no UTF-8 is escaped, as Python does it."""
+    """A request; bytes of its body that are not UTF-8 are escaped as Python does."""
 
     method: str
     path: str
@@ -45,7 +43,7 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A response, as far as it is recorded."""
+    """The recorded part of a response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -53,7 +51,7 @@ class Answer(NamedTuple):
 
 
 class Service:
-    """Asks questions, one after the other."""
+    """The service; it answers questions one after the other."""
 
     def __init__(self) -> None:
         key = bytes(range(32))
@@ -62,7 +60,7 @@ class Service:
         self._tokens = {"table": "", "next_cursor": ""}
 
     def ask(self, question: Question) -> Answer:
-        """What the service answers."""
+        """The answer to a question."""
         response = self._client.open(
             question.path,
             method=question.method,

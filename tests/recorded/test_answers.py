@@ -1,4 +1,4 @@
-"""The service answers as it was recorded; CONTRIBUTING says what to do where it does not."""
+"""The service gives the recorded answers; CONTRIBUTING says what to do if it does not."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_what_is_kept_is_small_enough_to_be_carried_along() -> None:
 
 
 def recorded(folder: Path, *questions: Question) -> None:
-    """Keep questions of a file called `mcr`, with what is answered now."""
+    """Keep questions of a file called `mcr`, with their present answers."""
     kept.write_questions("mcr", questions, folder)
     asking.keep(asking.ask(folder=folder), folder=folder)
 

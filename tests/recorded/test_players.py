@@ -1,4 +1,4 @@
-"""Players decide as they were recorded, and learned ones see what they saw."""
+"""Players make the recorded decisions, and learned ones have the recorded features."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What several tests share: a plain reference of the rules, and short ways to write cards."""
+"""Helpers of several tests: plain references of the rules, and short notations."""

@@ -1,4 +1,4 @@
-"""What every decision of a player must have, whatever he plays."""
+"""Checks of every decision of a player."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ if TYPE_CHECKING:
 
 
 def check_said(decision: Decision[Any]) -> None:
-    """A decision has reasons, each with a code and with words in both languages."""
+    """Check that a decision has reasons, each with a code and texts in both languages."""
     assert decision.reasons
     assert all(why.code and why.text.zh and why.text.en for why in decision.reasons)

@@ -1,7 +1,7 @@
-"""Cutting a hand into plays by trying everything: slow, plain, and straight from the move table.
+"""Splitting a hand into plays by trying everything: slow, plain, from the move table alone.
 
-The lowest rank that is left must be in some play, so every row that has it and fits is tried, and
-what is left after it is cut the same way. Nothing here knows of cores, of kickers or of bounds.
+The lowest rank of a hand must be in some play, so every fitting row with that rank is tried, and
+the rest is split in the same way. Nothing here uses cores, kickers or bounds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
 
-# Rule sets that differ in what a hand may be cut into.
+# Rule sets that differ in the splits of a hand.
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     *((name, {}) for name in ("classic", "pagat", "panda", "h5", "douzero")),
     ("classic", {"quad_chain": True}),
@@ -36,14 +36,14 @@ Ways = frozenset[tuple[int, ...]]
 
 
 class Worth(NamedTuple):
-    """What a partition is worth, so that the better one is greater: its power, less its plays."""
+    """The worth of a partition, by which the better one is greater: its power, then its plays."""
 
     power: int
     fewer: int
 
     @property
     def plays(self) -> int:
-        """How many plays it takes."""
+        """The number of plays."""
         return -self.fewer
 
     def and_play(self, weight: int) -> Worth:
@@ -52,20 +52,20 @@ class Worth(NamedTuple):
 
 
 def weight_of(table: MoveTable, row: int) -> int:
-    """The weight of a play: by its pattern, and by where its key stands among all ranks."""
+    """The weight of a play, by its pattern and the place of its key in the order of ranks."""
     rules, section, core = table.rules, table.section(row), table.core(row)
     place = rules.order.index(RANKS[core.key])
     return rules.weights.of(section.pattern.id, place, len(rules.order))
 
 
 def flat_table(rules: Rules) -> MoveTable:
-    """The plays of a rule set, each at the same cost: the best cut is that of the fewest plays."""
+    """The move table with equal weights: the best split has the fewest plays."""
     bad = tuple((pattern, 0, 0) for pattern, _, _ in rules.play.weights.bad)
     return table_of(replace(rules.play, weights=Weights(turn=1, bad=bad)))
 
 
 class Cutter:
-    """Every way to cut a hand, and every part of it."""
+    """Every split of a hand and of its parts."""
 
     def __init__(self, table: MoveTable, hand: int) -> None:
         self.table = table
@@ -80,7 +80,7 @@ class Cutter:
         self._best: dict[int, Worth] = {0: Worth(0, 0)}
 
     def ways(self, hand: int) -> Ways:
-        """Every partition, as the rows of its plays in order."""
+        """Every partition, as the ordered rows of its plays."""
         if hand not in self._ways:
             self._ways[hand] = frozenset(
                 tuple(sorted((row, *rest)))
@@ -90,7 +90,7 @@ class Cutter:
         return self._ways[hand]
 
     def best(self, hand: int) -> Worth:
-        """The most powerful partition, of equal ones that of the fewest plays."""
+        """The worth of the most powerful partition; of equal ones, that of the fewest plays."""
         if hand not in self._best:
             self._best[hand] = max(
                 self.best(hand - self.plays[row]).and_play(self.weights[row])
@@ -99,11 +99,11 @@ class Cutter:
         return self._best[hand]
 
     def worth(self, rows: tuple[int, ...]) -> Worth:
-        """What one partition is worth."""
+        """The worth of one partition."""
         return Worth(sum(self.weights[row] for row in rows), -len(rows))
 
     def worths(self, hand: int) -> list[Worth]:
-        """What every partition is worth, the best first."""
+        """The worths of all partitions, the best first."""
         return sorted(map(self.worth, self.ways(hand)), reverse=True)
 
     def _first_plays(self, hand: int) -> list[int]:

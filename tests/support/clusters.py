@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 @contextmanager
 def two_nodes() -> Iterator[Any]:
-    """Two nodes with a processor each; who connects is on the first."""
+    """Two nodes with a processor each; a driver connects to the first."""
     pytest.importorskip("ray", reason="clusters are Ray's")
     from ray.cluster_utils import Cluster
 
     with pytest.MonkeyPatch.context() as patch:
-        # A node's agents have half a minute to start, and a busy machine may need more.
+        # The default of half a minute is too short on a busy machine.
         patch.setenv("RAY_agent_register_timeout_ms", "300000")
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
         try:

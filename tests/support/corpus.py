@@ -1,7 +1,6 @@
 """Collections of scored hands and recorded games that are no part of the project.
 
-They are read from the folder that PAIJU_CORPUS names; without it the tests that read them are
-skipped. CONTRIBUTING.md says what is in it.
+PAIJU_CORPUS names their folder; without it their tests are skipped. CONTRIBUTING.md describes them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What those who deploy the service must know of it."""
+"""Facts about the service that deployments rely on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _GUNICORN = Path(__file__).parents[2] / "gunicorn.conf.py"
 
 
 def graceful_seconds() -> int:
-    """How long a server that stops waits for what is in flight."""
+    """The seconds for which a stopping server waits for requests in flight."""
     found = re.search(r"^graceful_timeout = (\d+)$", _GUNICORN.read_text("utf-8"), re.MULTILINE)
     assert found is not None
     return int(found[1])

@@ -1,4 +1,4 @@
-"""The documents as tests read them: pages, what is fenced in them, what they link to."""
+"""The documents for tests: pages, fenced blocks and links."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """Something fenced: on which page, in which line, in which language."""
+    """A fenced block: its page, its line and its language."""
 
     page: Path
     line: int
@@ -28,7 +28,7 @@ class Block:
 
     @property
     def shown(self) -> str:
-        """What the block behind it shows, where that is plain text: what this one prints."""
+        """The expected output: the following block, if it is plain text."""
         following = _FENCE.search(self.after)
         return following[3] if following and following[2] == "text" else ""
 
@@ -39,7 +39,7 @@ def pages() -> list[Path]:
 
 
 def blocks() -> list[Block]:
-    """Everything that is fenced in a document."""
+    """Every fenced block of the documents."""
     found = []
     for page in pages():
         text = page.read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def blocks() -> list[Block]:
 
 
 def links(page: Path) -> list[tuple[str, str]]:
-    """The files of the project that a page links to, with the heading within."""
+    """The files of the project that a page links to, each with its heading."""
     text = _FENCE.sub("", page.read_text(encoding="utf-8"))
     found = [link.partition("#") for link in _LINK.findall(text)]
     return [
@@ -61,7 +61,7 @@ def links(page: Path) -> list[tuple[str, str]]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The headings of a page, as links name them."""
+    """The headings of a page, in the form of links."""
     text = _FENCE.sub("", page.read_text(encoding="utf-8"))
     return {_anchor(heading) for heading in _HEADING.findall(text)}
 
@@ -72,7 +72,7 @@ def _anchor(heading: str) -> str:
 
 
 def commands(text: str) -> list[str]:
-    """The commands of a shell block: one a line, those that go on over several put together."""
+    """The commands of a shell block, with continued lines joined."""
     joined = re.sub(r"\\\n\s*", " ", text)
     lines = (re.sub(r"(^|\s)#.*$", "", line).strip() for line in joined.splitlines())
     return [line for line in lines if line]

@@ -8,7 +8,7 @@ import sys
 
 
 def run(program: str, **environment: str) -> str:
-    """What a fresh Python prints."""
+    """Run a program in a fresh Python; return its output."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],
         env={**os.environ, **environment},

@@ -1,4 +1,4 @@
-"""Playing Dou Dizhu in tests: deals written down, and actions as a referee would call them."""
+"""Games of Dou Dizhu in tests: written deals, and actions as short texts."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ BOTTOM = "7C6C5C"
 
 
 def dealt(hands: Iterable[str] = HANDS, bottom: str = BOTTOM) -> Deal:
-    """Cards that somebody dealt by hand."""
+    """A written deal."""
     return Deal("by hand", tuple(parse_cards(hand) for hand in hands), parse_cards(bottom))
 
 
-# Seat 1 gets rid of all its cards but the flower.
+# Seat 1 plays all its cards but the flower.
 FLOWER_HANDS = (
     "AHKHQHJHTH9H8H 7H7C6H6C5H5C4H4C3H3C",
     "FL 2S2H2C2D ASKSQSJSTS9S8S7S6S5S4S3S",
@@ -47,18 +47,18 @@ FLOWER_WORDS = (
 
 
 def stuck_with_the_flower() -> tuple[State, *tuple[str, ...]]:
-    """A game of Yuncheng, and what is said until seat 1 is to lead and cannot."""
+    """A game of Yuncheng, with the actions after which seat 1 must lead and cannot."""
     rules = rules_of("yuncheng", {"calling": "score", "doubling": "no"})
     return begun(rules, given=dealt(FLOWER_HANDS, FLOWER_BOTTOM)), *FLOWER_WORDS
 
 
 def begun(rules: Rules | None = None, first: int = 0, given: Deal | None = None) -> State:
-    """A game that is dealt by hand."""
+    """A game with a written deal."""
     return deal(rules or rules_of(), "by hand", first, given or dealt())
 
 
 def said(word: str) -> Action:
-    """An action as it would be said: "1: call 3", "pass", "0: redouble 1 2", "play 3S"."""
+    """The action of a text: "1: call 3", "pass", "0: redouble 1 2", "play 3S"."""
     seat, colon, rest = word.partition(": ")
     kind, _, facts = (rest if colon else word).partition(" ")
     return Action(
@@ -72,7 +72,7 @@ def said(word: str) -> Action:
 
 
 def cards(text: str) -> list[str]:
-    """Cards as a state writes them."""
+    """Cards in the notation of a state."""
     return list(parse_cards(text))
 
 
@@ -81,7 +81,7 @@ after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_game(rules: Rules, seed: Seed) -> Iterator[State]:
-    """Every state of a game that is played by chance, from the deal to the end."""
+    """Every state of a random game, from the deal to the end."""
     chance = Chance(seed, "random game")
     state = deal(rules, seed)
     yield state

@@ -1,4 +1,4 @@
-"""Short ways to write cards, plays and random hands in tests."""
+"""Short notations of cards and plays, and random draws."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def all_ranks(table: MoveTable) -> list[str]:
 
 
 def read_one(table: MoveTable, text: str) -> Play:
-    """The strongest play that cards may be; they must be one."""
+    """The strongest reading of cards that are a play."""
     return readings(table, hold(text))[0]
 
 

@@ -1,7 +1,7 @@
-"""Guandan straight from the rule text: every card that wild ones may stand for is tried, and read.
+"""Guandan straight from the rule text: try every card for every wild card, and read the group.
 
-Nothing here knows how the program under test does it. Cards are codes; a reading is named by its
-pattern, its key, for a full house the rank of its pair, and for a straight flush its suit.
+The reference is independent of the program under test. Cards are codes; a reading has a pattern, a
+key, for a full house the rank of its pair, and for a straight flush its suit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Reading(NamedTuple):
 
 
 def natural_readings(cards: tuple[str, ...]) -> Iterator[Reading]:
-    """What cards are that are what they are: suits behind ranks, jokers without."""
+    """The readings of cards without wild ones: ranks with suits, jokers without."""
     ranks = [card[0] for card in cards]
     counts = Counter(ranks)
     size, kinds = len(cards), sorted(counts.values())
@@ -62,10 +62,10 @@ def _read_natural(cards: tuple[str, ...]) -> tuple[Reading, ...]:
 
 
 def _stand_for(others: tuple[str, ...], size: int) -> list[str]:
-    """What a wild card of a group may be taken for: each rank, and the suits that matter."""
+    """The cards that a wild card may stand for: each rank, in the suits that matter."""
     suits = {"H"}
     if size == 5:
-        # Whether all are of one suit, which is that of a card that has one, or not.
+        # The suit of the other cards, for a straight flush, and one other suit.
         suits |= {"S", *[card[1] for card in others if len(card) == 2][:1]}
     return [rank + suit for rank in SUITED for suit in sorted(suits)]
 
@@ -89,7 +89,7 @@ def read(group: tuple[str, ...], level: str, options: Options) -> set[Reading]:
             if (
                 reading.pattern == "straight"
                 and not options.suited_run_as_straight
-                # Of one suit but for cards that stand for others.
+                # Of one suit, except for wild cards.
                 and len(
                     {each[1] for each in others} | {"H" for each in stands if each == wild_card}
                 )
@@ -109,7 +109,7 @@ def read(group: tuple[str, ...], level: str, options: Options) -> set[Reading]:
 
 
 def plays_of(hand: tuple[str, ...], level: str, options: Options) -> set[Reading]:
-    """Every play that a hand can make: each group of its cards is read."""
+    """Every play of a hand, by reading each group of its cards."""
     counts = Counter(hand)
     found: set[Reading] = set()
     for taken in product(*(range(count + 1) for count in counts.values())):
@@ -120,7 +120,7 @@ def plays_of(hand: tuple[str, ...], level: str, options: Options) -> set[Reading
 
 
 def stronger(play: Reading, last: Reading, level: str) -> bool:
-    """Whether a play beats another by the rules' order."""
+    """A play beats another by the order of the rules."""
     power, other = _bomb(play.pattern), _bomb(last.pattern)
     if power != other:
         return power > other
@@ -133,7 +133,7 @@ def stronger(play: Reading, last: Reading, level: str) -> bool:
 
 
 def _bomb(pattern: str) -> float:
-    """How strong a bomb is: of how many alike; a straight flush above five; nothing for no bomb."""
+    """The strength of a bomb: its size, a straight flush between five and six; 0 for no bomb."""
     if pattern == "straight_flush":
         return 5.5
     if pattern == "joker_bomb":

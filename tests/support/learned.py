@@ -1,4 +1,4 @@
-"""Models that nobody trained: random numbers of the right shape, the same each time."""
+"""Untrained models: random numbers of the right shape, the same each time."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
-# Wins are as they are foretold, and points follow from them.
+# Wins equal their forecasts, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
-# Changes of the rules of `competition`, and whether a model of them knows every pattern then.
+# Changes of the options of `competition`, with whether its model knows every pattern of them.
 KNOWN_RULES: tuple[tuple[Mapping[str, object], bool], ...] = (
     ({}, True),
     ({"max_bomb": 8}, True),
@@ -54,12 +54,12 @@ KNOWN_RULES: tuple[tuple[Mapping[str, object], bool], ...] = (
     ({"ambiguous_wild": "strongest"}, False),
 )
 
-# Narrow, so that plain kernels are done with it soon.
+# Narrow, so that plain kernels are fast enough.
 WIDE, JOINT, NARROW = 16, 8, 8
 
 
 class Look(NamedTuple):
-    """What may be chosen, and the features of the situation and of each choice."""
+    """The choices, with the features of the situation and of each choice."""
 
     rows: Rows
     state: Bits
@@ -68,7 +68,7 @@ class Look(NamedTuple):
 
 
 def look(situation: Situation, coding: Coding, memory: Words) -> Look:
-    """What a learned player looks at."""
+    """The features that a learned player uses."""
     columns = situation.columns
     starts, rows = choices(columns, KICKERS, coding, memory)
     state = code_states(columns, coding, memory)[0]
@@ -77,7 +77,7 @@ def look(situation: Situation, coding: Coding, memory: Words) -> Look:
 
 
 def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding) -> list[int]:
-    """What a hand may do, by row, the pass last."""
+    """The rows of a hand's legal plays, the pass last."""
     rows: list[int] = list_moves(table, hand, last).tolist()
     return rows if last is None else [*rows, coding.pass_row]
 
@@ -110,9 +110,9 @@ def written(
     coding: Coding | None = None,
     spread: float = 0.3,
 ) -> tuple[str, bytes]:
-    """The card and the numbers of a random model; `told` is put on the card.
+    """The card and the numbers of a random model; `told` joins the card.
 
-    Numbers spread so far, in the first layers less.
+    `spread` is the range of the numbers, less in the first layers.
     """
     chance = np.random.default_rng(seed)
     wholes = (coding or coding_of(rules_of().table, TEAMS)).wholes
@@ -148,6 +148,6 @@ def random_model(
 
 @cache
 def random_guandan_model(seed: int = 1, spread: float = 0.3) -> Model:
-    """A random model of Guandan; one without any spread plays the smallest that beats."""
+    """A random model of Guandan; without spread it plays the smallest play that beats."""
     told = {"game": "guandan", "ruleset": "competition"}
     return read_model(*written(guandan_shape(), seed, told, _guandan_coding(), spread), VERSION)

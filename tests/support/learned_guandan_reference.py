@@ -1,4 +1,4 @@
-"""The features of learned players of Guandan, written down a second time: cards and plain loops."""
+"""A second implementation of the features of learned Guandan players, by plain loops."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Cards = tuple["Card", ...]
 
 
 class Reference:
-    """Features of rounds at a level; rows of features as lists, and each seat's cards as cards."""
+    """The features of rounds at a level, as lists."""
 
     def __init__(self, table: MoveTable, coding: Coding, level: str) -> None:
         self.table, self.coding, self.level = table, coding, level
@@ -37,7 +37,7 @@ class Reference:
         self._chances = cache(self._chances_of)
 
     def state(self, state: State) -> Bits:
-        """What the seat sees that is to act."""
+        """The features of the view of the seat to act."""
         seat = state.to_act[0]
         around = [(seat + away) % 4 for away in range(4)]
         played: dict[int, list[Card]] = {each: [] for each in range(4)}
@@ -61,7 +61,7 @@ class Reference:
         return _aligned(bits + self.losers(state, hand))
 
     def action(self, row: int | None) -> Bits:
-        """What a play is by itself; None is the pass."""
+        """The features of a play by itself; None is the pass."""
         bits = self._row(row) + self._kind(row)
         if row is None:
             return _aligned([*bits, *[0] * 16, *_one_of(0, 14)])
@@ -73,7 +73,7 @@ class Reference:
         return _aligned(bits + _one_of(key, 16) + _one_of(section.links, 14))
 
     def after(self, state: State, row: int | None) -> Bits:
-        """What a play leaves."""
+        """The features of the hand that a play leaves."""
         seat = state.to_act[0]
         hand = state.hands[seat]
         cards = play_of(self.table, row, hand).cards if row is not None else ()
@@ -96,13 +96,13 @@ class Reference:
         return _aligned(bits + self.odds(state, row) + self.losers(state, rest))
 
     def odds(self, state: State, row: int | None) -> list[int]:
-        """How likely each other seat beats what then lies: of its kind, and with a bomb."""
+        """The chances that each other seat beats the play: in kind, and with a bomb."""
         lying = self._beat(state) if row is None else row
         assert lying is not None
         return odds_bits(self.table, lying, self._chances_in(state))
 
     def losers(self, state: State, cards: Cards) -> list[int]:
-        """What cards of the seat come to."""
+        """The losers of cards of the seat."""
         others = self._chances_in(state)
         return self._cut(cards, beaten_by(self.table, (others[0], others[2])))
 
@@ -117,12 +117,12 @@ class Reference:
         return [self._chances(unseen, len(state.hands[(seat + away) % 4])) for away in (1, 2, 3)]
 
     def _chances_of(self, unseen: Cards, size: int) -> list[float]:
-        """How likely so many of some cards hold each core, wild cards as cards of their rank."""
+        """The chance that a hand of some cards holds each core; wild cards count as their rank."""
         naturals = [card for card in unseen if not self.table.is_wild(card)]
         return chances_of(self.table, unpack(Holding.of(unseen).packed), size, naturals)
 
     def whole(self, state: State) -> Bits:
-        """A round with every hand, from the seat that is to act."""
+        """The features of a round with every hand, from the seat to act."""
         seat = state.to_act[0]
         hands = [state.hands[(seat + away) % 4].cards for away in range(4)]
         bits = [bit for hand in hands for bit in self._cards(hand)]
@@ -145,7 +145,7 @@ class Reference:
         return _aligned(bits)
 
     def rows(self, state: State) -> list[int | None]:
-        """What may be done, the pass last."""
+        """The legal plays, the pass last."""
         last = state.last.play if state.last else None
         found: list[int | None] = list_moves(
             self.table, state.hands[state.to_act[0]], last
@@ -153,12 +153,12 @@ class Reference:
         return found if last is None else [*found, None]
 
     def fewest(self, cards: Cards) -> int:
-        """How many plays cards take at least, as it is counted."""
+        """The fewest plays of cards, by the kernel."""
         low, high = as_words(self.table.count(Holding.of(cards)))
         return int(count_fewest(low, high, self.coding))
 
     def flushes(self, cards: Cards) -> list[int]:
-        """How many suits hold a straight flush: one, two; with wild cards one, two."""
+        """The number of suits with a straight flush as two bits, without and with wild cards."""
         wilds = sum(self.table.is_wild(card) for card in cards)
         natural = {card for card in cards if not self.table.is_wild(card)}
         best = [
@@ -197,7 +197,7 @@ class Reference:
         return lack["B"] == lack["R"] == 0 and sum(lack.values()) <= wilds
 
     def _cards(self, cards: Cards) -> list[int]:
-        """Eight of a rank, two of each joker, two wild; and the level rank's once more, of six."""
+        """The cards as thermometers: eight of a rank, two of each joker, two wild."""
         wild = sum(self.table.is_wild(card) for card in cards)
         counts = unpack(Holding.of(card for card in cards if not self.table.is_wild(card)).packed)
         return self._thermometers(list(counts[:15]), wild)

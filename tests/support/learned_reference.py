@@ -1,4 +1,4 @@
-"""The features of learned players, written down a second time: lists of ranks and plain loops."""
+"""A second implementation of the features of learned players, by plain loops."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Reference:
-    """Features of a table's situations."""
+    """The features of situations at a table."""
 
     def __init__(self, table: MoveTable, coding: Coding) -> None:
         self.table, self.coding = table, coding
@@ -29,7 +29,7 @@ class Reference:
         self._most = table.rules.max_hand
 
     def state(self, seen: Situation) -> Bits:
-        """What is seen."""
+        """The features of a situation."""
         bits = self._cards(seen.hand) + self._cards(seen.unseen) + self._cards(seen.known)
         bits += self._row(seen.beat)
         for packed in seen.played:
@@ -43,7 +43,7 @@ class Reference:
         return _aligned(bits + self._kind(seen.beat))
 
     def action(self, row: int) -> Bits:
-        """What a play is by itself; the pass is behind the last row."""
+        """The features of a play by itself; the pass is behind the last row."""
         bits = self._row(row) + self._kind(row)
         if row == len(self.table):
             return _aligned(bits + [0] * len(RANKS) + _one_of(0, 14))
@@ -51,7 +51,7 @@ class Reference:
         return _aligned(bits + _one_of(key, len(RANKS)) + _one_of(links, 14))
 
     def after(self, seen: Situation, row: int, enemies: Iterable[int]) -> Bits:
-        """What a play leaves in a situation; enemies are counted from the seat."""
+        """The features of the hand that a play leaves; enemies are counted from the seat."""
         is_pass = row == len(self.table)
         rest = seen.hand - (0 if is_pass else self.table.packed(row))
         left, before = self.fewest(rest), self.fewest(seen.hand)
@@ -72,7 +72,7 @@ class Reference:
         return _aligned([*bits, *beaten, is_safe])
 
     def whole(self, hands: list[int], beat: int, owner: int, turn: int, bombs: int) -> Bits:
-        """A game with every hand; on a lead the owner is the seat behind the last."""
+        """The features of a game with every hand; on a lead the owner is the number of seats."""
         bits = [bit for hand in hands for bit in self._cards(hand)] + self._row(beat)
         bits += _one_of(owner, len(hands) + 1) + _one_of(turn, len(hands))
         for hand in hands:
@@ -82,7 +82,7 @@ class Reference:
         return _aligned(bits + self._kind(beat) + _one_of(min(bombs, 4), 5))
 
     def fewest(self, packed: int) -> int:
-        """How many plays a group takes at least, as it is counted."""
+        """The fewest plays of a group, by the kernel."""
         low, high = as_words(packed)
         return int(count_fewest(low, high, self.coding))
 
@@ -103,7 +103,7 @@ class Reference:
 
 
 def kicker_cost(table: MoveTable, row: int) -> int:
-    """What the kickers of a play cost: their ranks, and eight more for each 2 and joker."""
+    """The cost of the kickers of a play: their ranks, and eight more for each 2 and joker."""
     counts = table.counts[row] - np.array(list(unpack(table.core(row).packed)))
     ranks = [RANKS[lane] for lane, count in enumerate(counts) for _ in range(count)]
     return sum(LANE[rank] + 8 * (rank in "2BR") for rank in ranks)

@@ -1,4 +1,4 @@
-"""A light load on a server, and what became of each call."""
+"""A light load on a server, with the outcomes of its calls."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ CLASSIFY = "/v1/doudizhu/classify"
 
 
 class Address(Protocol):
-    """A server, or whatever says where one is."""
+    """Something with the address of a server."""
 
     @property
     def url(self) -> str:
-        """Where the next call goes."""
+        """The address for the next call."""
 
 
 def status_of(server: Address) -> int:
-    """Ask one question on a connection of its own; its status."""
+    """Ask one question on a new connection; return its status."""
     host = server.url.removeprefix("http://")
     connection = http.client.HTTPConnection(host, timeout=30)
     try:
@@ -40,7 +40,7 @@ def status_of(server: Address) -> int:
 
 
 class Load:
-    """Callers that ask one question after another, and what became of each."""
+    """Callers that ask one question after another, with the outcomes."""
 
     def __init__(self, server: Address, callers: int, retries: int) -> None:
         self.server, self.retries = server, retries
@@ -66,10 +66,10 @@ class Load:
                         self.failures.append(repr(error))
                     else:
                         self.retried += 1
-            time.sleep(0.005)  # a light load: the machine has other tests to run
+            time.sleep(0.005)  # a light load, which leaves the machine to other tests
 
     def has_grown(self, by: int = 7) -> None:
-        """Wait for so many more answers to each caller: none is still busy with an older call."""
+        """Wait for more answers to each caller, so that no older call is open."""
         wanted = [len(answered) + by for answered in self.answered]
 
         def have_answers() -> bool:

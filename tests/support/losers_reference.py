@@ -1,4 +1,4 @@
-"""What may beat a play, and what a hand comes to by that, written a second time: plain loops."""
+"""A second implementation of the chances to beat plays, and of losers, by plain loops."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from app.climbing.table import Core, MoveTable, Section
 
 JOKERS = "BR"
-# How likely a seat holds each core of a table.
+# The chance that a seat holds each core of a table.
 Chances = list[float]
 
 
 def chances_of(
     table: MoveTable, counts: Sequence[int], size: int, natural: Sequence[Card] = ()
 ) -> Chances:
-    """How likely so many of these cards, counted by rank, hold each core.
+    """The chance that `size` of these cards, counted by rank, hold each core.
 
-    Wild cards are among the cards of their rank; those of which suits matter are `natural`.
+    Wild cards count as their rank; `natural` are the cards whose suits matter.
     """
     share, chances = min(size / max(sum(counts), 1), 1.0), []
     for section, core in _cores(table):
@@ -46,7 +46,7 @@ def chances_of(
 
 
 def odds_bits(table: MoveTable, lying: int, others: Iterable[Chances]) -> list[int]:
-    """How likely each other seat beats the play that lies: of its kind, and with a bomb."""
+    """The chances that each other seat beats the play: in kind, and with a bomb."""
     bits = []
     for chances in others:
         for first, stop in table.beating(lying):
@@ -56,7 +56,7 @@ def odds_bits(table: MoveTable, lying: int, others: Iterable[Chances]) -> list[i
 
 
 def beaten_by(table: MoveTable, enemies: Iterable[Chances]) -> Chances:
-    """How likely one of the other side beats each core with its own kind."""
+    """The chance that an enemy beats each core in kind."""
     several = list(enemies)
     return [
         1
@@ -71,36 +71,36 @@ def _above(section: Section, core: Core) -> tuple[Core, ...]:
 
 @cache
 def _at_least(least: int, cards: int, share: float) -> float:
-    """How likely of so many cards, each held with a chance of `share`, so many are held."""
+    """The chance that at least `least` of some cards are held, each with the chance `share`."""
     held = range(least, cards + 1)
     return sum(comb(cards, each) * share**each * (1 - share) ** (cards - each) for each in held)
 
 
 class Chain(NamedTuple):
-    """What spans ranks: its counts, and its core."""
+    """A play over several ranks: its counts, and its core."""
 
     needs: tuple[int, ...]
     core: int
 
 
 class Pile(NamedTuple):
-    """Plays, by how likely each is beaten, and bombs."""
+    """Plays, each as its chance to be beaten, and the number of bombs."""
 
     plays: tuple[float, ...] = ()
     bombs: int = 0
 
     def with_play(self, beaten: float) -> Pile:
-        """One play more."""
+        """The pile with one more play."""
         return Pile((*self.plays, beaten), self.bombs)
 
     @property
     def cost(self) -> float:
-        """What it costs."""
+        """The cost of the pile."""
         return sum(0.2 + 0.8 * beaten for beaten in self.plays) - 0.8 * self.bombs
 
     @property
     def bits(self) -> list[int]:
-        """As features tell it."""
+        """The pile as features."""
         worst = sorted((*self.plays, 0.0, 0.0))[::-1]
         losers = sum(self.plays) - worst[0]
         return [
@@ -112,14 +112,14 @@ class Pile(NamedTuple):
 
 
 class Cutter:
-    """Cuts hands at a table, where cores are beaten so likely."""
+    """A splitter of hands at a table, by the chances that cores are beaten."""
 
     def __init__(self, table: MoveTable, beaten: Sequence[float], level: str) -> None:
         self._table, self._beaten, self._level = table, beaten, level
         self._chains = _chains(table)
 
     def cut(self, counts: Sequence[int], wilds: int = 0) -> Pile:
-        """Of so many cards of each rank, and wild cards."""
+        """The pile of a hand: cards of each rank, and wild cards."""
         held, begun, chains = list(counts), Pile(), self._chains
         best = self._by_rank(held, wilds, begun)
         while True:
@@ -171,7 +171,7 @@ class Cutter:
         return pile
 
     def _of_rank(self, rank: str, count: int) -> float:
-        """How likely so many of a rank are beaten, by themselves."""
+        """The chance that a number of cards of a rank are beaten."""
         return self._beaten[_core_of(self._table, rank, count)]
 
 
@@ -193,7 +193,7 @@ def _core_of(table: MoveTable, rank: str, count: int) -> int:
 
 @cache
 def _chains(table: MoveTable) -> tuple[Chain, ...]:
-    """What spans ranks; the longest groups first."""
+    """The plays over several ranks; the longest first."""
     return tuple(_spanning(table))
 
 

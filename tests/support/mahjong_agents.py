@@ -1,4 +1,4 @@
-"""Positions to ask players of mahjong about, written as hands."""
+"""Positions of mahjong for players, written as hands."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def others(*hands: str) -> list[str]:
-    """Three more hands of tiles that are left, in which nothing hangs together."""
+    """Three hands of the remaining tiles, with few melds in them."""
     left = Counter(tile for tile in WALL if len(tile) == 1 or tile[1] != "f")
     left.subtract(tile for hand in hands for tile in parse_tiles(hand))
     found: list[list[str]] = [[], [], []]
-    # Tiles far from each other: nobody of them can claim much.
+    # Distant tiles, so that these hands can claim little.
     order = sorted(left.elements(), key=lambda tile: (tile[0], tile))
     for hand in found:
         for tile in list(dict.fromkeys(order))[:13]:
@@ -35,12 +35,12 @@ def others(*hands: str) -> list[str]:
 
 
 def turn(hand: str, draws: str, rules: Rules = PLAIN) -> View:
-    """What the dealer sees, who holds thirteen tiles and has drawn one."""
+    """The view of the dealer with thirteen tiles and a drawn one."""
     return view(begun((hand, *others(hand, draws)), draws, rules=rules), 0)
 
 
 def claim(hand: str, tile: str, rules: Rules = PLAIN) -> View:
-    """What seat 1 sees, who holds thirteen tiles, as the dealer discards one."""
+    """The view of seat 1 with thirteen tiles, when the dealer has discarded one."""
     dealer, *rest = others(hand, tile)
     first = after(begun((dealer, hand, *rest), tile, rules=rules), f"discard {tile}")
     assert first.phase == "claims"
@@ -48,7 +48,7 @@ def claim(hand: str, tile: str, rules: Rules = PLAIN) -> View:
 
 
 def position(hand: str, melds: int = 0, seen: Sequence[str] = ()) -> Position:
-    """A position of which nothing is asked but its tiles."""
+    """A position of which only the tiles matter."""
     tiles = sort_tiles(parse_tiles(hand))
     counts = np.array(count_kinds(tiles), dtype=np.int64)
     gone = np.array(count_kinds(parse_tiles("".join(seen))), dtype=np.int64)

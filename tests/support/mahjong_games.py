@@ -1,4 +1,4 @@
-"""Playing mahjong in tests: walls written as hands and draws, and actions as they would be said."""
+"""Games of mahjong in tests: walls written as hands and draws, and actions as short texts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 # No flowers, so that tests see every draw.
 PLAIN = rules_of("mcr", {"flowers": False})
 
-# Seat 0 draws a tile that nobody wants, and holds a 5p that seat 1 may chi, seat 2 may peng, and on
-# which seat 3 wins with a pure straight.
+# Seat 0 draws a useless tile and holds a 5p, which seat 1 may chi and seat 2 may peng, and with
+# which seat 3 wins by a pure straight.
 HANDS = (
     "147m 5p 258s ESWNCF",
     "1m 46p 369s EESSWNC",
@@ -36,9 +36,9 @@ HANDS = (
 def wall_of(
     rules: Rules, hands: Sequence[str], draws: str = "", tail: str = "", dealer: int = 0
 ) -> tuple[Wall, ...]:
-    """A wall that deals these hands, then these draws; from the tail come those, the first first.
+    """A wall that deals these hands, then these draws; `tail` is drawn from its end, in order.
 
-    What is left of the deck lies between them, in order.
+    The rest of the deck is between them, in order.
     """
     held = [iter(parse_tiles(hand)) for hand in hands]
     head = [next(held[seat]) for seat in takers(dealer)] + [*parse_tiles(draws)]
@@ -56,13 +56,13 @@ def begun(
     rules: Rules = PLAIN,
     hand_number: int = 0,
 ) -> State:
-    """A hand that is dealt from a wall built by hand."""
+    """A hand of a game that is dealt from a written wall."""
     walls = wall_of(rules, hands, draws, tail, hand_number % 4)
     return deal(rules, "by hand", hand_number, walls)
 
 
 def said(word: str) -> Action:
-    """An action as it would be said: "0: discard 5p", "1: chi 456p", "2: peng", "gang E"."""
+    """The action of a text: "0: discard 5p", "1: chi 456p", "2: peng", "gang E"."""
     seat, colon, rest = word.partition(": ")
     kind, _, tiles = (rest if colon else word).partition(" ")
     return Action(
@@ -78,7 +78,7 @@ after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def offers(state: State, seat: int) -> list[str]:
-    """What a seat may do, as it would be said; discards are left out."""
+    """The legal actions of a seat as texts, without discards."""
     return [
         " ".join((action.type, *([action.tile] if action.tile else []), *action.tiles))
         for action in state.offers[seat]
@@ -87,7 +87,7 @@ def offers(state: State, seat: int) -> list[str]:
 
 
 def random_game(rules: Rules, seed: Seed, *, eager: bool = False) -> Iterator[State]:
-    """Every state of a game that is played by chance; the eager claim and win what they can."""
+    """Every state of a random game; eager seats claim and win whenever they can."""
     chance = Chance(seed, "random game")
     state = deal(rules, seed)
     yield state
@@ -106,6 +106,6 @@ _WANTED = ("hu", "gang", "peng", "chi")
 
 
 def last_of(states: Iterable[State]) -> State:
-    """The state in which a game ends."""
+    """The last state of a game."""
     *_, last = states
     return last

@@ -1,4 +1,4 @@
-"""Random wins at mahjong, of every form and rich in fans, that a game could show."""
+"""Random possible wins at mahjong, of every form and rich in fans."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Sets = list[tuple[Tile, ...]]
 
-# Where sets are drawn from: whole suits make flushes, few ranks make chains and tiles alike.
+# The pools of sets: whole suits make flushes, few ranks make chains and equal tiles.
 _POOLS = (
     KINDS,
     tuple(tile for tile in KINDS if tile[1:] == "m" or len(tile) == 1),
@@ -34,7 +34,7 @@ _POOLS = (
 )
 
 
-# Ranks above the lowest, of sets that may be fans together: runs, triplets, in one suit or several.
+# Distances from the lowest rank, of sets that may be fans together.
 _STEPS = (
     (0, 0), (0, 3), (0, 6), (0, 0, 0), (0, 1, 2), (0, 2, 4), (0, 3, 6),
     (0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 4, 6), (0, 0, 6, 6),
@@ -50,7 +50,7 @@ def random_win(chance: random.Random) -> Win:
 
 
 def near_win(chance: random.Random) -> Win:
-    """A win of which a few tiles of the hand were exchanged, so that it is seldom one."""
+    """A win with a few tiles of the hand exchanged, so that it seldom still wins."""
     win = random_win(chance)
     kept = chance.sample(win.hand, max(0, len(win.hand) - chance.randrange(1, 5)))
     melded = [tile for meld in win.melds for tile in meld.tiles]
@@ -84,7 +84,7 @@ def _chained(chance: random.Random) -> Win | None:
 
 
 def _plain(chance: random.Random) -> Win:
-    """Chows that go ill together, most of them melded: often a win without any fan."""
+    """Chows without a fan together, mostly melded: often a win without any fan."""
     suits = chance.sample("mps", 3)
     ranks = (("123", 0), ("345", 0), ("678", 1), ("567", 2))
     sets = [tuple(Tile(rank + suits[suit]) for rank in run) for run, suit in ranks]
@@ -108,7 +108,7 @@ def _set(chance: random.Random, pool: Sequence[Tile], chows: float) -> tuple[Til
 
 
 def _laid_out(chance: random.Random, sets: Sets, rest: tuple[Tile, ...]) -> Win:
-    """Some of the sets melded, some triplets kongs, one of the other tiles the winning one."""
+    """A win with random sets melded, triplets turned into kongs, and a random winning tile."""
     melds: list[Meld] = []
     held: list[Tile] = list(rest)
     melding = chance.choice((0, 0, 0.3, 0.7, 1))
@@ -153,7 +153,7 @@ def _straight(chance: random.Random) -> Win | None:
     return _laid_out(chance, [one], (*body, *[chance.choice(KINDS)] * 2)) if one else None
 
 
-# Forms that look alike whatever their tiles are drawn seldom.
+# Forms without much variety are rarer.
 _MAKERS = (
     *(_standard,) * 8, *(_chained,) * 8, _pairs, _pairs, _orphans, _knitted, _straight, _straight,
     _gates, _plain,

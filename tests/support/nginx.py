@@ -1,4 +1,4 @@
-"""nginx as deploy/nginx/nginx.conf sets it up, on free ports of this machine."""
+"""nginx with deploy/nginx/nginx.conf, on free ports of this machine."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from typing import Self
 
 CONFIG = Path(__file__).parents[2] / "deploy" / "nginx" / "nginx.conf"
-# Debian keeps it where only the superuser looks.
+# Debian installs it outside the path of ordinary users.
 PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -36,9 +36,9 @@ class Nginx:
     """nginx in front of a server, with files of its own.
 
     Attributes:
-        folder: where it keeps what the configuration keeps in /tmp.
+        folder: the folder in place of the configuration's /tmp.
         upstream: the address of the server, as `http://host:port`.
-        without: directives that are left out, by their first words.
+        without: the first words of directives that are left out.
 
     """
 
@@ -48,7 +48,7 @@ class Nginx:
 
     @property
     def config(self) -> str:
-        """The configuration, at home here."""
+        """The configuration with local ports and folders."""
         found = CONFIG.read_text(encoding="utf-8")
         for old, new in (
             ("listen 8080", f"listen 127.0.0.1:{self.port}"),
@@ -96,5 +96,5 @@ class Nginx:
 
     @property
     def errors(self) -> str:
-        """What nginx complains of."""
+        """The error log of nginx."""
         return (self.folder / "error.log").read_text(encoding="utf-8")

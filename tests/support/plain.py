@@ -1,4 +1,4 @@
-"""Kernels as plain Python from end to end."""
+"""Kernels as plain Python throughout."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ R = TypeVar("R")
 
 
 def plain(kernel: Kernel[P, R]) -> Callable[P, R]:
-    """The function of a kernel, which calls the functions of others and not their compiled forms.
+    """The plain function of a kernel, which calls other kernels' plain functions.
 
-    Compiled forms give plain integers to whoever calls them from Python, and a kernel's words are
-    no such integers.
+    Compiled kernels return Python's integers to a plain caller, which needs numpy's.
     """
     own = cast("FunctionType", kernel.plain)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}

@@ -1,4 +1,4 @@
-"""The processes of a server: its workers, and what they are ready for."""
+"""The processes of a server: its workers, and their state."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def workers_of(server: Server) -> set[int]:
-    """The worker processes of a server that live, by its own log."""
+    """The living workers of a server, by its log."""
     started = re.findall(r"Booting worker with pid: (\d+)", server.errors)
     return {pid for pid in map(int, started) if lives(pid)}
 
 
 def wait_for_workers(server: Server) -> set[int]:
-    """The two workers of a server, as soon as both have wholly started."""
+    """Wait until both workers of a server have started; return them."""
 
     def have_started() -> bool:
         workers = workers_of(server)
@@ -32,7 +32,7 @@ def wait_for_workers(server: Server) -> set[int]:
 
 
 def lives(pid: int) -> bool:
-    """Whether there is such a process."""
+    """The process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -41,10 +41,7 @@ def lives(pid: int) -> bool:
 
 
 def ignores_sigint(pid: int) -> bool:
-    """Whether a process ignores Ctrl-C, which a worker does last when it starts.
-
-    Where the system does not tell, the answer is yes.
-    """
+    """The process ignores Ctrl-C, the last step of a worker's start; true without /proc."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except OSError:
@@ -54,13 +51,13 @@ def ignores_sigint(pid: int) -> bool:
 
 
 def children_of(master: int) -> list[int]:
-    """The processes that a process has started and that live."""
+    """The living child processes of a process."""
     children = Path(f"/proc/{master}/task/{master}/children")
     return [int(pid) for pid in children.read_text(encoding="utf-8").split()]
 
 
 def pss_mb(pid: int) -> float:
-    """The memory of a process, what it shares counted by shares, in megabytes."""
+    """The proportional memory (PSS) of a process, in megabytes."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
     found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
     return int(found[1]) / 1024 if found else 0.0

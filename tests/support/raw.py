@@ -1,4 +1,4 @@
-"""A connection of one's own, on which bytes go out as slowly or as strangely as a test wants."""
+"""A raw connection, on which a test sends any bytes at any speed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLASSIFY = b"POST /v1/doudizhu/classify HTTP/1.1\r\nHost: x\r\nContent-Type: app
 
 @dataclass(frozen=True)
 class RawAnswer:
-    """What came back, with the names that `requests` uses."""
+    """An answer, with the names of `requests`."""
 
     status_code: int
     headers: Mapping[str, str]
@@ -28,14 +28,14 @@ class RawAnswer:
 
 
 class _Incoming(io.BufferedReader):
-    """What comes in, over all answers: reading one must not lose the beginning of the next."""
+    """The incoming bytes of all answers: to read one must not lose the start of the next."""
 
     def makefile(self, _: str) -> Self:
-        """This, where an answer asks a socket for a file."""
+        """Return this reader, as a socket would."""
         return self
 
     def close(self) -> None:
-        """Stay open: an answer closes its file when it has been read."""
+        """Stay open, though an answer closes its file at its end."""
 
 
 class Raw:
@@ -75,7 +75,7 @@ class Raw:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the server has closed its side, once everything was read; waits for either."""
+        """The server has closed its side; waits for that or for a byte."""
         try:
             return self._incoming.read(1) == b""
         except ConnectionError:

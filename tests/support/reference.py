@@ -1,7 +1,7 @@
-"""The plays of Dou Dizhu, straight from the rule text: slow, plain, and without any table.
+"""The plays of Dou Dizhu straight from the rule text: slow, plain, and without a table.
 
-A group of cards is a string of ranks. Each pattern is one function that takes the group apart in
-every way that the words of the rules allow. Nothing here knows how the program under test does it.
+A group of cards is a string of ranks. Each pattern is a function that takes the group apart in
+every way that the rules allow. The reference is independent of the program under test.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROWS = tuple(CHAIN[at : at + links] for links in range(2, 13) for at in range(13
 
 
 class Reading(NamedTuple):
-    """One way to read a group: the pattern, what decides, and which cards are the kickers."""
+    """A reading of a group: its pattern, links, key and kickers."""
 
     pattern: str
     links: int
@@ -37,12 +37,12 @@ def in_order(ranks: str) -> str:
 
 
 def in_deck(ranks: str) -> bool:
-    """Whether one pack of 54 cards holds them: four of a rank, one of each joker."""
+    """A pack of 54 cards holds these ranks: four of a rank, one of each joker."""
     return all(count <= (1 if rank in "BR" else 4) for rank, count in Counter(ranks).items())
 
 
 def read(ranks: str, options: Options) -> set[Reading]:
-    """Every way to read a group of cards that one pack holds."""
+    """Every reading of a group of cards of one pack."""
     if len(ranks) > MOST_CARDS:
         return set()
     return {*_alike(ranks), *_rows(ranks, options), *_with_kickers(ranks, options)}
@@ -58,7 +58,7 @@ def _alike(ranks: str) -> Iterator[Reading]:
 
 
 def _rows(ranks: str, options: Options) -> Iterator[Reading]:
-    # 顺子 连对 飞机 四顺: as many of each rank, over ranks in a row, within 3..A.
+    # 顺子 连对 飞机 四顺: equally many of each rank, over consecutive ranks within 3..A.
     counts = Counter(ranks)
     lowest, links = in_order(ranks)[0], len(counts)
     if len(set(counts.values())) != 1 or not _in_a_row(set(counts)):
@@ -84,7 +84,7 @@ def _with_kickers(ranks: str, options: Options) -> Iterator[Reading]:
 
 
 def _cores(counts: Counter[str]) -> Iterator[str]:
-    """Every rank of three or four, and every row of ranks of three, within 3..A."""
+    """Every rank of three or four, and every chain of ranks of three within 3..A."""
     trios = {rank for rank, count in counts.items() if count == 3}
     yield from (rank for rank, count in counts.items() if count in {3, 4})
     yield from (row for row in ROWS if trios.issuperset(row))
@@ -142,7 +142,7 @@ def _in_a_row(ranks: set[str]) -> bool:
 
 
 def candidates() -> Iterator[str]:
-    """Every group that any option could make a play of, by far too many and some twice."""
+    """Every group that could be a play under any option, and many more; some twice."""
     for copies, rank in ((copies, rank) for copies in (1, 2, 3, 4) for rank in ORDER):
         yield rank * copies
     yield "BR"

@@ -1,4 +1,4 @@
-"""What all plays of a hand leave, as kernels take it."""
+"""The rests after all plays of a hand, as arguments of kernels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rests:
-    """The cards of a hand and of its rests, each those that are not wild and those that are."""
+    """The natural and the wild cards of a hand and of its rests."""
 
     natural: Words
     wild: Words
@@ -40,7 +40,7 @@ class Rests:
         return cls(natural, wild, naturals, wilds, table.fixed, cores_of(table).arrays)
 
     def __len__(self) -> int:
-        """How many rests there are."""
+        """The number of rests."""
         return int(self.naturals.shape[1])
 
     def best(
@@ -52,7 +52,7 @@ class Rests:
         added: Scores | None = None,
         is_plain: bool = False,
     ) -> tuple[list[int], list[int], int]:
-        """The scores of the best, what rests are worth at most, how much of the budget was used."""
+        """The best scores, the upper bounds of the rests, and the used budget."""
         best = plain(best_rests) if is_plain else best_rests.ready
         scores, limits, used = best(
             self.natural,

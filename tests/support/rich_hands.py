@@ -20,7 +20,7 @@ _WHOLE = Holding.of(_PACK).packed
 
 
 def rich_hands(rng: Random, table: MoveTable, most: int) -> Iterator[Holding]:
-    """Hands by rank: of few ranks in a row, of whole plays, or just dealt, in turn."""
+    """Hands of few consecutive ranks, of whole plays, with quads and jokers, or dealt, in turn."""
     while True:
         yield _of_few_ranks(rng, draw_number(rng, 1, most))
         yield _of_plays(rng, table, draw_number(rng, most // 2, most))
@@ -35,7 +35,7 @@ def _of_few_ranks(rng: Random, size: int) -> Holding:
 
 
 def _of_plays(rng: Random, table: MoveTable, size: int) -> Holding:
-    """Plays off the table as long as they fit, and single cards to the end."""
+    """A hand of random plays while they fit, filled with single cards."""
     packed = taken = 0
     for _ in range(8):
         section = draw(rng, table.sections)

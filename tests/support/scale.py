@@ -1,4 +1,4 @@
-"""How much a test tries: kernels that run as plain Python are a hundred times slower."""
+"""The number of cases of a test: plain kernels are a hundred times slower."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ COMPILED = is_wanted() and find_spec("numba") is not None
 
 
 def cases(compiled: int, plain: int) -> int:
-    """How many cases to try, with kernels compiled or plain."""
+    """The number of cases with compiled or with plain kernels."""
     return compiled if COMPILED else plain

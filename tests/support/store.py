@@ -1,4 +1,4 @@
-"""A Redis or a Valkey of one's own, which a test may stop, and start again with nothing in it."""
+"""A Redis or Valkey for a test, which can be stopped and started again empty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Store:
     def __init__(self) -> None:
         found = [path for name in PROGRAMS if (path := shutil.which(name))]
         if not found:
-            # scripts/provide installs one where it may.
+            # scripts/provide installs one if it can.
             reason = f"none of {', '.join(PROGRAMS)} is installed"
             pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
         self._program = found[0]
@@ -57,7 +57,7 @@ class Store:
         until("the store answers", self._answers)
 
     def stop(self) -> None:
-        """Stop it as a machine does that loses its power."""
+        """Kill it, as a power failure does."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

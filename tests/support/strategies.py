@@ -23,7 +23,7 @@ DECK = Deck().cards
 any_card = st.sampled_from(ALL_CARDS)
 physical_card = st.sampled_from(PHYSICAL)
 bare_card = st.sampled_from(BARE)
-# Rule sets in which every card is what it is, and those with wild cards.
+# The rule sets without wild cards, and those with some.
 PLAIN = tuple(name for name in RULE_SETS if rules_of(name).play.wilds is None)
 WILD = tuple(name for name in RULE_SETS if name not in PLAIN)
 rule_sets = st.sampled_from(PLAIN).map(rules_of)
@@ -32,7 +32,7 @@ all_rule_sets = st.sampled_from([*PLAIN, *WILD]).map(rules_of)
 
 @st.composite
 def hands(draw: st.DrawFn, least: int = 1, most: int = 20) -> Holding:
-    """Cards of one pack; mostly of a few ranks in a row, so that plays are in them."""
+    """Hands of one pack, mostly of consecutive ranks, so that they have plays."""
     low = draw(st.integers(0, 12))
     ranks = "3456789TJQKA2BR"[low : low + draw(st.integers(2, 15))]
     pool = [card for card in DECK if rank_of(card) in ranks]
@@ -42,25 +42,25 @@ def hands(draw: st.DrawFn, least: int = 1, most: int = 20) -> Holding:
 
 @st.composite
 def bare_hands(draw: st.DrawFn, most: int = 20) -> Holding:
-    """The same, by ranks alone."""
+    """Hands of ranks without suits."""
     return Holding.of(bared(draw(hands(most=most)).cards))
 
 
 @st.composite
 def plays(draw: st.DrawFn, rules: Rules) -> Play:
-    """Any play of a rule set: each pattern and length as often as every other."""
+    """Any play of a rule set, with all patterns and lengths equally frequent."""
     section = draw(st.sampled_from(rules.table.sections))
     row = draw(st.integers(section.rows.start, section.rows.stop - 1))
     return play_of(rules.table, row, Holding.of(DECK))
 
 
 def bared(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards by their ranks alone."""
+    """The cards without suits."""
     return tuple(BARE["3456789TJQKA2BR".index(rank_of(card))] for card in cards)
 
 
 class WildSeat(NamedTuple):
-    """A hand with wild cards, and the table at which they are wild."""
+    """A hand with wild cards, and its wild ranks."""
 
     rules: Rules
     wild: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Games told in words: what is said is done, or refused."""
+"""Games told in words: each text is an action."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Telling(Generic[S]):
-    """A game's `step`, and how its actions are said."""
+    """A game's `step`, with the reader of its action texts."""
 
     step: Callable[[S, Any], Step[S]]
     said: Callable[[str], object]
 
     def after(self, state: S, *words: str) -> S:
-        """The state when all of this has been done, and nothing was refused."""
+        """The state after these actions, none of which may be refused."""
         for word in words:
             result = self.step(state, self.said(word))
             assert result.refusal is None, (word, result.refusal)
@@ -31,11 +31,11 @@ class Telling(Generic[S]):
         return state
 
     def events_of(self, state: S, word: str) -> tuple[Event, ...]:
-        """What happens when this is done."""
+        """The events of an action."""
         return self.step(state, self.said(word)).events
 
     def refused(self, state: S, word: str) -> str | None:
-        """Why this may not be done; nothing has changed then."""
+        """The code of the refusal of an action, which changes nothing; None if it is legal."""
         result = self.step(state, self.said(word))
         if result.refusal is None:
             return None

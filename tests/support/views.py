@@ -1,4 +1,4 @@
-"""Short ways to write what a seat of Dou Dizhu sees."""
+"""Views of Dou Dizhu, in short notations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
-    """What the seat sees whose turn it is to speak, after those bids; seat 0 is the first."""
+    """The view of the next seat to call, after these bids; seat 0 is the first."""
     state = deal(rules_of(ruleset), 1, first=0)
     for bid in bids:
         state = step(state, bid).state
@@ -30,7 +30,7 @@ def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
 
 
 def doubling(hand: str, seat: int, ruleset: str = "huanle") -> View:
-    """What a seat sees while it is to double; seat 0 is the landlord."""
+    """The view of a seat that is to double; seat 0 is the landlord."""
     state = step(deal(rules_of(ruleset), 1, first=0), Action("call", points=1)).state
     while state.phase == "calling":
         state = step(state, Action("pass")).state
@@ -38,12 +38,12 @@ def doubling(hand: str, seat: int, ruleset: str = "huanle") -> View:
 
 
 def leading(seed: str, ruleset: str = "classic") -> View:
-    """What the landlord, seat 0, sees when he leads first."""
+    """The view of the landlord, seat 0, before the first lead."""
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
     return view(deal(rules, seed, first=0), 0)
 
 
-# Of some hundred games in each rule set the deals whose first lead took longest.
+# The deals whose first lead took longest, of some hundred games in each rule set.
 HARD_LEADS = (
     ("classic", "v/15"),
     ("classic", "v/54"),
@@ -62,9 +62,9 @@ def playing(
     left: tuple[int, int] = (17, 17),
     ruleset: str = "classic",
 ) -> View:
-    """What a seat sees after those plays, the last of them by the seat before; "" is a pass.
+    """The view of a seat after these plays, the last by the seat before; "" is a pass.
 
-    `left` is how many cards the next seat and the one behind it have.
+    `left` are the numbers of cards of the next seat and of the one after it.
     """
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
     turns = []
@@ -95,7 +95,7 @@ def ending(
     ruleset: str = "classic",
     wild: str = "",
 ) -> View:
-    """What a seat sees when these hands are left, after those plays; every other card has gone."""
+    """The view of a seat with these hands left, after these plays; other cards are gone."""
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
     table = rules.table_with(tuple(wild))
     deck = Holding.of(rules.play.deck.cards)
@@ -122,6 +122,6 @@ def ending(
 
 
 def in_the_open(position: Position, landlords: str) -> Position:
-    """What a peasant knows who also sees the landlord's cards, by the bottom."""
+    """The position of a peasant with the landlord's cards shown."""
     shown = Holding.of(position.unseen).pick(hold(landlords).packed)
     return replace(position, view=replace(position.view, bottom=shown))

@@ -1,4 +1,4 @@
-"""Cutting a hand with wild cards by trying every group of cards, read by the plain reference."""
+"""Splitting a hand with wild cards by trying every group, read by the plain reference."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Way = tuple[str, ...]
 
 
 class WildCutter:
-    """Every way to cut hands at a table; groups that were read once are remembered."""
+    """Every split of hands at a table, with a cache of read groups."""
 
     def __init__(self, rules: RuleSet, table: Table) -> None:
         self.rules = rules
@@ -23,7 +23,7 @@ class WildCutter:
         self._best: dict[str, Worth] = {"": Worth(0, 0)}
 
     def weight(self, group: str) -> int | None:
-        """What a group is worth as one play, read as what is worth most; None if it is no play."""
+        """The weight of a group as one play, by its best reading; None if it is no play."""
         if group not in self._weights:
             cores = {reading.core for reading in read_wild(group, self.table)}
             weights = [self.weight_of(pattern, key) for pattern, _, key in cores]
@@ -31,19 +31,19 @@ class WildCutter:
         return self._weights[group]
 
     def weight_of(self, pattern: str, key: str) -> int:
-        """The weight of a play: by its pattern, and by where its key stands among all ranks."""
+        """The weight of a play, by its pattern and the place of its key in the order of ranks."""
         order = self.rules.order
         return self.rules.weights.of(pattern, order.index(key), len(order))
 
     def best(self, hand: str) -> Worth:
-        """The most powerful way to cut a hand, of equal ones that of the fewest plays."""
+        """The worth of the most powerful split; of equal ones, that of the fewest plays."""
         hand = "".join(sorted(hand))
         if hand not in self._best:
             self._best[hand] = max(self._cuts(hand))
         return self._best[hand]
 
     def _cuts(self, hand: str) -> list[Worth]:
-        """What a hand is worth by each group that its first card may be played in."""
+        """The worths of a hand, by each group with its first card."""
         first, others = hand[0], hand[1:]
         found = []
         for more in ("", *groups_of(others)):
@@ -51,7 +51,7 @@ class WildCutter:
             if weight is not None:
                 found.append(self.best(without(others, more)).and_play(weight))
         if first == FLOWER:
-            # What no play can take stays behind, and that is no play.
+            # A card that no play can take stays behind and counts as no play.
             rest = self.best(others)
             found.append(Worth(rest.power + self.rules.weights.stranded, rest.fewer))
         return found

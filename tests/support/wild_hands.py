@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
 
-# Rule sets that differ in what wild cards can make.
+# Rule sets that differ in the plays of wild cards.
 WILD_VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("laizi", {}),
     ("laizi", {"long_bombs": False, "kicker_repeat": False, "four_two": "named"}),
@@ -31,7 +31,7 @@ WILD_IDS = ["-".join([name, *options]) for name, options in WILD_VARIANTS]
 
 
 class Seat(NamedTuple):
-    """A hand at a table: as the program has both, and as the plain reference has them."""
+    """A hand at a table, for the program and for the plain reference."""
 
     table: MoveTable
     hand: Holding
@@ -40,7 +40,7 @@ class Seat(NamedTuple):
 
 
 def wild_table(rules: Rules, wild: str, base: MoveTable | None = None) -> tuple[MoveTable, Table]:
-    """The table of a rule set when these ranks are wild, twice."""
+    """The table of a rule set with these wild ranks, for the program and for the reference."""
     table = with_wild(base or rules.table, tuple(wild))
     return table, Table(rules.options, wild or FLOWER)
 
@@ -48,7 +48,7 @@ def wild_table(rules: Rules, wild: str, base: MoveTable | None = None) -> tuple[
 def wild_hands(
     rng: Random, rules: Rules, most: int, base: MoveTable | None = None, wilds: int = 4
 ) -> Iterator[Seat]:
-    """Hands with one wild card or more: of a few ranks in a row, of few ranks, or just dealt."""
+    """Hands with wild cards: of consecutive ranks, of few ranks, or dealt."""
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
     while True:
         near = _ranks(rng)

@@ -1,7 +1,7 @@
-"""Wild cards 癞子 straight from the rule text: whatever they may stand for is tried, and read.
+"""Wild cards 癞子 straight from the rule text: try every rank for every wild card.
 
-Built on the plain reference of the rules; nothing here knows how the program under test does it.
-A group is a string of ranks, in which the flower card is an F.
+Built on the plain reference of the rules, and independent of the program under test. A group is a
+string of ranks, in which the flower card is an F.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 FLOWER = "F"
 LONGEST = 12
-# Groups of more cards are not asked: what takes time here are planes with many kickers.
+# The largest group: planes with many kickers would take too long.
 MOST = 12
-# A group as a number: a digit for each rank, so that to add cards is to add.
+# A group as a number with a digit for each rank: cards are added by addition.
 DIGIT = {rank: 16**place for place, rank in enumerate(ORDER)}
 
 
 class WildReading(NamedTuple):
-    """One way to read a group: what it is, and the ranks that its wild cards stand for."""
+    """A reading of a group, with the ranks of its wild cards."""
 
     pattern: str
     links: int
@@ -36,31 +36,31 @@ class WildReading(NamedTuple):
 
     @property
     def core(self) -> tuple[str, int, str]:
-        """What decides between plays: the pattern, how long it is, and the key."""
+        """The pattern, the links and the key, which decide between plays."""
         return self.pattern, self.links, self.key
 
 
 class Table(NamedTuple):
-    """The rules at one table: the options, and which ranks are wild ("F" is the flower card)."""
+    """The rules at a table: the options, and the wild ranks ("F" is the flower card)."""
 
     options: Options
     wild: str
 
     @property
     def stand_for(self) -> str:
-        """What a wild card may be: 3..2, and the flower card anything but 2 and jokers."""
+        """The ranks that a wild card may stand for: 3..2; for the flower card 3..A."""
         return CHAIN if self.wild == FLOWER else SUITED
 
     def apart(self, group: str) -> tuple[str, str]:
-        """The cards that are what they are, and the wild ones."""
+        """The natural cards, and the wild ones."""
         natural = "".join([rank for rank in group if rank not in self.wild])
         return natural, "".join([rank for rank in group if rank in self.wild])
 
 
 def read_wild(group: str, table: Table, declared: tuple[str, ...] = ()) -> set[WildReading]:
-    """Every way to read a group of cards.
+    """Every reading of a group of cards.
 
-    `declared` are wild cards of the group with what they are said to stand for: "75" is a 7 as a 5.
+    `declared` are wild cards of the group with their declared ranks: "75" is a 7 as a 5.
     """
     natural, wild = table.apart(group)
     said = "".join([each[1] for each in declared])
@@ -79,7 +79,7 @@ def read_wild(group: str, table: Table, declared: tuple[str, ...] = ()) -> set[W
 
 @cache
 def plays_of(options: Options) -> dict[int, set[Reading]]:
-    """Every play without wild cards, by its number, and the bombs that only those make possible."""
+    """Every play without wild cards, by its number, and the long bombs that need some."""
     found = {
         _number(group): read(group, options) for group in every_candidate() if len(group) <= MOST
     }
@@ -91,10 +91,10 @@ def plays_of(options: Options) -> dict[int, set[Reading]]:
 
 
 def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], set[str]]:
-    """Every play that a hand can make: the core and the cards that are not wild, with the kickers.
+    """Every play of a hand: its core and its natural cards, with the kickers.
 
-    Cards of a rank are taken before wild ones that stand for them: a play that could be made with
-    fewer wild cards is made so, and a hard bomb takes the place of a soft one.
+    Natural cards come before wild ones: a play uses as few wild cards as possible, and a hard bomb
+    replaces a soft one.
     """
     fewest: dict[tuple[str, int, str, str], tuple[int, str, str]] = {}
     for group in groups_of(hand):
@@ -112,7 +112,7 @@ def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], 
 
 
 def beats(one: WildReading, other: WildReading, options: Options) -> bool:
-    """Whether one play may be made on another."""
+    """One play beats another."""
     ours, theirs = bombing(one.pattern, options), bombing(other.pattern, options)
     if ours != theirs:
         return ours > theirs
@@ -121,7 +121,7 @@ def beats(one: WildReading, other: WildReading, options: Options) -> bool:
 
 
 def bombing(pattern: str, options: Options) -> tuple[int, int]:
-    """How strong a bomb the pattern is: by its cards, then pure over hard over soft; no bomb, 0."""
+    """The strength of a bomb: its size, then pure over hard over soft; 0 for no bomb."""
     if pattern == "rocket":
         # 王炸 is on top, or just below the bombs of five cards and more.
         return (LONGEST + 1 if options.rocket_over_long else 4), 9
@@ -143,20 +143,20 @@ def groups_of(hand: str) -> Iterator[str]:
 
 @cache
 def _substitutions(count: int, stand_for: str) -> tuple[tuple[int, str], ...]:
-    """Every choice of what so many wild cards stand for."""
+    """Every choice of ranks for a number of wild cards."""
     chosen = map("".join, combinations_with_replacement(stand_for, count))
     return tuple([(_number(each), each) for each in chosen])
 
 
 def _wild_only(wild: str, said: str, table: Table) -> Iterator[WildReading]:
-    # Alone, or only wilds together, they count as their own rank; the flower is never played alone.
+    # Wild cards without natural ones count as their own rank; the flower is never played alone.
     if wild != FLOWER and sorted(wild) == sorted(said):
         for reading in plays_of(table.options).get(_number(wild), ()):
             yield _named(reading, "", wild)
 
 
 def _mixed(wild: str, said: str, table: Table) -> Iterator[WildReading]:
-    # Pure bombs are of wild cards only; those of two wild ranks make one of either rank.
+    # Pure bombs are of wild cards only; cards of two wild ranks make one of either rank.
     long = len(wild) > 4 and table.options.long_bombs
     if len(set(wild)) > 1 and (long or len(wild) == 4):
         for rank in set(wild):
@@ -169,7 +169,7 @@ def _bomb(rank: str) -> Reading:
 
 
 def _named(reading: Reading, natural: str, stands: str) -> WildReading:
-    """A reading with the name that a bomb has by how many of its cards are wild."""
+    """A reading with the bomb's name by its number of wild cards."""
     pattern = reading.pattern
     if pattern == "bomb":
         count = len(natural) + len(stands)

@@ -1,8 +1,8 @@
-"""Wins in writing, so that tests can be read as tables.
+"""A notation of wins, so that tests can be read as tables.
 
-Melds stand in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning
-tile stands behind the plus sign, and behind a semicolon what happened: ``drawn``, ``last tile``,
-``last copy``, ``after kong``, ``robbing``, ``seat S``, ``round W``, ``flowers 2``.
+Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning tile
+follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last tile``, ``last copy``,
+``after kong``, ``robbing``, ``seat S``, ``round W``, ``flowers 2``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FLAGS = {
 
 
 def win_of(text: str) -> Win:
-    """A win as it is written.
+    """The win of a text.
 
     >>> win_of("(CCC) 234m 55p 67s EE + E; drawn").melds
     (Meld(type='peng', tile='C', source=None, concealed=False),)
@@ -44,14 +44,14 @@ def win_of(text: str) -> Win:
 
 
 def scored(text: str, ruleset: str = "mcr", **options: object) -> Score:
-    """The score of a win as it is written."""
+    """The score of a written win."""
     found = score(rules_of(ruleset, options), win_of(text))
     assert found is not None, f"no win: {text}"
     return found
 
 
 def fans_in(found: Score) -> dict[str, int]:
-    """The fans that count, by their Chinese names, with how often."""
+    """The counts of the fans of a score, by their Chinese names."""
     flowers = {"花牌": found.flowers} if found.flowers else {}
     return {each.fan.name.zh: each.count for each in found.fans} | flowers
 

@@ -1,7 +1,7 @@
-"""Hands that are the hardest to cut, and the climb that found them.
+"""The hardest hands to split, and the hill climb that found them.
 
-How hard a hand is, the search tells itself: the choices of cores that it looked at, which depends
-on no clock.
+The hardness of a hand is the number of choices of cores that the search looks at, which depends on
+no clock.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _MOST = (4,) * 13 + (1, 1)
 
 FREE = {"four_two": "named", "quad_chain": True}
 
-# The rule set, the hand, and the choices of cores that are looked at. Climbs of thousands of steps
-# found them: trios in a row, quads and both jokers are hard.
+# The rule set, the hand, and its choices of cores. Climbs of thousands of steps found them:
+# consecutive trios, quads and both jokers are hard.
 WORST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
     ("classic", {}, "33334444555566667777", 1),
     ("classic", {}, "334455667788 99TTJJ BR", 210),
@@ -49,9 +49,8 @@ WORST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
 )
 
 
-# The same with wild cards: the rule set, the wild ranks, the hand (F is the flower), the choices.
-# Climbs of 120 to 1,500 steps found them: four wild cards are well within the budget, eight may
-# not be.
+# With wild cards: the rule set, the wild ranks, the hand (F is the flower), its choices. Climbs of
+# 120 to 1,500 steps found them: four wild cards are well within the budget, eight may exceed it.
 WORST_WILD: tuple[tuple[str, str, str, int], ...] = (
     ("yuncheng", "", "444TTTQQQKKKKAAABRF", 71),
     ("laizi", "2", "33344455566699JJJ2BR", 291),
@@ -66,8 +65,8 @@ WORST_WILD: tuple[tuple[str, str, str, int], ...] = (
 )
 
 
-# Two packs: the level, the hand, the choices. Climbs of 250 steps, some hundreds without wild cards
-# and with two, found none that needs more than half of the budget.
+# Two packs: the level, the hand, its choices. Hundreds of climbs of 250 steps, without wild cards
+# and with two, found no hand that needs more than half of the budget.
 WORST_TWO_PACKS: tuple[tuple[str, str, int], ...] = (
     ("2", "2C2C2S 3D3D3H 4H4S4S 9C9C9D ADADAH JCJDJS KHKHKS QDQSQS TDTHTS", 2_800),
     ("3", "2C2D2S 3C3D3H3H3S 4C4H4H4S 5C5D5S 6D6H6S 7D7S 8C8D8S 9H JH KS TH", 8_799),
@@ -76,17 +75,16 @@ WORST_TWO_PACKS: tuple[tuple[str, str, int], ...] = (
 
 
 def looked_at(table: MoveTable, hand: Holding, keep: int = 1) -> int:
-    """How many choices of cores are looked at for the best cuts; one is always that of none."""
+    """The number of choices of cores that the search looks at; the empty one counts too."""
     natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     return int(best_partitions(natural, wild, table.fixed, arrays, keep, ENDLESS, NEVER)[3])
 
 
 def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[int, str]:
-    """The hardest hand met: cards are exchanged one or two at a time, and a harder hand is kept.
+    """Climb to a hard hand: exchange one or two cards at a time, and keep harder hands.
 
-    From a hand of which no exchange in sixty was better the climb begins anew. The wild cards of
-    the hand stay in it.
+    After sixty exchanges without success the climb restarts. The wild cards stay in the hand.
     """
     kept = hold(wild).packed
     most = [0 if unpack(kept)[lane] else count for lane, count in enumerate(_MOST)]
@@ -108,7 +106,7 @@ def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[in
 def climb_cards(
     table: MoveTable, deck: Sequence[Card], kept: tuple[Card, ...], rng: Random, steps: int
 ) -> tuple[int, tuple[Card, ...]]:
-    """The same where suits matter: of a hand with some cards in it, the others are exchanged."""
+    """Climb with suits: exchange the cards of a hand, except for the kept ones."""
     pile = shuffled(rng, deck)
     size = TWO_PACKS_HAND - len(kept)
     hardest = height = 0

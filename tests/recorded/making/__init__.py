@@ -1,1 +1,1 @@
-"""Making questions: whole games of every rule set, played through the service from seeds."""
+"""The making of questions: whole games of every rule set, played through the service by seeds."""

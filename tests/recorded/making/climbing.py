@@ -15,7 +15,7 @@ _PAGE = 5
 
 
 def ask_about_cards(maker: Maker, game: str, moment: Moment, often: float) -> None:
-    """Some questions about the hand of a moment, and what it plays."""
+    """Ask some questions about the hand and the play of a moment."""
     view, action = moment.view, moment.action
     start, keep = f"/v1/{game}", _OFTEN * often
     table: Json = {key: view[key] for key in ("ruleset", "level") if key in view}

@@ -24,7 +24,7 @@ _MIXTURES: tuple[Json, ...] = (
 
 
 def ask_all(maker: Maker, catalogue: Json) -> None:
-    """Ask everything that Dou Dizhu answers."""
+    """Ask every question of Dou Dizhu."""
     bots = [bot["id"] for bot in catalogue["bots"]]
     rulesets = [each["id"] for each in catalogue["rulesets"]]
     for number in range(_GAMES):
@@ -52,7 +52,7 @@ def _more(maker: Maker, moment: Moment, often: float) -> None:
 
 
 def _deal_elsewhere(maker: Maker) -> None:
-    """Games whose cards are told."""
+    """Ask about games with given cards."""
     for seed in range(6):
         state = maker.ask(f"/v1/{GAME}/deal", {"seed": seed}, 0)["state"]
         hands, bottom = state["hands"], state["bottom"]

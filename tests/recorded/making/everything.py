@@ -10,12 +10,12 @@ from tests.recorded.service import Question, Service
 
 _GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mcr": mahjong}
 FILES = (*_GAMES, "service")
-# Wrong questions of each operation, and questions of all kinds at most.
+# The wrong questions of each operation, and the most questions of an operation.
 _WRONG, _MOST = 40, 300
 
 
 def questions_of(file: str) -> Maker:
-    """What is asked in a file; what is of no game asks again what games were asked."""
+    """Make the questions of a file; batches repeat questions of games."""
     service = Service()
     maker = Maker(service, file)
     if file in _GAMES:

@@ -1,4 +1,4 @@
-"""Whole games through the service: dealt from a seed, played by bots, asked about on the way."""
+"""Whole games through the service: dealt by a seed, played by bots, with questions on the way."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
     from tests.recorded.making.maker import Json, Maker
 
-# How often what every game answers is kept, where a game is asked about thoroughly.
+# The shares of the common questions that are kept.
 _STEP, _REFUSED, _VIEW, _SUGGEST = 0.3, 0.04, 0.12, 0.12
 BUDGETS = (1, 10, 40)
 
 
 class Moment(NamedTuple):
-    """Somebody's turn: whose, what it sees, and what it is about to do."""
+    """A turn: the seat, its view and its next action."""
 
     state: Json
     seat: int
@@ -24,15 +24,15 @@ class Moment(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a game is played, and asked about.
+    """The plan of a game and of the questions about it.
 
     Attributes:
         game: its name in paths.
-        deal: the question that it begins with.
-        bots: who plays, each turn any of these.
-        more: asks what the game alone answers, at a moment.
-        often: by how much more or less often all is asked.
-        every: at how many moments every one of `bots` is asked.
+        deal: the question that deals it.
+        bots: the players, of which each turn draws one.
+        more: a function that asks the game's own questions at a moment.
+        often: a factor of all shares of kept questions.
+        every: the number of moments at which every bot is asked.
 
     """
 
@@ -45,7 +45,7 @@ class Course(NamedTuple):
 
 
 def play(maker: Maker, course: Course) -> Json:
-    """Play a game to its end; the state in the end."""
+    """Play a game to its end; return its last state."""
     start, often = f"/v1/{course.game}", course.often
     notation = {key: course.deal[key] for key in ("notation",) if key in course.deal}
     position = maker.ask(f"{start}/deal", course.deal)
@@ -77,7 +77,7 @@ def play(maker: Maker, course: Course) -> Json:
 
 
 def _try(maker: Maker, course: Course, state: Json, notation: Json) -> None:
-    """What may not be done, or is nothing to a seat that is not to act."""
+    """Ask about illegal actions, and about seats that are not to act."""
     others = [
         {"type": "auto"},
         {"type": "pass"},
@@ -94,7 +94,7 @@ def _try(maker: Maker, course: Course, state: Json, notation: Json) -> None:
 
 
 def _finish(maker: Maker, course: Course, final: Json, actions: list[Json]) -> None:
-    """What is asked of a game that is over."""
+    """Ask the questions about a finished game."""
     start = f"/v1/{course.game}"
     notation = {key: course.deal[key] for key in ("notation",) if key in course.deal}
     maker.ask(f"{start}/settle", {"state": final, **notation})

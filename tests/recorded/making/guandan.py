@@ -26,7 +26,7 @@ _MIXTURES: tuple[Json | str, ...] = (
 
 
 def ask_all(maker: Maker, catalogue: Json) -> None:
-    """Ask everything that Guandan answers."""
+    """Ask every question of Guandan."""
     bots = [bot["id"] for bot in catalogue["bots"]]
     more = partial(_more, often=0.8)
     match: Json = {}
@@ -46,7 +46,7 @@ def ask_all(maker: Maker, catalogue: Json) -> None:
 
 
 def _following(maker: Maker, final: Json, deal: Json) -> Json:
-    """Where the match stands after a round; now and then another match, anywhere in its course."""
+    """The match after a round, or sometimes a random standing of another match."""
     asks = {"state": final, **{key: deal[key] for key in ("notation",) if key in deal}}
     settled = maker.ask(f"/v1/{GAME}/settle", {**asks, "time_is_up": True})
     settled = maker.ask(f"/v1/{GAME}/settle", asks)
@@ -66,7 +66,7 @@ def _more(maker: Maker, moment: Moment, often: float) -> None:
 
 
 def _ask_about_tribute(maker: Maker, number: int) -> None:
-    """What is paid after any round, by all hands, or by some."""
+    """Ask about the tribute after a round, with all hands or with some."""
     level = _LEVELS[number % len(_LEVELS)]
     levels = {"team_levels": [level, level]}
     state = maker.ask(f"/v1/{GAME}/deal", {"seed": number, **levels}, 0)["state"]

@@ -17,7 +17,7 @@ _NOTATIONS = ("codes", "codes", "botzone")
 
 
 def ask_all(maker: Maker, catalogue: Json) -> None:
-    """Ask everything that mahjong answers."""
+    """Ask every question of mahjong."""
     bots = [bot["id"] for bot in catalogue["bots"]]
     for number in range(_GAMES):
         for each in catalogue["rulesets"]:
@@ -25,7 +25,7 @@ def ask_all(maker: Maker, catalogue: Json) -> None:
             deal["notation"] = _NOTATIONS[number % len(_NOTATIONS)]
             if number % 4 == 3:
                 deal["hand_number"] = maker.chance.randrange(16)
-            # The random bot makes hands that no other does, and the greedy one wins early.
+            # The random bot makes unusual hands, and the greedy one wins early.
             players = bots if number % 2 else [bot for bot in bots if bot != "random"]
             play(maker, Course(GAME, deal, players, _more, often=0.6, every=4))
     light_games(maker, GAME, catalogue, _more_lightly, heavy=("hands",))
@@ -67,7 +67,7 @@ def _more(maker: Maker, moment: Moment) -> None:
 
 
 def _ask_about_win(maker: Maker, moment: Moment, own: Json, more: Json, *, drawn: bool) -> None:
-    """What a hand is worth with the tile that it has, or would have."""
+    """Ask for the score of a hand with its drawn or offered tile."""
     view = moment.view
     hand = list(own["hand"])
     if not drawn:

@@ -1,4 +1,4 @@
-"""The maker: asks the service what it needs to know, and keeps some of the questions."""
+"""The maker: it asks the service questions, and keeps some of them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _BROKEN = 500
 
 
 def compact(body: object) -> str:
-    """A body as it is sent."""
+    """A body as compact JSON."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 def _is_chained(question: Question) -> bool:
-    """Whether it takes something from the answer to the question before it."""
+    """The question uses the answer to the question before it."""
     return f'"{OPAQUE}"' in question.body
 
 
 class Maker:
-    """Makes the questions of one file; its chance is its own, so that files do not hang together.
+    """A maker of the questions of one file, with its own chance, so that files are independent.
 
     Attributes:
         kept: the questions that are kept, in order.
@@ -47,16 +47,16 @@ class Maker:
         self.broken: list[Question] = []
 
     def is_time(self, share: float) -> bool:
-        """Whether it is time for something that is done so often."""
+        """Draw whether to do something that is done with a share of chance."""
         return self.chance.random() < share
 
     def ask(self, path: str, body: object, keep: float = 1.0) -> Json:
-        """The answer to a question in either language, which is kept with so much chance."""
+        """The answer to a question in a random language; keep the question with some chance."""
         language = self.chance.choice((ENGLISH, CHINESE))
         return self.ask_this(Question("POST", path, compact(body), JSON + language), keep)
 
     def ask_this(self, question: Question, keep: float = 1.0) -> Json:
-        """The answer to a question as it stands; one that breaks the service is not kept."""
+        """The answer to a given question; one that breaks the service is not kept."""
         answer = self._service.ask(question)
         if answer.status >= _BROKEN:
             self.broken.append(question)
@@ -67,7 +67,7 @@ class Maker:
         return found
 
     def thin_out(self, most: int) -> None:
-        """Keep so many questions of each operation at most, any of them; chains stay whole."""
+        """Drop random questions above a number for each operation; keep chains whole."""
         by_path: dict[str, list[int]] = defaultdict(list)
         for place, (question, following) in enumerate(pairwise([*self.kept, self.kept[0]])):
             if not _is_chained(question) and not _is_chained(following):
@@ -80,11 +80,11 @@ class Maker:
         self.kept = [each for place, each in enumerate(self.kept) if place not in dropped]
 
     def choice(self, among: Sequence[Any]) -> Any:  # noqa: ANN401 - whatever they are
-        """Any of these."""
+        """A random one of these."""
         return self.chance.choice(among)
 
     def _is_new(self, question: Question) -> bool:
-        """Whether it was not kept before; what stands for an answer means another each time."""
+        """The question was not kept before; a chained one always counts as new."""
         if _is_chained(question):
             return True
         is_new = question not in self._known

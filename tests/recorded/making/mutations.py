@@ -1,4 +1,4 @@
-"""Questions that are wrong in one place: what they are answered is a problem document, or a no."""
+"""Questions with one fault: the answer is a problem document or a refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WRONG: tuple[Any, ...] = (
 
 
 def ask_wrongly(maker: Maker, of_each: int) -> None:
-    """Ask so many of each operation's kept questions again, each with one thing wrong."""
+    """Ask some kept questions of each operation again, each with one fault."""
     by_path: dict[str, list[Question]] = defaultdict(list)
     for question in maker.kept:
         if question.headers[: len(JSON)] == JSON and question.method == "POST":
@@ -31,13 +31,13 @@ def ask_wrongly(maker: Maker, of_each: int) -> None:
             seed = body.get("seed")
             _spoil(maker, body)
             if seed is not None and body.get("seed") is None:
-                continue  # without a seed, chance would answer
+                continue  # without a seed the answer is random
             language = maker.choice((ENGLISH, CHINESE))
             maker.ask_this(Question("POST", path, compact(body), JSON + language))
 
 
 def _spoil(maker: Maker, body: dict[str, Any]) -> None:
-    """Change one thing, however deep: leave it out, put something else there, or repeat it."""
+    """Remove, replace or repeat one value at any depth."""
     place: Any = body
     while True:
         keys = list(place) if isinstance(place, dict) else list(range(len(place)))

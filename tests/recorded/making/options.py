@@ -1,4 +1,4 @@
-"""Every value of every option: a game each, asked about little."""
+"""A game for every value of every option, with few questions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def light_games(
     more: Callable[[Maker, Moment], None],
     heavy: tuple[str, ...] = (),
 ) -> None:
-    """Play such games, each in any of the rule sets, by the quicker bots.
+    """Play these games in random rule sets by the quicker bots.
 
-    `heavy` names options whose games take too long to be played so.
+    `heavy` names options whose games would take too long.
     """
     bots = [bot["id"] for bot in catalogue["bots"] if (bot["skill"] or 1) == 1]
     rulesets = [each["id"] for each in catalogue["rulesets"]]
@@ -38,5 +38,5 @@ def light_games(
             ruleset = {"id": rulesets[number % len(rulesets)], "options": options}
             deal = {"ruleset": ruleset, "seed": number}
             if maker.ask(f"/v1/{game}/deal", deal).get("status"):
-                continue  # this rule set cannot have that
+                continue  # the rule set does not allow this value
             play(maker, Course(game, deal, bots, more, often=_OFTEN))

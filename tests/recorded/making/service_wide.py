@@ -1,4 +1,4 @@
-"""Questions of no game: the catalogue, batches, and requests that are no questions at all."""
+"""Questions of no game: the catalogue, batches, and malformed requests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TEXT = (("Content-Type", "text/plain"),)
 
 
 def ask_all(maker: Maker, catalogues: Sequence[Json], others: Sequence[Question]) -> None:
-    """Ask them; batches are of questions that were asked of the games alone."""
+    """Ask all; batches repeat questions of games."""
     for language in (ENGLISH, CHINESE, (), (("Accept-Language", "fr, zh;q=0.5"),)):
         maker.ask_this(Question("GET", "/v1/games", headers=language))
         for game in catalogues:
@@ -40,7 +40,7 @@ def ask_all(maker: Maker, catalogues: Sequence[Json], others: Sequence[Question]
 
 
 def _strange() -> list[Question]:
-    """Requests that are refused before anybody reads what they ask."""
+    """Requests that are refused before their body is read."""
     body = compact({"cards": "334455"})
     return [
         Question("GET", _CLASSIFY),
@@ -65,7 +65,7 @@ def _strange() -> list[Question]:
 
 
 def _ask_batches(maker: Maker, others: Sequence[Question]) -> None:
-    """Questions of all kinds, mixed, with some that are none."""
+    """Ask batches of mixed questions, some of them malformed."""
     among = [each for each in others if each.method == "POST" and '"recorded"' not in each.body]
     for number in range(_BATCHES):
         requests: list[Json] = [

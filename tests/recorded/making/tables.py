@@ -1,4 +1,4 @@
-"""Sealed tables: whole games of a human, who does whatever is legal, among bots."""
+"""Sealed tables: whole games of a human that acts at random, among bots."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
 
 
 def _play(maker: Maker, asks: Json) -> None:
-    """One table to its end; how it ends is the service's to say."""
+    """Play one table to its end."""
     notation = {key: asks[key] for key in ("notation",) if key in asks}
     start, game = f"/v1/{asks['game']}", asks["game"]
     told = maker.ask("/v1/tables", asks)

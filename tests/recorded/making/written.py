@@ -1,4 +1,4 @@
-"""Questions that people chose: the conformance vectors, and the examples of the contract."""
+"""Written questions: the conformance vectors, and the examples of the contract."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ask_vectors(maker: Maker, game: str) -> None:
 
 
 def ask_examples(maker: Maker, start: str) -> None:
-    """Ask the examples of every operation whose path begins so, but for tables of another key."""
+    """Ask the examples of operations below a path, without tables of another key."""
     document = yaml.load((_ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
     for path, methods in document["paths"].items():
         if not path.startswith(start) or "post" not in methods or path.endswith("/act"):
@@ -36,7 +36,7 @@ def ask_examples(maker: Maker, start: str) -> None:
 
 
 def _is_fixed(path: str, body: dict[str, object]) -> bool:
-    """Whether no chance is in the answer."""
+    """The answer involves no chance."""
     if path == "/v1/batch":
         return "table" not in json.dumps(body)
     return not path.endswith(("/deal", "/suggest", "/tables")) or "seed" in body
