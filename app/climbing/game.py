@@ -103,12 +103,12 @@ class ClimbingGame(Game):
     @property
     def reasons(self) -> dict[str, Text]:
         """The reasons for which plays and actions are refused."""
-        short = any(self.rules_of(name).play.short for name in self.rulesets)
-        texts = {
-            reason.value: text
-            for reason, text in TEXTS.items()
-            if short or reason is not Reason.ONLY_AS_LAST
+        rules = [self.rules_of(name).play for name in self.rulesets]
+        unused = {
+            Reason.ONLY_AS_LAST: not any(each.short for each in rules),
+            Reason.BOMB_WHOLE: not any(each.whole for each in rules),
         }
+        texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from app.cards.holding import Holding
 from app.climbing.reading import Play, play_of
 from app.climbing.reasons import Reason
@@ -122,6 +124,11 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
 def _readings(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
     """The plays that cards may be, by row; or why they are none."""
     rows = table.read(cards) if table.can_declare(cards) else ()
+    if rows and hand is not None and table.rules.whole:
+        broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
+        rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
+        if not rows:
+            return Reason.BOMB_WHOLE
     short = table.read_short(cards)
     if hand is None or len(hand.cards) == len(cards.cards):
         rows = (*rows, *short)

@@ -24,6 +24,7 @@ class Reason(StrEnum):
     MUST_LEAD = "must_lead"
     WILD_ALONE = "wild_alone"
     ONLY_AS_LAST = "only_as_last"
+    BOMB_WHOLE = "bomb_whole"
 
 
 class HintReason(StrEnum):
@@ -73,5 +74,6 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
         Reason.ONLY_AS_LAST: Text(
             "少带只能作为最后一手打出", "with so few kickers this may only be the last play"
         ),
+        Reason.BOMB_WHOLE: Text("炸弹不能拆开", "a bomb may not be broken up"),
     }
 )

@@ -157,6 +157,8 @@ class RuleSet:
         weights: what plays are worth when a hand is cut into them.
         wilds: which cards stand for others, if any do.
         short: the forms that only a last play may have; not with wild cards.
+        whole: whether a bomb of a hand may not be broken up: its cards are played as that bomb, or
+            as the core of four with kickers; not with wild cards.
 
     """
 
@@ -169,3 +171,4 @@ class RuleSet:
     deck: Deck = field(default_factory=Deck)
     wilds: Wilds | None = None
     short: tuple[Short, ...] = ()
+    whole: bool = False

@@ -19,7 +19,7 @@ import numpy as np
 from app.cards.card import LANE, RANKS, SUITS
 from app.cards.holding import LANES, unpack
 from app.climbing.group_kernels import list_groups
-from app.climbing.kernels import Rows, Words, fitting
+from app.climbing.kernels import Caps, Flags, Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_caps, kicker_choices
 from app.climbing.row_index import RowIndex
 
@@ -35,6 +35,9 @@ TABLES_KEPT = 16
 
 # As the plays of one core stand whose suits differ.
 LOW_SUITS = SUITS[::-1]
+
+# The cards of a rank that are a bomb by themselves in every climbing game.
+_FOUR = 4
 
 # How patterns take wild cards, as kernels number it.
 WILD_KINDS = ("any", "none", "some", "all")
@@ -157,7 +160,33 @@ class MoveTable:
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds, of the cores between two, in order."""
-        return self.fitting(self.count(hand), first, last)
+        rows = self.fitting(self.count(hand), first, last)
+        return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
+
+    def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
+        """Whether plays take cards of a bomb of the hand, and not as that bomb or as a four."""
+        lanes = self._bomb_lanes(np.frombuffer(unpack(hand.packed), dtype=np.int8))
+        cores = self.core_numbers(rows)
+        is_four = self._groups[cores] >= _FOUR
+        in_core = self.core_counts[cores][:, lanes] > 0
+        taken = self.counts[rows][:, lanes] > 0
+        broken = taken & ~(in_core & is_four[:, None])
+        found: Flags = broken.any(axis=1) & (rows < self.first_bomb)
+        return found
+
+    def _bomb_lanes(self, counts: Counts) -> list[int]:
+        """The ranks of which a hand has a bomb."""
+        bombs = self.counts[self.first_bomb :]
+        of_rank = bombs[(bombs > 0).sum(axis=1) == 1]
+        return [
+            lane for lane in range(LANES) if any(0 < each[lane] <= counts[lane] for each in of_rank)
+        ]
+
+    @cached_property
+    def _groups(self) -> Caps:
+        """The cards of each rank in a core, by core."""
+        groups = [each.pattern.group for each in self.sections for _ in each.cores]
+        return np.array(groups, dtype=np.int8)
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
         """The cards that are what they are, and the wild ones, as kernels cut them.
@@ -209,9 +238,11 @@ class MoveTable:
         if not sections:
             return ()
         counts = np.frombuffer(unpack(group.packed), dtype=np.int8)
+        has_bombs = self.rules.whole and bool(self._bomb_lanes(counts))
         rows = [
             core.start
             for section in sections
+            if not has_bombs or section.pattern.group >= _FOUR
             for core in section.cores
             if _is_short(self.rules, section, core, counts)
         ]

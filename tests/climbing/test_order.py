@@ -145,6 +145,7 @@ def test_every_reason_has_words_in_both_languages_and_its_stable_code() -> None:
         "nothing_beats",
         "must_lead",
         "only_as_last",
+        "bomb_whole",
     }
     assert codes == {reason.value for reason in Reason}
     assert set(Reason) == set(TEXTS)

@@ -1,0 +1,89 @@
+"""Bombs that may not be broken up 炸弹不可拆, as rooms of 跑得快 offer it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.cards.deck import Deck
+from app.cards.notation import parse_cards
+from app.climbing.moves import list_moves
+from app.climbing.order import judge
+from app.climbing.reading import play_of, readings
+from app.climbing.reasons import Reason
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
+from app.climbing.table import table_of
+from app.text import Text
+from tests.support.groups import hold
+
+NAME = Text("", "")
+
+
+def kicked(per_link: int) -> Kickers:
+    """Any cards as kickers."""
+    return Kickers(size=1, per_link=per_link, quad=True, adjacent_trio=True, own="chains")
+
+
+PATTERNS = (
+    Pattern("solo", NAME),
+    Pattern("pair", NAME, group=2),
+    Pattern("straight", NAME, links=(5, 12)),
+    Pattern("trio_two", NAME, group=3, kickers=kicked(2)),
+    Pattern("plane_two", NAME, group=3, links=(2, 3), kickers=kicked(2)),
+    Pattern("four_three", NAME, group=4, kickers=kicked(3)),
+)
+# Four of a rank, and above them three aces.
+BOMBS = (Pattern("bomb", NAME, group=4), Pattern("aces", NAME, cards="AAA"))
+BAD = tuple((each.id, 100, -150) for each in (*PATTERNS, *BOMBS))
+RULES = RuleSet(
+    "3456789TJQKA2",
+    "3456789TJQKA",
+    PATTERNS,
+    BOMBS,
+    16,
+    Weights(turn=150, bad=BAD),
+    deck=Deck(jokers=False, without=parse_cards("2H 2C 2D AD")),
+    whole=True,
+)
+TABLE = table_of(RULES)
+
+# A hand, cards of it, the play to beat, and the refusal.
+CASES: tuple[tuple[str, str, str, Reason | None], ...] = (
+    ("5555K", "5", "4", Reason.BOMB_WHOLE),
+    ("5555K", "55", "44", Reason.BOMB_WHOLE),
+    ("5555K", "K", "4", None),
+    ("5555K", "5555", "4", None),
+    ("55556789", "56789", "", Reason.BOMB_WHOLE),
+    ("5555678", "5555678", "", None),
+    ("444555577", "44455", "", Reason.BOMB_WHOLE),
+    ("4445555667", "4445555667", "", Reason.BOMB_WHOLE),
+    ("444555567", "44467", "", None),
+    ("44449999A", "4444999", "", Reason.BOMB_WHOLE),
+    ("AAA56", "AAA56", "", Reason.BOMB_WHOLE),
+    ("AAA56", "AAA", "KKKK", None),
+    ("AA56", "A", "K", None),
+    ("55K", "5", "4", None),
+)
+
+
+@pytest.mark.parametrize(("hand", "cards", "last", "reason"), CASES)
+def test_a_bomb_is_played_whole_or_as_a_four_with_kickers(
+    hand: str, cards: str, last: str, reason: Reason | None
+) -> None:
+    to_beat = readings(TABLE, hold(last))[0] if last else None
+    assert judge(TABLE, hold(cards), hold(hand), to_beat).reason == reason
+    rows = list_moves(TABLE, hold(hand), to_beat).tolist()
+    listed = {"".join(sorted(play_of(TABLE, row, hold(hand)).cards)) for row in rows}
+    assert ("".join(sorted(cards)) in listed) == (reason is None)
+
+
+def test_a_short_form_breaks_no_bomb_either() -> None:
+    short = (Short(Pattern("plane_short", NAME, group=3, links=(2, 5), kickers=kicked(2))),)
+    table = table_of(replace(RULES, short=short))
+    assert [play.pattern.id for play in readings(table, hold("444555K"))] == ["plane_short"]
+    assert readings(table, hold("4444555")) == ()
+
+
+def test_cards_that_are_no_pattern_are_told_as_that() -> None:
+    assert judge(TABLE, hold("56"), hold("55556")).reason == Reason.NOT_A_PATTERN
