@@ -33,7 +33,6 @@ TO_MEND = (
     "app/play",
     "app/shapes",
     "app/tiles",
-    "tests/games",
     "tests/shapes",
 )
 

@@ -1,8 +1,7 @@
-"""What every game keeps, in every rule set: a game joins by its declaration.
+"""The laws of every game in every rule set; a game joins by its declaration.
 
-Four hundred seeds in all (sixty with plain kernels) are played to the end by chance; after each
-step every card is looked for, every view is searched for what it must hide, and what is not listed
-is tried.
+Four hundred random games (sixty with plain kernels) are played to the end. After each step every
+card is counted, every view is searched for hidden cards, and unlisted actions are tried.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 SEEDS = cases(400, 60)
 # More actions than any game takes.
 ENDLESS = 2_000
-# Everything is looked at after each step of so many games, and in the others at the end.
+# The games that are checked after each step; the others are checked at the end.
 CLOSELY = cases(24, 14)
 
 Json = dict[str, Any]
@@ -53,20 +52,20 @@ class Played:
 
     @property
     def seats(self) -> int:
-        """How many play by this rule set."""
+        """The number of seats."""
         seats: int = self.rules.seats
         return seats
 
     @property
     def deck(self) -> tuple[str, ...]:
-        """Everything that it is played with."""
+        """The cards or tiles of the rule set."""
         if isinstance(self.game, TileGame):
             return deck_of(self.rules)
         cards: tuple[str, ...] = self.rules.play.deck.cards
         return cards
 
     def states(self, seed: str) -> Iterator[Any]:
-        """A game that is played by chance, from the deal to the end."""
+        """The states of a random game, from the deal to the end."""
         flow, chance = self.game.flow, Chance(seed, "conformance")
         state = flow.deal(self.rules, seed)
         yield state
@@ -75,7 +74,7 @@ class Played:
                 return
             result = flow.step(state, flow.pick(state, chance.randrange))
             assert result.refusal is None, seed
-            # What one answers to a tile is hidden until all have answered.
+            # The answer of a seat to a tile is hidden until all have answered.
             assert result.events or result.state.phase == "claims", seed
             state = result.state
             yield state
@@ -84,21 +83,21 @@ class Played:
 
 RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]
 EACH = pytest.mark.parametrize("played", RULE_SETS, ids=str)
-# Tiles come in fours: what a view tells of one may be another's. The tests of mahjong put others in
-# the place of those that are hidden, and look whether the view tells.
+# Tiles come in fours, so that a hidden one equals visible ones. The tests of mahjong exchange
+# hidden tiles instead, and compare the views.
 EACH_OF_CARDS = pytest.mark.parametrize(
     "played", [each for each in RULE_SETS if len(set(each.deck)) == len(each.deck)], ids=str
 )
 
 
 def seeds(count: int, offset: int = 0) -> list[str]:
-    """The share of one rule set in so many seeds."""
+    """The seeds of one rule set, its share of a number."""
     share = -(-count // len(RULE_SETS))
     return [f"seed {number}" for number in range(offset, offset + share)]
 
 
 def as_bytes(value: Json) -> bytes:
-    """JSON as it goes over the wire."""
+    """JSON as bytes."""
     return json.dumps(value).encode()
 
 
@@ -117,7 +116,7 @@ def test_games_end_with_every_card_in_place_and_scores_that_sum_to_nothing(playe
 
 
 def is_drawn(state: Any) -> bool:  # noqa: ANN401 - as `Played.rules`
-    """Whether nobody has won, where a game may end so."""
+    """The game has ended without a winner."""
     return getattr(state, "result", None) == Result()
 
 
@@ -130,7 +129,7 @@ def test_every_card_is_in_one_place_after_each_step(played: Played) -> None:
 
 
 def cards_of(played: Played, state: object) -> list[Any]:
-    """Every card, wherever it is."""
+    """Every card in every place."""
     places = played.game.flow.whereabouts(state).values()
     return sorted(card for place in places for card in place)
 
@@ -152,10 +151,7 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
 
 
 def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 - as `Played.rules`
-    """What lies open beside what was played: the bottom cards, tributes, hands that are open.
-
-    What wild cards are said to stand for is written as cards are.
-    """
+    """The public cards beside the plays: the bottom, tributes, open hands, cards of wild ones."""
     seen = flow.view(state, seat)
     bottom, hands = getattr(seen, "bottom", None) or (), getattr(seen, "hands", None) or ()
     given = [card for act in getattr(seen, "tribute", ()) for card in act.cards]
@@ -165,9 +161,9 @@ def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 
 
 @EACH
 def test_a_step_that_is_not_listed_changes_nothing(played: Played) -> None:
-    """Whatever is listed at some moment of some game is tried at every moment of another.
+    """Every action that is listed in some games is tried at every moment of another.
 
-    Where the rule set penalises it, it ends the game at the cost of who did it.
+    If the rule set penalises it, it ends the game at the cost of its seat.
     """
     flow = played.game.flow
     everything = {
@@ -202,7 +198,7 @@ def test_nobody_acts_out_of_turn(played: Played) -> None:
 
 
 def one_after_another(*numbers: int) -> Pick:
-    """Picks these numbers in turn."""
+    """A function that picks these numbers in turn."""
     left = iter(numbers)
     return lambda _: next(left)
 
@@ -219,7 +215,7 @@ def test_every_choice_that_is_listed_may_be_done(played: Played) -> None:
 
 
 @EACH
-def test_the_default_action_may_be_done_by_whoever_is_to_act(played: Played) -> None:
+def test_the_default_action_is_legal_for_every_seat_to_act(played: Played) -> None:
     flow = played.game.flow
     for state in played.states("default"):
         for seat in state.to_act:
@@ -249,7 +245,7 @@ def test_the_parts_that_decide_a_state_are_enough_to_read_it(played: Played) -> 
 
 @EACH
 def test_a_shorter_record_of_a_game_is_an_earlier_state_of_it(played: Played) -> None:
-    """So a replay needs nothing but the last state."""
+    """A replay needs only the last state."""
     flow, (deal, acts) = played.game.flow, played.game.decided_by
     *_, last = played.states("shorter")
     written = flow.write_state(last)
@@ -258,14 +254,14 @@ def test_a_shorter_record_of_a_game_is_an_earlier_state_of_it(played: Played) ->
     for count in range(len(whole) + 1):
         record = {key: [act for part, act in whole[:count] if part == key] for key in acts}
         again = flow.write_state(flow.read_state({**dealt, **record}))
-        # What happens by itself follows at once: the first draw of a deal.
+        # Automatic steps follow at once, such as the first draw of a deal.
         assert {key: again[key][: len(record[key])] for key in acts} == record
     assert again == written
 
 
 @EACH
 def test_views_survive_json_and_follow_from_what_a_seat_knows(played: Played) -> None:
-    """A view that is read back was made from another deal which that seat cannot tell apart."""
+    """A view that is read back comes from another deal with the same view."""
     flow = played.game.flow
     for state in islice(played.states("views"), None, None, 3):
         for seat in range(played.seats):

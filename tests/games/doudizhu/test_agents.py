@@ -1,4 +1,4 @@
-"""Every agent in every rule set: whole games without an illegal action, and reasons for all."""
+"""Every bot in every rule set: whole games without an illegal action, and reasons for all."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from app.games.doudizhu.view import View
     from app.play.agents import Bot
 
-# How many games each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
+# The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "5" if is_wanted() else "1"))
-# Whoever cuts hands takes too long with plain kernels to play more than one rule set.
+# The bots that split hands, which are too slow with plain kernels for more than one rule set.
 HEAVY = (
     frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master", "kuanli"})
 )
-# Whoever takes all the time that he is given gets less.
+# A bot that uses up its budget gets the smaller one.
 BUDGET_MS, LITTLE_MS = 100, 10
 PATIENT = frozenset({"master"})
-# For learned players the skilled one stands in, who plays there himself.
+# The rule sets without a model, where the skilled player is the fallback of learned ones.
 STAND_IN = frozenset({"panda", "laizi", "tiandi", "yuncheng"})
 
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int) -> State:
-    """A game of one agent on all seats; each of its actions is legal and explained."""
+    """A game of one bot on all seats; each of its actions must be legal and explained."""
     state, turn = deal(rules_of(ruleset), seed), 0
     budget = LITTLE_MS if bot.id in PATIENT else BUDGET_MS
     while state.to_act:
-        # Where several act at the same moment, the order is free.
+        # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]
         decision = bot.agent.decide(view(state, seat), budget, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat

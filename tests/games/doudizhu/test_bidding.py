@@ -1,4 +1,4 @@
-"""Advice on calling and doubling: what each choice leads to, and what its hand may hope for."""
+"""Advice on calling and doubling: the expected score of each choice, and forecasts of hands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE = rules_of().table
 
 
 def told(advice: Advice) -> dict[tuple[str, int], float]:
-    """What each choice may be expected to score, by type and by points or factor."""
+    """The expected score of each choice, by type and by points or factor."""
     return {
         (each.action.type, each.action.points or each.action.factor): round(each.expected, 6)
         for each in advice.choices
@@ -41,7 +41,7 @@ def told(advice: Advice) -> dict[tuple[str, int], float]:
 
 
 def hope(model: Model, hand: str) -> float:
-    """The points that a role may expect at one point a game."""
+    """The expected points of a role at a stake of one."""
     return prospect(model, features_of(TABLE, parse_cards(hand))).points
 
 
@@ -55,7 +55,7 @@ def test_a_strong_hand_calls_as_much_as_it_can_and_a_weak_one_passes() -> None:
 
 
 def test_a_call_is_worth_its_points_and_a_pass_what_others_may_call() -> None:
-    """Two behind him, of whom one calls with a share of the hands, and plays for all of it."""
+    """Two seats follow, each of which calls with a share of the hands, and then plays for 3."""
     points = hope(AS_LANDLORD, STRONG)
     left = 1 - (1 - CALLERS) ** 2
     assert told(advise(calling(STRONG))) == {
@@ -88,7 +88,7 @@ def test_each_robbery_doubles_the_stake() -> None:
     assert twice[("pass", 1)] == pytest.approx(2 * hope(AGAINST_CALLER, STRONG), abs=1e-5)
 
 
-def test_a_peasant_doubles_what_he_plays_for() -> None:
+def test_a_peasant_doubles_its_own_stake() -> None:
     points = hope(AGAINST_CALLER, STRONG)
     assert told(advise(doubling(STRONG, 1))) == {
         ("double", 4): round(4 * points, 6),
@@ -105,14 +105,14 @@ def test_a_landlord_who_was_drawn_may_have_any_hand() -> None:
     assert hope(AS_PEASANT, WEAK) > hope(AGAINST_CALLER, WEAK)
 
 
-def test_the_landlord_doubles_by_his_twenty_cards() -> None:
+def test_the_landlord_doubles_by_its_twenty_cards() -> None:
     hand = STRONG + "345"
     advice = advise(doubling(hand, 0))
     assert told(advice)[("double", 2)] == pytest.approx(2 * hope(WITH_BOTTOM, hand), abs=1e-5)
 
 
 def redoubling(hand: str) -> View:
-    """What the landlord sees when one peasant, seat 2, has doubled him at 3 points."""
+    """The view of the landlord after one peasant, seat 2, has doubled at 3 points."""
     state = deal(rules_of(), 1, first=0)
     for action in (
         Action("call", 0, points=3),
@@ -128,7 +128,7 @@ def test_the_landlord_redoubles_those_who_doubled() -> None:
     points = hope(WITH_BOTTOM, hand)
     choices = advise(redoubling(hand)).choices
     assert [each.action.type for each in choices] == ["redouble", "pass"]
-    # One pair plays for four times the call, or for two; the other for the call itself.
+    # One pair plays for four times the call, or for twice; the other for the call itself.
     assert [round(each.expected, 6) for each in choices] == [
         round(3 * points * (4 + 1) / 2, 6),
         round(3 * points * (2 + 1) / 2, 6),
@@ -173,7 +173,7 @@ def test_a_model_has_a_weight_for_each_feature(model: Model) -> None:
 
 @pytest.mark.parametrize("better", ["2", "A", "R"])
 def test_a_higher_card_makes_a_better_landlord(better: str) -> None:
-    """Never a worse one: for a 4, which is in no combination here."""
+    """A higher card in place of a 4 that is in no pattern."""
     hand = "4 33 66 7 88 99 TT J QQ KK"
     before = prospect(AS_LANDLORD, features_of(TABLE, parse_cards(hand))).win
     after = prospect(AS_LANDLORD, features_of(TABLE, parse_cards(hand.replace("4", better, 1)))).win

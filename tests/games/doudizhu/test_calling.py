@@ -1,4 +1,4 @@
-"""Calling and doubling, style by style, as players take turns at a table."""
+"""Calling and doubling in every style."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.games import after, begun, dealt, events_of, refused, said
 SCORE, ROB = rules_of("classic"), rules_of("huanle")
 ONCE, NONE = rules_of("h5"), rules_of("rlcard")
 
-# What is said from seat 0 on, who is the landlord then, and the sentence that decides it.
+# The calls from seat 0 on, the landlord after them, and the rule that decides.
 CALLED: tuple[tuple[str, str, tuple[str, ...], int | None], ...] = (
     ("3 ends the calling", "classic", ("call 3",), 0),
     ("3 ends it for a later seat too", "classic", ("pass", "call 3"), 1),
@@ -49,7 +49,7 @@ def test_the_calling_makes_a_landlord(
     assert (state.phase == "calling") == (landlord is None)
 
 
-# What may be said next.
+# The legal calls after some calls.
 OPEN: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("classic", (), ("0: call 1", "0: call 2", "0: call 3", "0: pass")),
     ("classic", ("call 1",), ("1: call 2", "1: call 3", "1: pass")),
@@ -163,7 +163,7 @@ def test_the_cards_are_not_dealt_for_ever() -> None:
     assert (forced.landlord, forced.redeals) == (state.first, MAX_REDEALS)
 
 
-# Seat 0 is the landlord. What is chosen, who is to act then, and in which phase.
+# Seat 0 is the landlord. The choices, then the phase and the seats to act.
 DOUBLED: tuple[tuple[str, str, tuple[str, ...], str, tuple[int, ...]], ...] = (
     ("both peasants choose at once", "redouble", (), "doubling", (1, 2)),
     ("in any order", "redouble", ("2: double 2",), "doubling", (1,)),

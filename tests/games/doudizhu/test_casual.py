@@ -1,4 +1,4 @@
-"""Skill 2, casual: the best rest, with an eye to his partner and to his bombs."""
+"""Skill 2, casual: it leaves the best rest, and minds its partner and its bombs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MANY = NEAR + 1
 
 
 def done(seen: View) -> tuple[str, str]:
-    """What he plays, by ranks, or the type of what else he does; and the code of his reason."""
+    """The ranks of its play, or the type of another action; and the code of its reason."""
     decision = CASUAL.agent.decide(seen, 100, Chance(1, "test"))
     action = decision.action
     assert action.seat == seen.seat
@@ -81,13 +81,13 @@ def done(seen: View) -> tuple[str, str]:
         ),
     ],
 )
-def test_he_plays_so(
+def test_it_plays_so(
     hand: str, played: tuple[str, ...], seat: int, left: tuple[int, int], expected: tuple[str, str]
 ) -> None:
     assert done(playing(hand, *played, seat=seat, left=left)) == expected
 
 
-def test_he_calls_and_doubles_by_what_may_be_expected() -> None:
+def test_it_calls_and_doubles_by_the_expected_score() -> None:
     assert done(calling("BR222AAKK99988877")) == ("call", "worth_it")
     assert done(calling("3455667788TTJJQ94")) == ("pass", "declines")
     assert done(doubling("BR222AAKK99988877", 1)) == ("double", "worth_it")

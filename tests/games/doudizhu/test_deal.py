@@ -1,4 +1,4 @@
-"""Dealing: every card once, seventeen each and three left, and the same for ever."""
+"""Deals: every card once, seventeen each and three left, and the same for ever."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_first_of_two_wild_ranks_is_the_one_where_there_is_one(seed: int | s
 def test_every_rank_but_the_jokers_may_be_drawn_to_be_wild_each_as_often() -> None:
     drawn = Counter(deal(rules_of("laizi"), seed).wild[0] for seed in range(2_600))
     assert set("3456789TJQKA2") == set(drawn)
-    # Two hundred of each are to be expected; five standard deviations are 68.
+    # Two hundred of each are expected; five standard deviations are 68.
     assert all(132 < count < 268 for count in drawn.values())
 
 

@@ -1,6 +1,6 @@
-"""Solving endings: against a plain search through the game's own rules, and by what is published.
+"""Solving endings: against a plain search by the game's own rules, and by published endings.
 
-The reference knows nothing of the kernels: it asks the game what is legal and does it.
+The reference is independent of the kernels: it only uses the game's legal actions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TABLE = rules_of().table
 
 @cache
 def landlord_wins(hands: tuple[int, ...], turn: int, last: int | None, owner: int) -> bool:
-    """Whether the landlord, seat 0, wins with everything open: every play is tried."""
+    """The landlord, seat 0, wins with open hands; every play is tried."""
     if owner == turn:
         last = None
     found = []
@@ -45,7 +45,7 @@ def landlord_wins(hands: tuple[int, ...], turn: int, last: int | None, owner: in
 
 
 def moves(hand: int, last: int | None) -> list[int]:
-    """The rows that may be played."""
+    """The legal rows."""
     rows: list[int] = TABLE.fitting(hand).tolist()
     return [row for row in rows if last is None or beats(TABLE, row, last)]
 
@@ -103,12 +103,12 @@ def test_where_every_card_is_known_each_choice_is_worth_what_a_plain_search_find
 
 
 def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_wins() -> None:
-    """The landlord leads; the others have 5 6 6 9 between them, the next seat one of these."""
+    """The landlord leads; the others share 5 6 6 9, of which the next seat has one."""
     position = PLAYED.position(ending(("8 7", "6", "569")))
     solution = solve_ending(position)
     assert solution is not None
-    # If the next seat has the 9, or if the one behind it has both 6s for its last lead, he loses.
-    # If each of them has a 6, which is so in two ways of four, he beats the last lead.
+    # The landlord loses if the next seat has the 9, or if the third seat has both 6s for its last
+    # lead. In two ways of four each has a 6: then the landlord beats the last lead.
     assert solution.worlds == 3
     shares = {
         play.key: share

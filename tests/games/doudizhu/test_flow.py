@@ -1,4 +1,4 @@
-"""The play: who leads, who follows, when the lead comes back, and how it ends."""
+"""The play: leads, follows, new tricks, and the end."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_who_holds_nothing_but_the_flower_passes_the_lead_on() -> None:
     assert (result.refusal, result.state.to_act, result.state.last) == (None, (2,), None)
     assert [event.type for event in result.events] == ["pass", "lead"]
     assert after(stuck, "auto") == result.state
-    # Who leads in his place may not pass.
+    # The seat that leads in its place may not pass.
     assert refused(result.state, "pass") == "must_lead"
 
 
@@ -64,7 +64,7 @@ def test_one_pass_does_not() -> None:
     assert (state.last.seat, state.to_act) == (0, (2,))
 
 
-def test_who_passed_may_play_again_when_it_is_his_turn() -> None:
+def test_a_seat_that_passed_may_play_at_its_next_turn() -> None:
     state = after(LEAD, "play 5H", "pass", "play 7D", "play 8H", "play 9S")
     assert state.to_act == (2,)
 
@@ -163,7 +163,7 @@ def test_what_may_be_played_is_what_validate_says(ruleset: str) -> None:
             hand = state.hands[state.to_act[0]]
             last = None if state.last is None else Holding.of(state.last.cards)
             for size in (1, 1, 2, 3, 4, 5, 6):
-                # Cards that lie side by side in a hand are alike, so that many are plays.
+                # Adjacent cards of a hand are alike, so that many groups are plays.
                 start = chance.randrange(len(hand))
                 cards = hand.cards[start : start + size]
                 verdict = validate(table_of(state), Holding.of(cards), hand, last)
@@ -172,7 +172,7 @@ def test_what_may_be_played_is_what_validate_says(ruleset: str) -> None:
                 assert expected == (result.refusal and result.refusal.code)
 
 
-# What the default does: it passes wherever that may be done, and leads the smallest single.
+# The default action: a pass if it is legal, else the smallest single.
 DEFAULTS = (
     pytest.param("classic", (), "0: pass", id="calling"),
     pytest.param("huanle", ("call 1",), "1: pass", id="robbing"),

@@ -1,4 +1,4 @@
-"""What hands may hope for by a model that was learnt: which deals it looks at, and what it says."""
+"""Forecasts of hands by a learned model: its deals, and its results."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def counts(packed: int) -> list[int]:
     "seen", [calling(WEAK), doubling(STRONG, 1)], ids=["no-bottom-is-known", "the-bottom-is-known"]
 )
 def test_deals_are_those_that_the_seat_may_be_in(seen: View, role: int) -> None:
-    """Each card is in one hand, the bottom cards are the landlord's, and everybody sees them."""
+    """Each card is in one hand; the bottom is the landlord's, and public."""
     if role == 0 and seen.bottom:
         return
     dealt = dealt_in(seen)
@@ -89,7 +89,7 @@ def test_the_landlord_s_own_twenty_cards_have_the_bottom_among_them() -> None:
 
 @SLOW
 def test_what_one_side_hopes_for_the_other_fears() -> None:
-    """Over the same deals a peasant's forecast is the rest of the landlord's."""
+    """Over the same deals the forecasts of a peasant and the landlord sum to 1."""
     dealt = dealt_in(calling(WEAK))
     forecast = hopes._forecast
     assert landlord_forecast(policy(), dealt) == forecast(policy(), deals_of(dealt, 0))
@@ -99,7 +99,7 @@ def test_what_one_side_hopes_for_the_other_fears() -> None:
 
 @SLOW
 @pytest.mark.parametrize("hand", [WEAK, STRONG], ids=["many-may-call", "hardly-anybody-may"])
-def test_against_a_caller_deals_count_in_which_his_hand_is_worth_a_call(
+def test_against_a_caller_deals_count_in_which_its_hand_is_worth_a_call(
     hand: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = []
@@ -164,7 +164,7 @@ def test_a_landlord_who_was_drawn_may_have_any_hand() -> None:
 
 
 @SLOW
-def test_the_landlord_hopes_by_the_cards_that_he_has() -> None:
+def test_the_forecast_of_the_landlord_depends_on_its_cards() -> None:
     seen = doubling(STRONG + "345", 0)
     found = learned_hopes(policy(), seen)
     assert found is not None

@@ -1,6 +1,6 @@
-"""Players who learnt: whole games by the rules, what they say, and who stands in for them.
+"""Learned players: whole games by the rules, their reasons, and their fallback player.
 
-The models are random, so that what is played is no good; all else holds for any model.
+The models are random, so that the play is bad; everything else holds for any model.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from app.play.agents import Agent, Decision
 
 EXPERT, MASTER = Expert(random_model), Master(random_model)
-# Enough for a master to look ahead, where kernels are compiled.
+# Enough for a master to search, with compiled kernels.
 BUDGET = 20
 SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
-# More than anybody may choose from.
+# More than the choices of any seat.
 ONE_LOOK = 500
-# The rule sets whose patterns are those of the rule set that the model was trained on, or fewer.
+# The rule sets with no other patterns than the model's own.
 LEARNT = frozenset({"classic", "pagat", "huanle", "h5", "rlcard", "douzero"})
 
 
 def decisions(
     agent: Agent[View, Action], ruleset: str, seed: int
 ) -> Iterator[tuple[View, Decision[Action]]]:
-    """What an agent sees and decides on all seats of a game; each of its actions is legal."""
+    """The views and decisions of an agent on all seats of a game; each action must be legal."""
     state, turn = deal(rules_of(ruleset), seed), 0
     while state.to_act:
         seen = view(state, state.to_act[-1])
@@ -97,7 +97,7 @@ def test_of_changed_rule_sets_too(changes: dict[str, object], knows: bool) -> No
 
 
 def test_with_fewer_patterns_a_model_finds_its_features_where_it_learnt_them() -> None:
-    """Four with two pairs is no play of `h5`, so that patterns behind it have other numbers."""
+    """Four with two pairs is no play of `h5`, so that later patterns have other numbers."""
     home, away = (policy_for(random_model(), rules_of(name).table) for name in ("classic", "h5"))
     assert home is not None
     assert away is not None
@@ -231,7 +231,7 @@ def test_the_same_question_gets_the_same_answer_in_another_process() -> None:
 
 
 @SLOW
-def test_a_master_works_no_more_than_his_budget_allows_and_more_with_a_larger_one() -> None:
+def test_a_master_works_within_its_budget_and_more_with_a_larger_one() -> None:
     most = 0
     for seen, _ in [*decisions(EXPERT, "rlcard", 4)][::4]:
         budgets = (1, BUDGET, 4 * BUDGET)
@@ -251,7 +251,7 @@ def test_a_master_without_time_does_what_the_expert_does() -> None:
 
 
 def test_endings_are_solved_and_that_is_said() -> None:
-    """The 2, which nobody beats, goes first; the 3 would be beaten by a last card."""
+    """The 2, which no card beats, is led first; a last card would beat the 3."""
     seen = ending(("2 3", "4", "5"))
     for agent in (EXPERT, MASTER):
         decision = agent.decide(seen, 1, Chance(1, "solved"))
@@ -268,7 +268,7 @@ def test_an_ending_that_cannot_be_won_is_played_as_it_was_learnt() -> None:
 
 
 @SLOW
-def test_a_master_tells_over_how_many_deals_he_played_out() -> None:
+def test_a_master_gives_the_number_of_deals_that_it_played_out() -> None:
     decided = [decision for _, decision in decisions(MASTER, "rlcard", 3) if decision.candidates]
     assert decided
     for decision in decided:

@@ -1,4 +1,4 @@
-"""The loops in which a policy plays do what their parts do one after another."""
+"""The loops of a policy's playouts equal their parts, called one after another."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ GAMES = range(cases(6, plain=1))
 
 
 def begun() -> Rounds:
-    """Games that are about to be played."""
+    """Games before the first lead."""
     return as_rounds([dealt("classic", seed) for seed in GAMES])
 
 
 def judged(rounds: Rounds, game: int) -> tuple[Rows, Units, float]:
-    """What the policy makes of one of some games."""
+    """The policy's judgement of one of some games."""
     own = np.array([game], dtype=np.int32)
     return judge_first(situations_in(rounds, own, CODING), KICKERS, CODING, MEMORY, NETWORK)
 
@@ -66,7 +66,7 @@ def test_games_are_played_to_their_end_by_the_best_choices() -> None:
     for game in GAMES:
         while not alone.numbers[game, IS_OVER]:
             rows, scores, _ = judged(alone, game)
-            # Who has no choice is not asked.
+            # The policy is not asked without a choice.
             work += READING + len(rows) if len(rows) > 1 else 0
             play(alone, game, int(rows[np.argmax(scores)]), CODING)
     assert together.words.tolist() == alone.words.tolist()
@@ -78,7 +78,7 @@ def test_games_that_are_played_on_for_some_decisions_go_on_as_they_would_have() 
     whole, parts = begun(), begun()
     used = play_on(whole, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
     first = play_on(parts, 3, KICKERS, CODING, MEMORY, NETWORK)
-    # Whoever is to decide has a choice.
+    # Every open decision has a choice.
     assert not parts.numbers[:, IS_OVER].any()
     assert all(len(judged(parts, game)[0]) > 1 for game in GAMES)
     rest = play_on(parts, TO_THE_END, KICKERS, CODING, MEMORY, NETWORK)
@@ -88,7 +88,7 @@ def test_games_that_are_played_on_for_some_decisions_go_on_as_they_would_have() 
 
 
 def test_what_was_played_is_followed_and_said_how_likely_it_was() -> None:
-    """He leads the lowest card there is, and the others pass: two of the three are asked about."""
+    """The landlord leads the lowest card, the others pass; two of the three decisions are asked."""
     turns = np.array([0, CODING.pass_row, CODING.pass_row], dtype=np.int32)
     is_asked, anything = np.array([True, False, True]), 0.1
     dealt_all = as_rounds([dealt("classic", seed) for seed in range(8)])

@@ -1,4 +1,4 @@
-"""Rounds side by side, as learning plays them, go as the game of the service goes."""
+"""The rounds of the learner follow the flow of the service."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ ONE = np.zeros(1, dtype=np.int32)
 
 
 def dealt(ruleset: str, seed: int) -> State:
-    """A game that is about to be played."""
+    """A game before the first lead."""
     return deal(rules_of(ruleset, NO_CALLS), seed, first=seed % SEATS)
 
 
 def as_rounds(states: list[State]) -> Rounds:
-    """Games that are about to be played, side by side."""
+    """Games before the first lead, as rounds of the learner."""
     hands = [
         [list(unpack(state.hands[state.first - SEATS + role].packed)) for role in range(SEATS)]
         for state in states
@@ -61,7 +61,7 @@ def as_rounds(states: list[State]) -> Rounds:
 
 
 def rows_of(state: State, coding: Coding) -> list[int]:
-    """What may be done, by row, the pass last."""
+    """The legal rows, the pass last."""
     last = state.last.play if state.last else None
     return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
 
@@ -132,7 +132,7 @@ def test_a_whole_game_is_seen_with_every_hand() -> None:
         coding, rounds = coding_of(table, TEAMS), as_rounds([state])
         reference = Reference(table, coding)
         while True:
-            # Whoever is out, the next would have been to act.
+            # After the end, the turn is that of the seat after the winner.
             out = 0 if state.winner is None else state.winner + 1
             turn = ((state.to_act or (out,))[0] - state.first) % SEATS
             hands = [state.hands[state.first - SEATS + role].packed for role in range(SEATS)]

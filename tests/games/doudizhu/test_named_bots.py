@@ -1,4 +1,4 @@
-"""The bots by name, each as its source describes it: a position, what it does, and which rule."""
+"""The named bots, by their sources: a position, the action, and the rule."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MANY, LITTLE = FEW + 1, FEW
 
 
 def done(bot: Bot[View, Action], seen: View, seed: int = 1) -> tuple[str, str]:
-    """What a bot plays, by ranks, or the type of what else it does; and the code of its reason."""
+    """The ranks of a bot's play, or the type of another action; and the code of its reason."""
     decision = bot.agent.decide(seen, 100, Chance(seed, "test"))
     action = decision.action
     assert action.seat == seen.seat
@@ -40,7 +40,7 @@ def done(bot: Bot[View, Action], seen: View, seed: int = 1) -> tuple[str, str]:
 
 
 # --- panda ----------------------------------------------------------------------------------------
-# Seat 0 is the landlord, 1 the peasant behind him, 2 the peasant before him.
+# Seat 0 is the landlord, seat 1 the peasant after it, seat 2 the peasant before it.
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_panda_leads_combinations_then_pairs_then_solos(hand: str, led: str, sea
 def test_panda_keeps_a_straight_up_to_the_ace_while_others_may_have_one() -> None:
     hand = "9TJQKA 666 4"
     assert done(PANDA, playing(hand)) == ("4666", "combination")
-    # All 7s and 10s have gone or are here, so that nobody else has a straight.
+    # All 7s and 10s are played or in the hand, so that no other seat has a straight.
     gone = ("777T", "", "", "7", "", "", "TT", "", "")
     assert done(PANDA, playing(hand, *gone)) == ("9TJQKA", "combination")
 
@@ -117,7 +117,7 @@ def test_panda_slips_small_cards_to_a_partner_who_is_next_and_has_few(
         pytest.param(
             0, 1, "5", (17, LITTLE), "7 K", ("pass", "lets_partner"), id="partner-has-few"
         ),
-        # Seat 0 is the landlord and follows seat 2, who may have many cards while seat 1 has few.
+        # Seat 0 is the landlord and follows seat 2; seat 2 has many cards, seat 1 few.
         pytest.param(0, 0, "5", (MANY, MANY), "7 K", ("7", "many_left"), id="both-have-many"),
         pytest.param(0, 0, "K", (MANY, MANY), "7 A", ("pass", "keeps_back"), id="landlord-keeps"),
         pytest.param(0, 0, "K", (LITTLE, MANY), "7 A", ("A", "few_left"), id="one-has-few"),
@@ -133,7 +133,7 @@ def test_panda_follows_by_whose_play_it_is_and_how_many_cards_are_left(
 
 def test_panda_spends_a_big_card_that_nothing_outside_beats() -> None:
     follow = ("BR", "", "", "K")
-    # Both jokers have gone: nothing beats a 2.
+    # Both jokers are played: nothing beats a 2.
     assert done(PANDA, playing("7 2", *follow, seat=1)) == ("2", "many_left")
     assert done(PANDA, playing("7 A", *follow, seat=1)) == ("pass", "keeps_back")
 
@@ -265,7 +265,7 @@ def test_h5_never_doubles() -> None:
 
 
 def drawn(seen: View) -> set[Action]:
-    """What is drawn in three hundred draws."""
+    """The actions of three hundred draws."""
     return {RANDOM.agent.decide(seen, 100, Chance(seed, "test")).action for seed in range(300)}
 
 

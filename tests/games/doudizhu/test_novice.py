@@ -1,4 +1,4 @@
-"""The novice: the smallest that may be played, a call on high cards, and never a double."""
+"""The novice: the smallest legal play, a call on high cards, and never a double."""
 
 from __future__ import annotations
 
@@ -38,16 +38,14 @@ def decided(seen: View) -> Decision[Action]:
         pytest.param("5K", ("3", "", "", "4"), "5", id="the-latest-play-counts"),
     ],
 )
-def test_he_plays_the_smallest_that_may_be_played(
-    hand: str, played: tuple[str, ...], cards: str
-) -> None:
+def test_it_plays_the_smallest_legal_play(hand: str, played: tuple[str, ...], cards: str) -> None:
     action = decided(playing(hand, *played)).action
     expected = Action("play", 0, cards=parse_cards(cards)) if cards else Action("pass", 0)
     assert expected == action
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_he_beats_friend_and_foe_alike(seat: int) -> None:
+def test_it_beats_friend_and_foe_alike(seat: int) -> None:
     for landlord in range(3):
         seen = playing("5K", "4", seat=seat, landlord=landlord)
         assert decided(seen).action == Action("play", seat, cards=parse_cards("5"))
@@ -57,7 +55,7 @@ def test_he_beats_friend_and_foe_alike(seat: int) -> None:
     ("hand", "points"),
     [("3456789TJQKA", 0), ("2", 2), ("B", 3), ("R", 4), ("22BR", 11), ("2222BR", 15)],
 )
-def test_high_cards_count_as_he_says(hand: str, points: int) -> None:
+def test_high_cards_count_by_its_table(hand: str, points: int) -> None:
     assert points == points_of(calling(hand))
     assert all(str(points) in NOVICE.about.en for points in HIGH_CARDS.values())
 
@@ -76,7 +74,7 @@ def test_high_cards_count_as_he_says(hand: str, points: int) -> None:
         pytest.param("3456", (Action("call", points=1),), "huanle", Action("pass", 1), id="lets"),
     ],
 )
-def test_he_calls_the_least_from_six_points_on(
+def test_it_calls_the_least_from_six_points_on(
     hand: str, bids: tuple[Action, ...], ruleset: str, action: Action
 ) -> None:
     assert CALLS_FROM == 6
@@ -84,5 +82,5 @@ def test_he_calls_the_least_from_six_points_on(
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_he_never_doubles(seat: int) -> None:
+def test_it_never_doubles(seat: int) -> None:
     assert decided(doubling("2222BR", seat)).action == Action("pass", seat)

@@ -1,6 +1,6 @@
-"""Two programs of others, RLCard and DouZero, list the same moves; where they do not, why not.
+"""RLCard and DouZero list the same moves, except for named differences.
 
-RLCard's and DouZero's own code runs here, as published. Every move is compared by its ranks.
+Their own published code runs here. Every move is compared by its ranks.
 """
 
 from __future__ import annotations
@@ -38,33 +38,33 @@ PAIRS = 6_000
 
 
 class Question(NamedTuple):
-    """A hand, and the cards that were played before, by rank; empty on a lead."""
+    """A hand and the last play, as ranks; the play is empty on a lead."""
 
     hand: str
     last: str
 
 
 class Explains(Protocol):
-    """Tells whether a difference is why one program lists a move and the other does not."""
+    """A function that recognises the moves that a difference explains."""
 
     def __call__(self, last: str, move: str, /, *, is_ours: bool) -> bool:
-        """Whether it is, for a move on the play before it that is ours or theirs alone."""
+        """The difference explains a move that only one program lists."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A difference that is meant: its name, why it is, and by what it is recognised."""
+    """An intended difference: its name, its reason, and its recognition."""
 
     name: str
     why: str
     explains: Explains
 
 
-# --- RLCard: a list of legal actions, and a table of what answers what --------------------------
+# --- RLCard: a list of legal actions, and a table of follows ------------------------------------
 
 
 def rlcard_lists(question: Question) -> set[str]:
-    """What RLCard would let a player do, as its own player asks."""
+    """RLCard's legal moves, as its own player asks for them."""
     if not question.last:
         return set(DoudizhuJudger.playable_cards_from_hand(question.hand))
     jokers = {"B": RLCardCard("BJ", ""), "R": RLCardCard("RJ", "")}
@@ -84,7 +84,7 @@ FROM_DOUZERO = {number: rank for rank, number in TO_DOUZERO.items()}
 
 
 def douzero_lists(question: Question) -> set[str]:
-    """What DouZero's environment would let a player do."""
+    """The legal moves of DouZero's environment."""
     hand, last = ([TO_DOUZERO[rank] for rank in cards] for cards in question)
     game = SimpleNamespace(
         acting_player_position="landlord",
@@ -101,7 +101,7 @@ def douzero_type(ranks: str) -> int:
 
 
 def highest_trio(ranks: str) -> int:
-    """The highest rank of which there are three, a kicker's too."""
+    """The highest rank with three cards, kickers included."""
     return max((ORDER.index(rank) for rank, count in Counter(ranks).items() if count == 3))
 
 
@@ -138,7 +138,7 @@ DOUZERO_DIFFERENCES = (
 
 
 def questions(table: MoveTable, label: str) -> Iterator[Question]:
-    """Hands of 1 to 20 cards, and plays that another hand could make of the other cards."""
+    """Hands of 1 to 20 cards, with last plays from the other cards."""
     rng = Random(label)
     plays = all_ranks(table)
     kinds = (lead, follow_anything, follow_kindred, follow_kindred, follow_plane)
@@ -147,13 +147,13 @@ def questions(table: MoveTable, label: str) -> Iterator[Question]:
 
 
 def lead(rng: Random, _table: MoveTable, _plays: list[str]) -> Question:
-    """Any hand, nothing before it."""
+    """Any hand, on a lead."""
     pack = shuffled(rng, Deck().cards)
     return Question(ranks(pack[: draw_number(rng, 1, 20)]), "")
 
 
 def follow_anything(rng: Random, table: MoveTable, plays: list[str]) -> Question:
-    """Any hand, and a play of any kind from another hand."""
+    """Any hand, with a last play of any pattern."""
     pack = shuffled(rng, Deck().cards)
     hand, other = pack[: draw_number(rng, 1, 20)], Holding.of(pack[20 : draw_number(rng, 21, 40)])
     by_section: dict[int, list[int]] = defaultdict(list)
@@ -163,12 +163,12 @@ def follow_anything(rng: Random, table: MoveTable, plays: list[str]) -> Question
 
 
 def follow_kindred(rng: Random, table: MoveTable, plays: list[str]) -> Question:
-    """A hand that holds a play of the kind before it."""
+    """A hand with a play of the last play's pattern."""
     return _kindred(rng, plays, draw(rng, table.sections).rows)
 
 
 def follow_plane(rng: Random, table: MoveTable, plays: list[str]) -> Question:
-    """A hand that holds a plane with single cards, and such a plane before it."""
+    """A hand with a plane with single kickers, after such a plane."""
     planes = [each for each in table.sections if each.pattern.id == "plane_solo"]
     return _kindred(rng, plays, draw(rng, planes).rows)
 
@@ -196,7 +196,7 @@ def ranks(cards: Sequence[Card]) -> str:
 
 
 def we_list(table: MoveTable, plays: list[str], question: Question) -> set[str]:
-    """What this program lists."""
+    """The moves that this program lists."""
     last = readings(table, hold(question.last))[0] if question.last else None
     return {plays[row] for row in list_moves(table, hold(question.hand), last).tolist()}
 
@@ -204,7 +204,7 @@ def we_list(table: MoveTable, plays: list[str], question: Question) -> set[str]:
 def compare(
     name: str, theirs: Callable[[Question], set[str]], meant: tuple[Difference, ...]
 ) -> Counter[str]:
-    """Ask both; how many questions were equal, and how many differ for each reason."""
+    """Ask both programs; count equal answers, and differences by reason."""
     table = rules_of(name).table
     plays = all_ranks(table)
     counted: Counter[str] = Counter()
@@ -294,11 +294,11 @@ def test_our_strongest_reading_is_the_type_of_douzeros_detector_where_it_knows_o
             unknown[pattern] += 1
         else:
             assert DOUZERO_TYPES[pattern] == theirs, ranks
-    # Its generator makes these planes, and we follow its generator.
+    # DouZero's generator makes these planes, and this program follows the generator.
     assert unknown == {"plane_solo": 3_838}
 
 
-# DouZero's detector calls these moves, though its generator never makes them, and we follow that.
+# Moves of DouZero's detector that its generator never makes; this program follows the generator.
 DETECTED_ONLY = (
     ("33334", "three with a pair: it counts two ranks, not how many of each"),
     ("33334444", "four with two pairs: it takes another four for them"),

@@ -1,4 +1,4 @@
-"""How much players look at of the hardest hands with wild cards, by a clock that counts work."""
+"""The work of players on the hardest hands with wild cards, by a clock that counts work."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from app.games.doudizhu.view import View
 
-# Who cuts hands; the others look at no choice of cores.
+# The bots that split hands; the others look at no choice of cores.
 CUTTERS = [bot for bot in BOTS if bot.id in {"casual", "skilled", "kuanli"}]
-# What an answer may be late, in milliseconds.
+# The most that an answer may be late, in milliseconds.
 LATE = 20
 
 
 def hardest(name: str, wild: str, ranks: str, *, follows: bool) -> View:
-    """What the landlord sees who holds that hand, with everything else in the other hands."""
+    """The view of a landlord with that hand; the other hands have all other cards."""
     hand = ranks.replace("F", "FL")
     others = ranks_of_packed(rules_of(name).play.deck.packed - hold(hand).packed)
     led = next(rank for rank in others if rank not in wild) if follows else ""
@@ -43,7 +43,7 @@ def hardest(name: str, wild: str, ranks: str, *, follows: bool) -> View:
 
 @pytest.fixture(name="looked_at")
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many choices of cores each call of the kernels that cut hands looks at."""
+    """The choices of cores that each call of the splitting kernels looks at."""
     found: list[int] = []
 
     def counted(kernel: Callable[..., tuple[object, ...]]) -> Callable[..., tuple[object, ...]]:

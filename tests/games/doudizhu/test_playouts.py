@@ -1,4 +1,4 @@
-"""Playouts: hands are cut without losing a card, and the simple player keeps the rules."""
+"""Playouts: no card of a split hand is lost, and the simple player keeps the rules."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     Pieces = npt.NDArray[np.int32]
 
-# Plain kernels are slow, and run for their coverage.
+# Plain kernels are slow, and run only for coverage.
 HANDS, GAMES = (60, 120) if is_wanted() else (4, 12)
 NOTHING = np.zeros(2, dtype=np.uint64)
 
@@ -62,7 +62,7 @@ def cut(ruleset: str, packed: int) -> Pieces:
 
 
 def counts_of(ruleset: str, pieces: Pieces) -> list[int]:
-    """The cards of pieces that were not played, by rank."""
+    """The cards of unplayed pieces, by rank."""
     table, counts = rules_of(ruleset).table, [0] * 16
     for piece in pieces[: pieces[NUMBER, KIND]]:
         if piece[KIND] == GROUP:
@@ -126,7 +126,7 @@ def test_the_simple_player_keeps_the_rules_and_comes_to_an_end(ruleset: str) -> 
 
 
 def test_a_plane_takes_what_kickers_there_are() -> None:
-    """One solo and one pair: the pair is broken, for a plane goes out with two singles."""
+    """With one solo and one pair, the pair is broken: the plane takes two singles."""
     table = rules_of().table
     facts = book_of(table).facts
     hands = np.array([cut("classic", hold(text).packed) for text in ("333444566", "7", "8")])
@@ -137,7 +137,7 @@ def test_a_plane_takes_what_kickers_there_are() -> None:
 
 
 def test_a_plane_that_is_no_play_without_its_kickers_is_led_as_trios() -> None:
-    """Under the Panda game's rules a plane of two has kickers or is none."""
+    """In the Panda game a plane of two is no play without kickers."""
     table = rules_of("panda").table
     facts = book_of(table).facts
     hands = np.array([cut("panda", hold(text).packed) for text in ("33344456", "7", "8")])
@@ -175,11 +175,11 @@ def test_a_trio_without_a_kicker_answers_no_trio_with_one() -> None:
 
 
 def test_a_choice_that_falls_far_behind_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The 2 first always wins, the 3 never: after six deals there is nothing more to find out."""
+    """The 2 first always wins, the 3 never: six deals are enough."""
     monkeypatch.setattr(weigh, "PLAIN_NODES", NODES)
     found = weighed(("2 3", "K", "Q"))
     assert dict(zip(found.shares, found.games, strict=True)) == {1.0: 6, 0.0: 6}
-    # With two that are as good, these are played on with.
+    # Of three, two are equally good: these two go on.
     found = weighed(("2 A 3", "K", "Q"))
     assert sorted(zip(found.shares, found.games, strict=True)) == [(0.0, 6), (1.0, 64), (1.0, 64)]
 
@@ -187,7 +187,7 @@ def test_a_choice_that_falls_far_behind_is_given_up(monkeypatch: pytest.MonkeyPa
 def weighed(
     hands: tuple[str, str, str], *played: str, seat: int = 0, nodes: int = NODES
 ) -> Weighed:
-    """What playouts make of what a seat may do."""
+    """The playouts of a seat's choices."""
     position = PLAYED.position(ending(hands, *played, seat=seat))
     return weigh.weigh(position, position.options, Chance(1, "test"), nodes)
 
@@ -232,8 +232,8 @@ def test_without_a_budget_nothing_is_known_and_the_first_is_best() -> None:
     assert found.ranking[0] == 0
 
 
-def test_the_landlords_bottom_cards_stay_with_him() -> None:
-    """Whoever holds the ace can beat a king: the partner cannot, if the landlord took it."""
+def test_the_bottom_cards_stay_with_the_landlord() -> None:
+    """An ace beats a king: the partner has none if the landlord took it from the bottom."""
     seen = ending(("A 5", "K 4", "6 7"), seat=1)
     ace = tuple(card for card in deck_of(seen) if card[0] == "A")
     unknown, known = (PLAYED.position(replace(seen, bottom=cards)) for cards in ((), ace))
@@ -245,5 +245,5 @@ def test_the_landlords_bottom_cards_stay_with_him() -> None:
 
 
 def deck_of(seen: View) -> tuple[Card, ...]:
-    """Every card."""
+    """The cards of the deck."""
     return seen.rules.play.deck.cards

@@ -1,6 +1,6 @@
-"""The rule book by cases: what cards are, what beats what, what a hand may play, and the rule.
+"""The rule book by cases: readings, verdicts and moves, each with its rule.
 
-A rule set stands before a colon where it is not the competition's: "pagat: 33344455".
+Another rule set than the competition's precedes a colon: "pagat: 33344455".
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.support.groups import hold, ranks_of, read_one
 
 NOTHING = "nothing"
 
-# Cards; how they are read: the pattern, its key, and "x" links where it is a chain; the rule.
+# The cards; their reading: the pattern, its key, and "x" links of a chain; the rule.
 READ = (
     # One rank.
     ("3", "solo 3", "solo: 1 of a rank"),
@@ -81,7 +81,7 @@ READ = (
     ("333444 55BR", NOTHING, "plane_pair: the jokers are no pair"),
     ("333444 22AA", "plane_pair 3 x2", "plane_pair: pairs of any rank"),
     ("333444555666 778899TT", "plane_pair 3 x4", "plane_pair: k = 2..4; twenty cards"),
-    # Planes of which one trio might be a kicker.
+    # Planes with a trio that could be a kicker.
     ("333444555666", "plane 3 x4", "333444555666 is a plane of four and nothing else"),
     ("QQQKKKAAA 222", "plane_solo Q x3", "222 beside AAA is a kicker"),
     ("KKKAAA 22", "plane_solo K x2", "222 beside AAA is a kicker, so two of them are"),
@@ -128,7 +128,7 @@ READ = (
     ("rlcard: 333444 BR", NOTHING, "rlcard = classic plays"),
 )  # fmt: skip
 
-# Cards, the play before them, the answer ("beats", or why not), the rule.
+# The cards, the last play, the answer ("beats" or a reason), the rule.
 ANSWERS = (
     ("4", "3", "beats", "same pattern, higher key"),
     ("3", "4", "not_bigger", "same pattern, higher key"),
@@ -184,7 +184,7 @@ ANSWERS = (
     ("2222", "BR", "not_bigger", "bomb: beats all but the rocket"),
     ("R", "BR", "pattern_mismatch", "rocket: nothing beats it"),
     ("33", "BR", "pattern_mismatch", "rocket: nothing beats it"),
-    # What is no play beats nothing; passing.
+    # Cards that are no play beat nothing; passes.
     ("34445555", "3", "not_a_pattern", "34445555 is nothing"),
     ("45", "3", "not_a_pattern", "a play is of a pattern"),
     ("", "3", "passes", "a player beats the last play or passes"),
@@ -202,7 +202,7 @@ ANSWERS = (
 )  # fmt: skip
 
 FOUR_TWOS = "333345 333346 333347 333356 333357 333367"
-# A hand, the play before it, all that may be played, the rule.
+# A hand, the last play, all legal moves, the rule.
 HANDS = (
     ("3456789", "34567", "45678 56789", "same number of links, higher key"),
     ("2BR", "A", "2 B R BR", "a solo above, or the rocket"),
@@ -237,7 +237,7 @@ def split(text: str) -> tuple[Rules, str]:
 
 
 def judged(case: str, last: str) -> str:
-    """The answer to cards upon a play, in one word."""
+    """The verdict on cards against a last play, in one word."""
     rules, cards = split(case)
     on = read_one(rules.table, last) if last else None
     verdict = judge(rules.table, hold(cards), last=on)

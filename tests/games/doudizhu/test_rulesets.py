@@ -1,4 +1,4 @@
-"""Rule sets by name, their options, and what is said of those that do not exist."""
+"""Rule sets by name, their options, and refusals of unknown ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.games.doudizhu.rulesets import (
 from app.play.options import CUSTOM_KEPT, values_of
 from app.shapes.errors import UnknownChoiceError
 
-# As the table of options in the rules has them; what is left out is the competition's.
+# The options of the documents' table; those left out are the competition's.
 SETTINGS: dict[str, dict[str, object]] = {
     "classic": {},
     "pagat": {"kicker_repeat": False, "four_two": "two_ranks", "doubling": "no"},
@@ -194,7 +194,7 @@ def test_what_the_hands_leave_of_the_deck_is_the_bottom(name: str) -> None:
     assert rules_of(name).bottom == (4 if name == "yuncheng" else 3)
 
 
-# The rule set, the wild ranks, and what is wrong: the code and the place.
+# The rule set, the wild ranks, and the faults: codes and places.
 BAD_WILDS: tuple[tuple[str, tuple[str, ...], list[tuple[str, tuple[str | int, ...]]]], ...] = (
     ("classic", ("7",), [("too_many_wild", ("wild",))]),
     ("yuncheng", ("7",), [("too_many_wild", ("wild",))]),

@@ -43,7 +43,7 @@ def test_the_check_value_of_the_competition() -> None:
     assert [pair.multiplier for pair in score.pairs] == [96, 24]
 
 
-# Options, what is said before the play, and what each seat has in the end.
+# The options, the calls and doubles, and the score of each seat.
 SCORES: tuple[tuple[str, dict[str, object], tuple[str, ...], tuple[int, int, int]], ...] = (
     ("call 1", {"doubling": "no"}, ("call 1", "pass", "pass"), (-16, 8, 8)),
     ("call 3", {"doubling": "no"}, ("call 3",), (-48, 24, 24)),

@@ -1,4 +1,4 @@
-"""Looking ahead: deals that a view allows, how they are weighed, and what playing out finds."""
+"""Search: possible deals of a view, their weights, and the results of playouts."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def policy() -> Policy:
 
 
 def seen_in(seen: View) -> Seen:
-    """What looking ahead starts from."""
+    """The start of a search."""
     position = PLAYED.position(seen)
     return seen_by(seen, position, policy().coding.pass_row)
 
 
 def views(seed: str) -> Iterator[View]:
-    """What the seats of a random game see when it is their turn."""
+    """The view of the seat to act, at each turn of a random game."""
     state, chance = deal(RULES, seed), Chance(seed, "search")
     while state.to_act:
         yield view(state, state.to_act[0])
@@ -63,7 +63,7 @@ def counts(packed: int) -> list[int]:
 
 
 def hands_of(rounds: Rounds, seen: View) -> np.ndarray[tuple[int, int, int], np.dtype[np.int8]]:
-    """The counts of each seat in each round, seats counted from the one that sees."""
+    """The counts of each seat in each round, from the viewing seat on."""
     landlord = seen.landlord or 0
     roles = [(seen.seat + away - landlord) % SEATS for away in range(SEATS)]
     words = np.ascontiguousarray(rounds.words[:, [HANDS + role for role in roles]])
@@ -71,7 +71,7 @@ def hands_of(rounds: Rounds, seen: View) -> np.ndarray[tuple[int, int, int], np.
 
 
 def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
-    """It sees the same in each, and each card that it does not see is in one hand."""
+    """The seat's view is the same in each deal, and each hidden card is in one hand."""
     for number, seen in enumerate(views("deals")):
         if number % cases(3, 12):
             continue
@@ -86,7 +86,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
         assert (hands[:, 0] == counts(situation.hand)).all()
         assert (hands[:, 1:].sum(axis=1) == counts(situation.unseen)).all()
         assert (hands.sum(axis=2) == situation.counts).all()
-        # What the landlord took from the bottom and still has, he has in each.
+        # The bottom cards that the landlord still holds are in its hand in each deal.
         position = PLAYED.position(seen)
         shown = counts(Holding.of(position.shown).packed)
         assert (hands[:, ((seen.landlord or 0) - seen.seat) % SEATS] >= shown).all()
@@ -96,13 +96,13 @@ def test_deals_differ_in_what_is_not_seen() -> None:
     seen = next(views("differ"))
     rounds, weights, work = deals(seen_in(seen), policy(), DEALS, Chance(1, "differ"))
     assert len({words.tobytes() for words in rounds.words[:, HANDS:]}) == DEALS
-    # Nobody has done anything yet that would make one likelier than another.
+    # No action yet makes one deal likelier than another.
     assert weights.tolist() == [1 / DEALS] * DEALS
     assert work == 0
 
 
 def test_a_deal_is_as_likely_as_the_policy_makes_what_others_did_in_it() -> None:
-    """Weights do not hang on where a deal stands among others, but on the deal alone."""
+    """The weight of a deal depends on the deal alone, not on its place among others."""
     seen = [*views("weights")][7]
     rounds, weights, work = deals(seen_in(seen), policy(), DEALS, Chance(1, "weights"))
     again, more, _ = deals(seen_in(seen), policy(), 2 * DEALS, Chance(1, "weights"))
@@ -120,7 +120,7 @@ def test_likely_deals_are_drawn_more_often() -> None:
 
 
 def ahead(*wins: str) -> Ahead:
-    """What looking ahead came to, candidate by candidate: 1 for a deal that was won."""
+    """The result of a search by candidate: 1 for a won deal."""
     return Ahead(tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins), work=0)
 
 
@@ -158,7 +158,7 @@ def test_candidates_that_are_surely_worse_are_given_up(found: Ahead, hopeful: li
 
 
 def left_with(pair: str) -> View:
-    """The landlord is to lead, with a pair left; the others have passed all the time."""
+    """The landlord is to lead with a pair left; the others have always passed."""
     own = parse_cards("3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 2H 2C 2D 5H 5C 3H 3C")
     others = [card for card in RULES.play.deck.cards if card not in own]
     dealt = Deal("pair", (own[:17], tuple(others[:17]), tuple(others[17:])), own[17:], ())
@@ -172,7 +172,7 @@ def left_with(pair: str) -> View:
 
 
 def test_playing_out_finds_the_play_that_surely_wins() -> None:
-    """Who leads his last pair is out; who leads one card of it has to get in once more."""
+    """The last pair wins at once; one card of it needs another lead."""
     seen = left_with("33")
     solo, pair = PLAYED.position(seen).rows()
     work = cases(1 << 40, 9_000)
@@ -197,7 +197,7 @@ def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
 
 
 def test_no_more_is_played_out_than_says_anything() -> None:
-    """Of equals none is ever given up."""
+    """Equal candidates are never given up."""
     seen = left_with("33")
     solo, _ = PLAYED.position(seen).rows()
     work = cases(1 << 40, 9_000)

@@ -1,7 +1,7 @@
-"""Skill 3, sentence by sentence of what a player must know about roles and endings.
+"""Skill 3, maxim by maxim: roles and endings.
 
-Seat 0 is the landlord, 1 the peasant behind him, 2 the one before him, who keeps the gate. Every
-card that is in no hand has gone.
+Seat 0 is the landlord, seat 1 the peasant after it, and seat 2 the peasant before it, which keeps
+the gate. Every card that is in no hand is played.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.games.doudizhu.view import View
     from app.play.agents import Decision
 
-# So many cards that nothing is solved: without bombs, 2s and jokers.
+# Hands too large to be solved, without bombs, 2s and jokers.
 SOME, OTHERS = "3456789TJQKA", "3456789TJQK"
 
 
@@ -34,7 +34,7 @@ def decided(seen: View, seed: int = 1) -> Decision[Action]:
 
 
 def done(seen: View) -> str:
-    """What he plays, by ranks, or the type of what else he does."""
+    """The ranks of its play, or the type of another action."""
     action = decided(seen).action
     return "".join(sorted((card[0] for card in action.cards), key="3456789TJQKA2BR".index)) or (
         action.type
@@ -42,7 +42,7 @@ def done(seen: View) -> str:
 
 
 def codes(seen: View) -> list[str]:
-    """Why."""
+    """The codes of its reasons."""
     return [why.code for why in decided(seen).reasons]
 
 
@@ -147,7 +147,7 @@ def test_a_sentence_of_the_rules_of_play(seen: View, played: str, code: str) -> 
 
 
 def test_every_card_that_has_gone_is_counted() -> None:
-    """A pair of kings is safe where three aces have gone, and where both jokers are not out."""
+    """A pair of kings is safe if at most one ace is left; the aces played are counted."""
     others = "3456789TJQ", "3456789TJQ"
     one_ace = ending(("KK 4", others[0] + "A", others[1]))
     assert (done(one_ace), codes(one_ace)[0]) == ("KK", "safe_first")
@@ -158,7 +158,7 @@ def test_every_card_that_has_gone_is_counted() -> None:
 
 
 def test_the_landlord_and_each_peasant_answer_the_same_small_card_in_ways_of_their_own() -> None:
-    """Four questions: a lead and a follow of the landlord's, and those of the peasants."""
+    """The landlord leads and follows; so do both peasants, each in its own way."""
     hand = "6 9 Q 77 88 3"
     behind = ending((SOME, hand, OTHERS), "4", seat=1)
     gate = ending((SOME, OTHERS, hand), "4", "5", seat=2)
@@ -166,13 +166,13 @@ def test_the_landlord_and_each_peasant_answer_the_same_small_card_in_ways_of_the
     assert done(gate) == "Q"
     lead_of_landlord = ending(("3 55 9", "T", SOME), seat=0)
     lead_of_peasant = ending((SOME, "3 55 9 66", "T"), seat=1)
-    # The landlord leads no single to a peasant with one card; a peasant feeds him.
+    # The landlord leads no single to a peasant with one card; a partner feeds that peasant.
     assert done(lead_of_landlord) == "55"
     assert done(lead_of_peasant) == "3"
 
 
 def test_the_lead_is_fought_for_where_the_partner_needs_it() -> None:
-    """The partner has one card, and the landlord leads a pair: he is beaten, and a single fed."""
+    """The partner has one card, and the landlord leads a pair: beat it, then feed a single."""
     seen = ending(("8 9", "66 3 4", "7"), "44", seat=1)
     assert (done(seen), codes(seen)[0]) == ("66", "solved")
     seen = ending(("8 9", "3 4", "7"), seat=1)
@@ -196,7 +196,7 @@ def test_kickers_are_what_is_worth_least(hand: str, last: str, played: str) -> N
     assert done(ending((SOME, hand, "3456TJQKA"), last, seat=1)) == played
 
 
-def test_who_goes_over_his_partner_says_why() -> None:
+def test_a_player_that_beats_its_partner_says_why() -> None:
     seen = ending((SOME, OTHERS, "6 Q 77 88 3"), "5", seat=2)
     assert done(seen) == "Q"
     assert codes(seen)[-1] == "over_partner"
@@ -238,16 +238,16 @@ def test_an_only_choice_needs_no_other_reason() -> None:
 
 
 def test_the_last_flower_is_kept_and_its_holder_passes() -> None:
-    """The flower card is never played alone, not even on a lead."""
+    """The flower card is never played alone, even on a lead."""
     seen = playing("33", ruleset="yuncheng")
     flower = replace(seen, hand=(FLOWER,), counts=(1, 17, 17))
     assert done(flower) == "pass"
     assert codes(flower) == ["only_choice"]
 
 
-# The least that a machine does in a millisecond, in nodes; most do ten times as much.
+# The nodes that a slow machine searches in a millisecond; most search ten times as many.
 A_MILLISECOND = 400
-# As plain Python hands of wild cards take half a minute to cut.
+# Plain kernels split hands with wild cards in half a minute.
 LEADS = HARD_LEADS if is_wanted() else HARD_LEADS[:1]
 
 
@@ -256,7 +256,7 @@ LEADS = HARD_LEADS if is_wanted() else HARD_LEADS[:1]
 def test_the_hardest_leads_take_no_more_than_their_budget_and_a_moment(
     ruleset: str, seed: str, budget: int
 ) -> None:
-    """By a clock that counts work, so that it goes alike on every machine."""
+    """Measured by a clock that counts work, the same on every machine."""
     decision = SKILLED.agent.decide(leading(seed, ruleset), budget, Chance(1, "test"))
     assert 0 < decision.nodes / A_MILLISECOND <= budget + 20
 
@@ -271,7 +271,7 @@ def test_a_hand_of_wild_cards_is_cut_in_fewer_ways_where_there_is_little_time(
     assert PLAYED.position(leading("v/0", ruleset), budget).cuts == cuts
 
 
-def test_he_calls_and_doubles_by_what_may_be_expected() -> None:
+def test_it_calls_and_doubles_by_the_expected_score() -> None:
     strong, weak = "BR222AAKK99988877", "3455667788TTJJQ94"
     assert decided(calling(strong)).action.points == 3
     assert codes(calling(strong)) == ["worth_it"]

@@ -1,4 +1,4 @@
-"""States as JSON: whole, readable, and believed only as far as a game can come to them."""
+"""States as JSON: complete, readable, and refused if no game can reach them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LED = after(deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redoubl
 
 
 def changed(state: Json, **changes: object) -> Json:
-    """A state with some of its fields otherwise, and those that are `...` left out."""
+    """A state with some fields changed, and those with `...` removed."""
     merged = {**state, **changes}
     return {key: value for key, value in merged.items() if value is not ...}
 
@@ -99,7 +99,7 @@ HANDS, BIDS, DOUBLED = STATE["hands"], STATE["bids"], STATE["doubled"]
 GIVEN = write_state(begun())["dealt"]
 FRESH = {"ruleset": "classic", "seed": 7, "first": 0}
 
-# A state that no game comes to: what is wrong with it, its code and its place.
+# Unreachable states: a description, the change, the code and the place of the fault.
 FORGED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another phase", {**STATE, "phase": "over"}, "does_not_follow", ("phase",)),
     ("a word for a phase", {**STATE, "phase": 7}, "does_not_follow", ("phase",)),
@@ -302,7 +302,7 @@ def test_a_state_that_no_game_comes_to_is_refused_where_it_is_wrong(
     assert [(code, place)] == [(fault.code, fault.place) for fault in refused.value.faults]
 
 
-# A state that is none by its shape.
+# Values that are no state.
 MISSHAPEN: tuple[tuple[object, str, tuple[str | int, ...]], ...] = (
     ([], "wrong_type", ()),
     (None, "wrong_type", ()),

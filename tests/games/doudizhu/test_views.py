@@ -1,4 +1,4 @@
-"""Views: what a seat sees and nothing more, and which views nobody can have."""
+"""Views: a seat sees what it may and nothing more, and impossible views are refused."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_who_spoke_first_is_believed_where_bids_are_not_told() -> None:
     del written["bids"]
     assert read_view(written) == seen
     del written["first"]
-    assert read_view(written).first == 1  # the landlord, who has to have called
+    assert read_view(written).first == 1  # the landlord, which must have called
 
 
 def test_a_view_without_anything_said_is_the_beginning() -> None:
@@ -131,7 +131,7 @@ DOUBLED = write_view(view(after(begun(), "call 3", "1: pass", "2: pass", "0: pla
 UNTOLD: Json = {"seat": 2, "hand": HAND, "history": []}
 OWN = write_view(view(LED, 0))
 
-# A view that nobody has: what is wrong with it, its code and its place.
+# Impossible views: a description, the change, the code and the place of the fault.
 IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another count", {**VIEW, "counts": [17, 17, 17]}, "does_not_follow", ("counts",)),
     ("another's turn", {**VIEW, "to_act": [2]}, "does_not_follow", ("to_act",)),
@@ -208,7 +208,7 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ("history", 1),
     ),
     (
-        # Once the play goes on, everybody has seen what everybody chose.
+        # In the play, all choices of the doubling are public.
         "a choice in the doubling that is left out",
         {**DOUBLED, "doubled": DOUBLED["doubled"][:1]},
         "does_not_follow",
@@ -243,7 +243,7 @@ def test_a_view_that_nobody_has_is_refused_where_it_is_wrong(
         ({**VIEW, "seat": 3}, "out_of_range", ("seat",)),
         ({**VIEW, "landlord": "0"}, "wrong_type", ("landlord",)),
         ({**VIEW, "bottom": None}, "required", ("bottom",)),
-        # The bids make a landlord: who he is, and what he took, must be told.
+        # The bids decide the landlord: the view must name it and its bottom cards.
         ({**UNTOLD, "bids": VIEW["bids"]}, "required", ("landlord",)),
         ({**VIEW, "wild": ["10"]}, "out_of_range", ("wild",)),
         ({**VIEW, "to_act": [3]}, "out_of_range", ("to_act",)),
@@ -261,7 +261,7 @@ def test_what_is_no_view_is_refused_where_it_is_wrong(
 
 
 def seen_of(ruleset: str) -> Seen:
-    """What seat 1 sees in the middle of a game."""
+    """The view of seat 1 in the middle of a game."""
     *_, state = [each for each in random_game(rules_of(ruleset), 3) if len(each.history) < 12]
     said_so = tuple(
         Action("play" if turn.cards else "pass", turn.seat, cards=turn.cards)

@@ -1,6 +1,6 @@
-"""Wild cards 癞子 by cases: how cards are read, what answers what, what a hand may play.
+"""Wild cards 癞子 by cases: readings, verdicts and moves.
 
-Before a colon stands the table: the rule set and the wild ranks, or one of the names of `TABLES`.
+The table precedes a colon: the rule set and the wild ranks, or a name of `TABLES`.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ TABLES: dict[str, tuple[str, dict[str, object], str]] = {
 
 EVERY_TRIO = " | ".join(f"trio_solo {rank} ({rank * 3})" for rank in "2AKQJT98")
 
-# The table and the cards; how they are read, the strongest first, with what the wild cards stand
-# for, from low to high ("..." where more follow); the rule.
+# The table and the cards; their readings, the strongest first, with the ranks of the wild cards
+# from low to high ("..." for more); the rule.
 READ = (
     # By themselves.
     ("laizi: 7", "solo 7 (7)", "alone a wild card counts as its own rank"),
@@ -114,7 +114,7 @@ READ = (
     ("tiandi: 33 7A", "soft_bomb 3 (33) | trio_solo 3 (37)", "which wild is which is not told"),
 )  # fmt: skip
 
-# The cards, what wild ones are declared to be, how they are read then, the rule.
+# The cards, the declared ranks of wild ones, the readings, the rule.
 DECLARED = (
     ("laizi: 4 5 6 7S 7H", {"7S": "3"}, "straight 3 x5 (37)", "a caller may fix the reading"),
     ("laizi: 4 5 6 7S 7H", {"7S": "8"}, "straight 4 x5 (78)", "a caller may fix the reading"),
@@ -142,7 +142,7 @@ DECLARED = (
     ("yuncheng: 333444 5 FL", {"FL": "5"}, NOTHING, "wings may not be an equal pair"),
 )  # fmt: skip
 
-# The table and the cards, the play before them, the answer, the rule.
+# The table and the cards, the last play, the answer, the rule.
 ANSWERS = (
     ("laizi: 47", "33", "beats", "same pattern, higher key"),
     ("laizi: 47", "55", "not_bigger", "a pair with a 4 is a pair of 4s"),
@@ -194,7 +194,7 @@ ANSWERS = (
     ("yuncheng: 444555 6F", "333444 89", "beats", "the flower makes another wing"),
 )  # fmt: skip
 
-# The table and a hand, the play before it, all that may be played, the rule.
+# The table and a hand, the last play, all legal moves, the rule.
 HANDS = (
     ("laizi: 47", "", "4 7 44", "a wild card that nothing is gained by stays itself"),
     ("laizi: 447", "33", "44", "two 4s are a pair without the wild card"),
@@ -229,12 +229,12 @@ def split(case: str) -> tuple[MoveTable, str]:
 
 
 def cards_of(text: str) -> Holding:
-    """Cards as the tables write them: F is the flower."""
+    """Cards in the notation of the tables: F is the flower."""
     return hold(text.replace("FL", "F").replace("F", "FL"))
 
 
 def shown(play: Play) -> str:
-    """A reading as the tables write it."""
+    """A reading in the notation of the tables."""
     links = f" x{play.links}" if play.links > 1 else ""
     stands = in_order("".join(rank for _, rank in play.wild))
     return f"{play.pattern.id} {play.key}{links}" + (f" ({stands})" if stands else "")
@@ -298,7 +298,7 @@ def test_a_hand_may_play_what_the_rule_says(case: str, last: str, expected: str,
     assert sorted(expected.split()) == sorted(ranks_of(table, row) for row in rows), rule
 
 
-def test_who_holds_the_flower_alone_passes_even_where_he_is_to_lead() -> None:
+def test_a_seat_with_the_flower_alone_passes_even_on_a_lead() -> None:
     table = rules_of("yuncheng").table
     assert judge(table, hold(""), hold("FL")).is_legal
     assert judge(table, hold(""), hold("3 FL")).reason is Reason.MUST_LEAD

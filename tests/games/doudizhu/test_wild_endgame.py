@@ -1,7 +1,7 @@
-"""Solving endings with wild cards: against a plain search by the rule text alone.
+"""Solving endings with wild cards, against a plain search by the rule text alone.
 
-The reference knows nothing of the program: it plays every group of cards that the rule text reads
-as a play, with hands written as ranks, in which the flower card is an F.
+The reference is independent of the program: it tries every group that the plain reference reads as
+a play. Hands are ranks, in which the flower card is an F.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from app.games.doudizhu.agents.played import Position
 
 Hands = tuple[str, str, str]
-# By group and what it is read as, the share of the ways in which that wins.
+# The share of the ways that win, by group and reading.
 Shares = dict[tuple[str, WildReading | None], float]
 RULE_SETS = ("laizi", "tiandi", "yuncheng")[: cases(3, 1)]
 ENDLESS = 1_000_000
 
 
 class Move(NamedTuple):
-    """A group of cards as it is read, by what decides; nothing is read of a pass."""
+    """A group of cards with its reading; None for a pass."""
 
     group: str
     read: WildReading | None
@@ -49,7 +49,7 @@ PASS = Move("", None)
 
 @cache
 def plays(hand: str, table: Table) -> tuple[Move, ...]:
-    """Every way to play from a hand, by the rule text."""
+    """Every play of a hand, by the rule text."""
     return tuple(
         Move(group, WildReading(*core, "", ""))
         for group in groups_of(hand)
@@ -58,7 +58,7 @@ def plays(hand: str, table: Table) -> tuple[Move, ...]:
 
 
 def moves(hand: str, last: WildReading | None, table: Table) -> list[Move]:
-    """What may be done; who can lead nothing passes."""
+    """The legal moves; a seat without a lead passes."""
     if last is None:
         return list(plays(hand, table)) or [PASS]
     beating = (
@@ -71,7 +71,7 @@ def moves(hand: str, last: WildReading | None, table: Table) -> list[Move]:
 def landlord_wins(
     hands: Hands, turn: int, last: WildReading | None, owner: int, table: Table
 ) -> bool:
-    """Whether the landlord, seat 0, wins with everything open: every play is tried."""
+    """The landlord, seat 0, wins with open hands; every play is tried."""
     tried = (
         wins(hands, turn, move, last, owner, table)
         for move in moves(hands[turn], None if owner == turn else last, table)
@@ -82,7 +82,7 @@ def landlord_wins(
 def wins(
     hands: Hands, turn: int, move: Move, last: WildReading | None, owner: int, table: Table
 ) -> bool:
-    """Whether the landlord wins after a move."""
+    """The landlord wins after a move."""
     rest = without(hands[turn], move.group)
     if not rest:
         return turn == 0
@@ -97,7 +97,7 @@ def wins(
 
 
 class Ending(NamedTuple):
-    """An ending at a table with wild cards, where a play may lie to be beaten."""
+    """An ending with wild cards, maybe with a last play to beat."""
 
     ruleset: str
     wild: str
@@ -106,11 +106,11 @@ class Ending(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """The table as the reference has it."""
+        """The table of the reference."""
         return Table(rules_of(self.ruleset).options, self.wild or FLOWER)
 
     def seen(self, seat: int) -> Position:
-        """What a seat knows by counting."""
+        """The position of a seat that has counted all cards."""
         hands = (written(self.hands[0]), written(self.hands[1]), written(self.hands[2]))
         played = [written(self.played)] if self.played else []
         return PLAYED.position(
@@ -119,17 +119,17 @@ class Ending(NamedTuple):
 
 
 def written(ranks: str) -> str:
-    """Ranks as a notation of cards has them."""
+    """Ranks in a notation of cards."""
     return " ".join("FL" if rank == FLOWER else rank for rank in ranks)
 
 
 def reading_of(play: Play) -> WildReading:
-    """A play by what decides."""
+    """The reading of a play: its pattern, links and key."""
     return WildReading(play.pattern.id, play.links, play.key, "", "")
 
 
 def endings(ruleset: str, count: int, most: int) -> list[Ending]:
-    """Random endings of few ranks, hands of at most so many cards, some wild one among them."""
+    """Random endings of few ranks with small hands and some wild card."""
     rng, found = Random(f"endings of {ruleset}"), list[Ending]()
     drawn = {"laizi": 1, "tiandi": 2, "yuncheng": 0}[ruleset]
     while len(found) < count:
@@ -150,7 +150,7 @@ def endings(ruleset: str, count: int, most: int) -> list[Ending]:
 
 
 def expected(given: Ending, seat: int, ways: list[Hands]) -> Shares:
-    """The share of the ways in which each move wins for a seat."""
+    """The share of the ways in which each move of a seat wins."""
     played = sorted(read_wild(given.played, given.table)) if given.played else []
     last = played[0]._replace(kickers="", stands="") if played else None
     owner = (seat - 1) % 3 if last else seat
@@ -162,7 +162,7 @@ def expected(given: Ending, seat: int, ways: list[Hands]) -> Shares:
 
 
 def solved(position: Position) -> Shares:
-    """What solving finds, by ranks."""
+    """The solver's shares, by ranks."""
     solution = solve_ending(position, ENDLESS)
     assert solution is not None
     found = {}
@@ -214,8 +214,8 @@ def test_more_plays_than_there_is_room_for_are_not_looked_at(
     assert solve_ending(position) is None
 
 
-def test_who_can_lead_nothing_passes_and_wins_by_his_partner_alone() -> None:
-    """The flower card is never led alone: the peasant before the landlord hands the lead on."""
+def test_a_seat_without_a_lead_passes_and_wins_by_its_partner_alone() -> None:
+    """The flower card is never led alone: the peasant before the landlord passes the lead on."""
     position = in_the_open(Ending("yuncheng", "", ("3", "2B", "F"), "").seen(2), "3")
     solution = solve_ending(position, ENDLESS)
     assert solution is not None

@@ -1,4 +1,4 @@
-"""Short ways to lay out rounds of Guandan in tests."""
+"""Rounds of Guandan for tests, in short notations."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def laid(
     options: Mapping[str, object] | None = None,
     lot: int = 0,
 ) -> State:
-    """A round in which seats are dealt these cards, and others beside them.
+    """A round in which seats are dealt these cards, among others.
 
-    What is not said is dealt from the lowest cards up: to those who pay tribute, then seat by seat.
+    The other cards are dealt from the lowest up: to payers of tribute first, then seat by seat.
     """
     rules = rules_of("competition", options or {})
     before = match or Match()
@@ -50,7 +50,7 @@ def laid(
 
 
 def said(word: str) -> Action:
-    """An action as it would be said: "3: pay RJ", "1: play 3S 3D", "0: take 3", "2: pass"."""
+    """The action of a text: "3: pay RJ", "1: play 3S 3D", "0: take 3", "2: pass"."""
     seat, _, rest = word.partition(": ")
     kind, _, facts = rest.partition(" ")
     cards = parse_cards(facts) if kind in {"pay", "return", "play"} else ()
@@ -62,7 +62,7 @@ after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_round(rules: Rules, seed: Seed, match: Match) -> Iterator[State]:
-    """Every state of a round that is played by chance, from the deal to the end."""
+    """Every state of a random round, from the deal to the end."""
     chance = Chance(seed, "random round")
     state = deal(rules, seed, match)
     yield state

@@ -1,4 +1,4 @@
-"""Short ways to lay out what a seat of Guandan sees."""
+"""Views of Guandan for tests, in short notations."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def ending(*hands: str, played: tuple[str, ...] = (), seat: int = 0, level: str = "2") -> View:
-    """What a seat sees when these hands are left, after those plays; every other card has gone.
+    """The view of a seat with these hands left, after these plays; other cards are gone.
 
-    The last of the plays is by the seat before; "" is a pass. Cards without a suit are of the
-    lowest that are there. Two hands are the game for two.
+    The last of the plays is by the seat before; "" is a pass. Cards without a suit get the lowest
+    free one. Two hands are the game for two.
     """
     rules = rules_of("competition" if len(hands) == 4 else "homework")
     deck = Holding.of(sorted(rules.deck.cards, reverse=True))
@@ -76,7 +76,7 @@ def _seen(
 
 
 def _taken(deck: Holding, written: str) -> tuple[Card, ...]:
-    """Cards of a deck by name, of those without a suit the first that are there."""
+    """Cards of a deck by name; for those without a suit, the first free ones."""
     taken: list[Card] = []
     left = Counter(deck.cards)
     for card in sorted(parse_cards(written), key=is_bare):

@@ -1,4 +1,4 @@
-"""Advice on tribute: what must or may be given, by the hands that are known, and what is best."""
+"""Advice on tribute: legal and best cards, by the known hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SINGLE, DOUBLE = (0, 1, 2, 3), (0, 2, 1, 3)
 
 
 def dealt(*hands: str, finished: tuple[int, ...] = SINGLE) -> Hands:
-    """Whole hands that hold these cards."""
+    """Complete hands with these cards."""
     return laid(*hands, match=Match(("5", "5"), finished)).deal.hands
 
 
@@ -35,7 +35,7 @@ def test_what_is_not_known_is_left_open() -> None:
     assert found.returns == (Giving(0, 3, None, None),)
 
 
-def test_the_payers_hand_tells_whether_he_resists() -> None:
+def test_the_payers_hand_decides_if_it_resists() -> None:
     resists = dealt("", "", "", "RJ RJ")
     found = advise(rules_of(), "5", SINGLE, (None, None, None, resists[3]))
     assert (found.resisted, found.payments, found.leader) == (True, (), 0)
@@ -102,14 +102,14 @@ def test_hands_that_cannot_have_been_dealt_are_refused(hands: Hands, code: str) 
 
 
 def with_jokers(*seats: int) -> Hands:
-    """Whole hands of which those of two seats, or twice the same, hold the red jokers."""
+    """Complete hands in which two seats, or one twice, hold the red jokers."""
     hands = dealt(*(" ".join(["RJ"] * seats.count(seat)) for seat in range(4)))
     assert sum((hand or ()).count(cards("RJ")[0]) for hand in hands) == 2
     return hands
 
 
 def test_whether_tribute_is_resisted_is_told_wherever_the_known_hands_decide() -> None:
-    """All deals that agree with the known hands are looked at: only their red jokers decide."""
+    """Compared with all deals of the known hands, in which only the red jokers decide."""
     deals = {(one, other): with_jokers(one, other) for one, other in product(range(4), repeat=2)}
     told = {True: 0, False: 0, None: 0}
     for finished in permutations(range(4)):

@@ -1,4 +1,4 @@
-"""Every agent in both rule sets: whole rounds without an illegal action, and reasons for all."""
+"""Every bot in both rule sets: whole rounds without an illegal action, and reasons for all."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from app.games.guandan.view import View
     from app.play.agents import Bot
 
-# How many rounds each agent plays with each rule set: PAIJU_GAMES=1000 looks long.
+# The rounds of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "3" if is_wanted() else "1"))
-# Milliseconds for each decision: enough to look ahead late in a round.
+# The budget of a decision in milliseconds: enough for a search late in a round.
 BUDGET = 30
-# Whoever cuts hands takes too long with plain kernels.
+# The bots that split hands, which are too slow with plain kernels.
 HEAVY = frozenset() if is_wanted() else frozenset({"casual", "skilled", "expert", "master"})
-# How rounds before this one ended: the last pays, both losers do, partners pay each other.
+# The finishes of the round before: none, the last pays, both losers pay, partners pay each other.
 FINISHED = ((), (0, 1, 2, 3), (1, 3, 2, 0), (0, 1, 3, 2))
 
 
 def match_of(rules: Rules, number: int) -> Match | None:
-    """Somewhere in a match."""
+    """A standing of a match."""
     if rules.is_open:
         return None
     finished = FINISHED[number % len(FINISHED)]
@@ -46,10 +46,10 @@ def match_of(rules: Rules, number: int) -> Match | None:
 
 
 def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> State:
-    """A round of one agent on all seats; each of its actions is legal and explained."""
+    """A round of one bot on all seats; each of its actions must be legal and explained."""
     state, turn = deal(rules, seed, match_of(rules, seed)), 0
     while state.to_act and turn < turns:
-        # Where several act at the same moment, the order is free.
+        # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]
         seen = view(state, seat)
         counts = PLAYED.position(seen).counts
@@ -91,7 +91,7 @@ def test_equal_chance_leads_to_equal_rounds() -> None:
 
 
 def test_agents_decide_by_what_a_seat_sees() -> None:
-    """Others' cards change nothing: the view is all they get, and it has none of them."""
+    """Other seats' cards change nothing: the view has none of them."""
     state = deal(rules_of(), 1)
     seat = state.to_act[0]
     one, *others = (each for each in range(4) if each != seat)

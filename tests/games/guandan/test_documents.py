@@ -1,4 +1,4 @@
-"""States and views in JSON: what no round can come to, and nobody can see, is refused."""
+"""States and views in JSON: impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_card_is_dealt(name: str) -> None:
 
 
 def faults(error: ImpossibleError) -> list[tuple[str, tuple[object, ...]]]:
-    """What is wrong, and where."""
+    """The codes and places of faults."""
     return [(fault.code, fault.place) for fault in error.faults]
 
 
@@ -114,7 +114,7 @@ def test_actions_survive_json(action: Json) -> None:
 
 
 def seen(**changes: object) -> Json:
-    """What seat 1 sees when seat 0 has led a 3, with some of it changed."""
+    """The view of seat 1 after seat 0 led a 3, with some changes."""
     view = game.view(after(laid("3S"), "0: play 3S"), 1)
     return {**game.write_view(view), **changes}
 
@@ -149,7 +149,7 @@ def test_a_view_needs_no_more_than_the_seat_its_hand_and_what_was_played() -> No
 
 
 def paid(card: str) -> Json:
-    """What the first sees when the last has paid a card, and he himself holds a red joker."""
+    """The view of the first, which holds red jokers, after the last has paid a card."""
     state = laid("RJ RJ BJ BJ 3S", "", "", "2S 2D", match=Match(("4", "2"), (0, 1, 2, 3)))
     return {
         **game.write_view(game.view(after(state, "3: auto"), 0)),
@@ -158,7 +158,7 @@ def paid(card: str) -> Json:
 
 
 def test_a_tribute_that_cannot_have_been_the_payers_highest_card_is_refused() -> None:
-    # Twenty-seven cards of at most a 2: there are not as many.
+    # There are fewer than twenty-seven cards up to a 2.
     view = paid("2S")
     with pytest.raises(ImpossibleError):
         game.read_view(view)

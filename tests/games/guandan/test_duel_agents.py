@@ -1,4 +1,4 @@
-"""The open game for two: late positions are solved as brute force solves them, others searched."""
+"""The open game for two: late positions are solved as by brute force, others searched."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CASES = 150 if is_wanted() else 15
 
 @cache
 def wins(own: str, other: str, last: str) -> bool:
-    """Whether who is to move wins, tried out move by move: hands and the last play by ranks."""
+    """The seat to move wins, by brute force; the hands and the last play are ranks."""
     hand, beaten = hold(own), judge(TABLE, hold(last)).play if last else None
     for row in list_moves(TABLE, hand, beaten).tolist():
         played = play_of(TABLE, row, hand).cards
@@ -47,7 +47,7 @@ def last_of(written: str) -> Play | None:
 
 
 def small_position(seed: int) -> tuple[str, str, str]:
-    """Two hands of up to six cards, rich in pairs and bombs, and maybe a single card to beat."""
+    """Two hands of up to six cards, rich in pairs and bombs, and maybe a single to beat."""
     chance = Random(seed)
     ranks = chance.sample("3456789TJQKA2", 4)
     deck = [*[rank for rank in ranks for _ in range(4)], "B", "R"]
@@ -125,7 +125,7 @@ def test_of_many_cards_what_leaves_the_best_rest_is_played() -> None:
 
 
 def test_a_search_sees_a_win_that_is_near() -> None:
-    """Every play of the hand but the last is safe."""
+    """Every play of the hand except the last is safe."""
     own, other = hold("22 R B 3").packed, hold("44556677").packed
     found = Search(TABLE, nodes=5000).find(own, other, None)
     assert found.ranked[0][1] >= WON

@@ -1,4 +1,4 @@
-"""The course of play: passing, tricks, 接风, the early end of a round, and the game for two."""
+"""The flow: passes, tricks, 接风, the early end of a round, and the game for two."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.play.protocol import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
 EIGHTS = {rank: "".join(rank + suit for suit in "SHDC") * 2 for rank in "3456789"}
-# Seat 0 is out in four plays, and so is seat 2.
+# Seat 0 is out after four plays, and so is seat 2.
 ZERO = EIGHTS["3"] + EIGHTS["4"] + EIGHTS["5"] + "TS TH TD"
 TWO = EIGHTS["7"] + EIGHTS["8"] + EIGHTS["9"] + "JS JH JD"
 THREE_PASSES = ("1: pass", "2: pass", "3: pass")
@@ -62,7 +62,7 @@ def test_what_does_not_beat_is_refused() -> None:
     assert step(state, Action("play", 1)).refusal is not None
 
 
-def test_a_player_declares_how_his_cards_are_read() -> None:
+def test_a_player_declares_the_reading_of_its_cards() -> None:
     state = laid("2H 3S 4S 5S 6S")
     flush = step(state, Action("play", 0, cards=("2H", "3S", "4S", "5S", "6S")))  # type: ignore[arg-type] # codes
     assert flush.state.last
@@ -76,20 +76,20 @@ def test_a_player_declares_how_his_cards_are_read() -> None:
     assert (straight.play.pattern.id, straight.play.wild) == ("straight", declared)
 
 
-def test_if_the_winner_of_a_trick_is_out_his_partner_leads() -> None:
+def test_if_the_winner_of_a_trick_is_out_its_partner_leads() -> None:
     state = after(laid(ZERO, "", TWO), *ZERO_OUT)
     assert (state.out, state.to_act) == ((0,), (1,))
     assert after(state, "1: pass", "2: pass", "3: pass").to_act == (2,)
 
 
-def test_the_next_seat_leads_for_him_where_the_option_says_so() -> None:
+def test_the_next_seat_leads_instead_by_option() -> None:
     state = after(laid(ZERO, "", TWO, options={"jiefeng_to": "next"}), *ZERO_OUT)
     assert after(state, "1: pass", "2: pass", "3: pass").to_act == (1,)
 
 
 def test_the_others_may_still_beat_the_last_play_of_who_is_out() -> None:
     state = after(laid(ZERO, "QS QH QD", TWO), *ZERO_OUT, "1: play QS QH QD")
-    # Seat 0 is out: he is not asked any more.
+    # Seat 0 is out, and has no turn any more.
     assert after(state, "2: pass", "3: pass").to_act == (1,)
 
 

@@ -1,4 +1,4 @@
-"""The bot homework, sentence by sentence of what the homework says of its AI."""
+"""The bot homework, sentence by sentence of the homework's text."""
 
 from __future__ import annotations
 

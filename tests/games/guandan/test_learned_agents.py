@@ -1,6 +1,6 @@
-"""Who learnt to play Guandan: whole rounds by the rules, what is said, and who stands in.
+"""Learned players of Guandan: whole rounds by the rules, their reasons, and their fallback player.
 
-The models are random, so that what is played is no good; all else holds for any model.
+The models are random, so that the play is bad; everything else holds for any model.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from app.play.agents import Decision
 
 EXPERT, MASTER = Expert(random_guandan_model), Master(random_guandan_model)
-# Milliseconds for a master who looks ahead a little, and the most that one look takes of his work.
+# The budget of a master for a small search, in milliseconds, and the most work of one look.
 BUDGET, ONE_LOOK = 40, 25_000
 SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
 
@@ -44,7 +44,7 @@ SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer"
 def decisions(
     agent: Expert, seed: int, changes: Mapping[str, object] = MappingProxyType({})
 ) -> Iterator[tuple[View, Decision[Action]]]:
-    """What an agent sees and decides on all seats of a round; each action is legal."""
+    """The views and decisions of an agent on all seats of a round; each action must be legal."""
     level = LEVELS[seed % len(LEVELS)]
     state = deal(rules_of("competition", changes), seed, Match((level, level), (0, 2, 1, 3)))
     while state.to_act:
@@ -69,19 +69,19 @@ def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what(agent: Exp
             shares = [each.share for each in decision.likely]
             assert shares == sorted(shares, reverse=True)
             assert sum(shares) <= 1 + 1e-9
-            # Once somebody is out, it is known who has won.
+            # The winner is known once a seat is out.
             assert (decision.value is None) == bool(seen.out)
 
 
 @SLOW
-def test_a_master_tells_over_how_many_deals_he_played_on() -> None:
+def test_a_master_gives_the_number_of_deals_that_it_searched() -> None:
     looked = [each for each in decisions(MASTER, 3) if each[1].reasons[0].code == "searched"]
     assert looked
     for seen, decision in looked:
         worlds = int(decision.reasons[0].text.en.split("over ")[1].split()[0])
         assert worlds % BATCH == 0
         if seen.out:
-            # It is known who has won.
+            # The winner is known.
             assert (decision.candidates, decision.value) == ((), None)
         else:
             assert decision.candidates[0].action == decision.action
@@ -89,7 +89,7 @@ def test_a_master_tells_over_how_many_deals_he_played_on() -> None:
 
 
 @SLOW
-def test_a_master_works_no_more_than_his_budget_allows_and_more_with_a_larger_one() -> None:
+def test_a_master_works_within_its_budget_and_more_with_a_larger_one() -> None:
     most = 0
     for seen, _ in [*decisions(EXPERT, 4)][::12]:
         budgets = (1, BUDGET, 4 * BUDGET)
@@ -185,7 +185,7 @@ def test_who_may_do_one_thing_alone_does_it_at_once(seen: View, action: str, cod
 
 
 def board_with(seen: View, chosen: str) -> Board:
-    """What is before the expert when he chooses these cards; "" is a pass."""
+    """The board of an expert whose policy chooses these cards; "" is a pass."""
     board = board_of(random_guandan_model(), seen)
     assert board is not None
     wanted = sorted(chosen.split())

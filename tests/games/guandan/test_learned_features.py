@@ -1,4 +1,4 @@
-"""What learned players of Guandan see: as kernels write it, and as it is written a second time."""
+"""The features of learned Guandan players: the kernels against a second implementation."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
 
 
 def seen_with(cards: str, beat: str = "") -> Situation:
-    """Who holds these cards is to lead, or to beat that; at level 7."""
+    """A situation at level 7: a seat with these cards is to lead, or to beat a play."""
     hand = Holding.of(parse_cards(cards))
     row = readings(TABLE, Holding.of(parse_cards(beat)))[0].row if beat else NONE
     deck = Holding.of(TABLE.rules.deck.cards).without(hand.cards)

@@ -1,4 +1,4 @@
-"""What a hand comes to, cut by what is beaten: its losers and its bombs."""
+"""The losers and bombs of a hand, split by the chances that plays are beaten."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.scale import cases
 LEVEL = "7"
 TABLE = rules_of().table_at(LEVEL)
 CODING = coding_of(TABLE, TEAMS, has_places=True)
-# All is beaten for which anything higher of its kind exists.
+# Every core is beaten for which a higher one exists.
 HIGHEST = {section.cores[-1].number for section in TABLE.sections}
 BEATEN = np.array([float(core.number not in HIGHEST) for core in TABLE.cores] + [0.0])
 

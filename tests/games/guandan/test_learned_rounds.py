@@ -1,4 +1,4 @@
-"""Rounds side by side, as learning plays them, go as the rounds of the service go."""
+"""The rounds of the learner follow the flow of the service."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ONE = np.zeros(1, dtype=np.int32)
 
 
 def dealt(seed: int) -> State:
-    """A round that is about to be played, which the first seat leads; wild cards are common."""
+    """A round before the first lead, which seat 0 makes; wild cards are frequent."""
     rules, level, rng = rules_of(), LEVELS[seed % len(LEVELS)], Random(seed)
     cards = list(rules.deck.cards)
     rng.shuffle(cards)
@@ -55,7 +55,7 @@ def dealt(seed: int) -> State:
 
 
 def as_rounds(state: State) -> Rounds:
-    """The same round, as learning plays it."""
+    """The round, as rounds of the learner."""
     table = table_of(state)
     counts = [list(unpack(table.count(hand))) for hand in state.hands]
     suits = [suits_of(hand.cards, table) for hand in state.hands]
@@ -64,7 +64,7 @@ def as_rounds(state: State) -> Rounds:
 
 
 def rows_of(state: State, coding: Coding) -> list[int]:
-    """What may be done, by row, the pass last."""
+    """The legal rows, the pass last."""
     last = state.last.play if state.last else None
     return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
 

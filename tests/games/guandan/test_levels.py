@@ -1,4 +1,4 @@
-"""Levels 级 from round to round, the ace, and what a round comes to."""
+"""Levels 级 from round to round, the ace, and the scores of rounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.guandan.rounds import random_round
 
 OPTIONS = Options()
 
-# The levels, who went out in which order before and now, the levels after, and the rule.
+# The levels, the finishes before and now, the new levels, and the rule.
 RISES = (
     (("2", "2"), (), (0, 2, 1, 3), ("5", "2"), "first and second in one team: +3"),
     (("2", "2"), (), (0, 1, 2, 3), ("4", "2"), "first and third: +2"),
@@ -66,7 +66,9 @@ def test_a_match_is_won_at_ones_own_ace_with_the_partner_not_last(now: tuple[int
 
 
 @pytest.mark.parametrize(("now", "theirs"), [((0, 1, 3, 2), "9"), ((1, 0, 2, 3), "T")])
-def test_whoever_does_not_win_at_the_ace_has_failed_once(now: tuple[int, ...], theirs: str) -> None:
+def test_a_team_that_does_not_win_at_the_ace_has_failed_once(
+    now: tuple[int, ...], theirs: str
+) -> None:
     outcome = after_round(AT_ACE, now, OPTIONS)
     assert (outcome.winner, outcome.match.failures) == (None, (1, 0))
     assert outcome.match.levels == ("A", theirs)
@@ -123,7 +125,7 @@ def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:
     assert score.match_winner == by_time(score.match)
 
 
-# What may be first, second and third: one team's partner second, third or last.
+# The finishes: the winner's partner is second, third or last.
 FINISHES = (
     *((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2)),
     *((1, 3, 0, 2), (1, 0, 3, 2), (1, 0, 2, 3)),
@@ -132,7 +134,7 @@ Standing = tuple[tuple[str, str], int | None, tuple[int, int], int | None]
 
 
 def standings() -> set[Standing]:
-    """Where matches can stand that begin at equal levels, whoever wins which round."""
+    """The reachable standings of matches that begin at equal levels."""
     found: set[Standing] = set()
     waiting = [Match((level, level)) for level in LEVELS]
     while waiting:
@@ -146,7 +148,7 @@ def standings() -> set[Standing]:
 
 
 def can_stand(match: Match) -> bool:
-    """Whether a match is believed."""
+    """The standing of a match is accepted."""
     try:
         check(match, OPTIONS)
     except InconsistentStateError:
@@ -156,7 +158,7 @@ def can_stand(match: Match) -> bool:
 
 def test_a_match_is_believed_where_rounds_can_bring_it() -> None:
     reached = standings()
-    # Who is ahead need not be told.
+    # The team ahead may be left out.
     untold = {(levels, declarer, failures) for levels, declarer, failures, _ in reached}
     for levels in product(LEVELS, LEVELS):
         for declarer, failed in product((0, 1), product(range(4), range(4))):

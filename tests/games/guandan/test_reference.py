@@ -1,4 +1,4 @@
-"""Readings, moves and cuts of Guandan against a plain reference that tries every stand-in."""
+"""Readings, moves and splits of Guandan, against a plain reference that tries every wild rank."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rules(number: int) -> Rules:
 
 
 def named(table: MoveTable, play: Play) -> Reading:
-    """A play in the words of the reference; which pair a full house has does not count."""
+    """A play in the terms of the reference, without the pair of a full house."""
     suit = table.suit(play.row) if play.pattern.suits == "one" else ""
     return Reading(play.pattern.id, play.key, suit=suit)
 
@@ -128,7 +128,7 @@ def test_the_strongest_reading_alone_counts_where_the_option_says_so(level: str)
 
 
 def best_power(table: MoveTable, cards: tuple[Card, ...]) -> int:
-    """The best sum of weights, by trying every way to cut the cards into plays."""
+    """The best sum of weights over every split of the cards."""
     rules_ = table.rules
     worth: dict[int, int] = {}
     whole = (1 << len(cards)) - 1
@@ -170,7 +170,7 @@ def test_a_hand_is_cut_as_well_as_it_can_be(wilds: int) -> None:
             assert sorted(cards) == sorted(played)
 
 
-# Where one black joker and one red one were handed out, each passed for the pair of a full house.
+# A black and a red joker once counted as the pair of a full house.
 @pytest.mark.parametrize(
     ("cards", "plays"),
     [

@@ -1,4 +1,4 @@
-"""Whole rounds and matches by chance, under every option: nothing is lost, or seen too early."""
+"""Random rounds and matches under every option: no card is lost or seen too early."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ OPTIONS: tuple[Mapping[str, object], ...] = (
     {"full_house_joker_pair": False, "suited_run_as_straight": False},
     {"ambiguous_wild": "strongest", "wild_straight_flush_is_bomb": False},
 )
-# More rounds than any match takes that the weakest play.
+# More rounds than any match of the weakest bots.
 ENDLESS = 200
 
 
 def rounds(rules: Rules, label: str, most: int) -> Iterator[list[State]]:
-    """Rounds of one match after another, each in all its states."""
+    """The rounds of matches, one after another, each as its states."""
     match = Match()
     for number in range(most):
         states = list(random_round(rules, f"{label} {number}", match))

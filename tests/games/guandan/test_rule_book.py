@@ -1,6 +1,6 @@
-"""The rule book of Guandan by cases: what cards are, what beats what, and the rule that decides it.
+"""The rule book of Guandan by cases: readings and verdicts, each with its rule.
 
-Cases are at level 7, so that the 7 stands above the ace and 7H is wild, unless they say otherwise.
+Cases are at level 7 unless they say otherwise: the 7 is above the ace, and 7H is wild.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TABLE = rules_of().table_at("7")
 HOMEWORK = rules_of("homework").table_at()
 NOTHING: tuple[str, ...] = ()
 
-# Cards, every reading from the strongest on (pattern, key, what wild cards stand for), the rule.
+# The cards, every reading from the strongest on (pattern, key, ranks of wild cards), the rule.
 READ = (
     ("3S", ("solo 3",), "solo: one card"),
     ("RJ", ("solo R",), "solo: a joker too"),
@@ -120,7 +120,7 @@ READ = (
 def shown(
     cards: str, level: str = "7", options: Mapping[str, object] = MappingProxyType({})
 ) -> tuple[str, ...]:
-    """The readings of cards: pattern, key, and what wild cards stand for."""
+    """The readings of cards: pattern, key, and the cards that wild ones stand for."""
     table = rules_of("competition", options).table_at(level)
     return tuple(
         f"{play.pattern.id} {play.key}"
@@ -200,7 +200,7 @@ def test_options_decide_what_sources_dispute(
     assert changed == shown(cards, options={option: value})
 
 
-# Each beats those before it and none of those behind.
+# Each beats those before it and none of those after it.
 LADDERS = (
     ("singles by level order", ("2S", "3S", "TS", "AS", "7S", "BJ", "RJ")),
     ("pairs by level order", ("22", "66", "88", "AA", "77", "BJBJ", "RJRJ")),
@@ -252,7 +252,7 @@ def test_bombs_beat_what_is_no_bomb(bomb: str, last: str) -> None:
     assert beats(TABLE, read_one(TABLE, bomb).row, read_one(TABLE, last).row)
 
 
-# Cards, the play before them, and the reading that makes them legal, or why they are not.
+# The cards, the last play, and the legal reading or the reason of the refusal.
 ON_LAST: tuple[tuple[str, str, str | Reason], ...] = (
     ("5S 5D 7H 9S 9D", "4S 4D 4C 3S 3D", "full_house 9"),
     ("5S 5D 7H 9S 9D", "8S 8D 8C 3S 3D", "full_house 9"),
@@ -278,7 +278,7 @@ def test_a_reading_that_beats_the_last_play_counts(
     assert expected == (f"{play.pattern.id} {play.key}" if play else verdict.reason)
 
 
-# The level decides which card is high, which hearts are wild, and nothing in a row.
+# The level decides the high card and the wild hearts, but not the order of chains.
 BY_LEVEL = (
     ("2", "2H 3S", ("pair 3 as 3",)),
     ("3", "2H 3S", ()),

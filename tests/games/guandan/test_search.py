@@ -1,4 +1,4 @@
-"""Looking ahead in Guandan: deals that a view allows, what rounds come to, and what is found."""
+"""Search in Guandan: possible deals of a view, the results of rounds, and the choices found."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ if TYPE_CHECKING:
     from app.games.guandan.view import View
 
 DEALS = 5
-# Who was last pays, both losers do, and nobody does.
+# The finishes of the round before: the last pays, both losers pay, none.
 FINISHED = ((0, 1, 2, 3), (1, 3, 2, 0), ())
 
 
 def policy_at(level: str = "2", *, spread: float = 0.3) -> Policy:
-    """A policy of random numbers; without any spread it plays the smallest that beats."""
+    """A policy of random numbers; without spread it plays the smallest play that beats."""
     found = policy_for(random_guandan_model(1, spread), rules_of(), level)
     assert found is not None
     return found
 
 
 def seen_in(seen: View) -> Seen:
-    """What looking ahead starts from."""
+    """The start of a search."""
     return seen_by(seen, PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
 
 
 def states(number: int) -> Iterator[State]:
-    """Every state of a random round in which cards are played."""
+    """Every state of the play of a random round."""
     level = LEVELS[3 * number % len(LEVELS)]
     match = Match((level, level), FINISHED[number % len(FINISHED)])
     return (each for each in random_round(rules_of(), number, match) if each.phase == "play")
 
 
 def check_deals(seen: View) -> Rounds:
-    """In every deal a seat sees what it sees, and each card that it does not see is in one hand."""
+    """Check that every deal has the seat's view, and each hidden card in one hand."""
     policy, situation = policy_at(seen.level), situation_of(seen)
     rounds, weights, _ = deals(seen_in(seen), policy, DEALS, Chance(1, "deals"))
     assert weights.sum() == pytest.approx(1)
@@ -78,15 +78,15 @@ def check_deals(seen: View) -> Rounds:
 
 
 def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
-    """Whoever has led first, whatever was paid and returned, to the end of the round."""
+    """For any first lead and tribute, to the end of the round."""
     for number in range(cases(6, plain=1)):
         for turn, state in enumerate(states(number)):
             if turn % cases(5, plain=40) == 0:
                 check_deals(view(state, state.to_act[0]))
 
 
-def test_whoever_plays_other_cards_than_most_would_is_followed() -> None:
-    """Three nines with a wild card though the fourth is there, and later that."""
+def test_deals_allow_unusual_plays() -> None:
+    """Three nines with a wild card instead of the third nine, which is played later."""
     state = laid("9S 9D 9C 2H 3S", "TS", first=0)
     state = after(state, "0: play 9S 9D 2H", "1: pass", "2: pass", "3: pass", "0: play 9C")
     rounds = check_deals(view(state, 1))
@@ -130,7 +130,7 @@ def test_what_the_tribute_brought_is_held_in_every_deal_until_it_is_played() -> 
     state = laid("3S", "", "", "RJ AS", match=Match(finished=(0, 1, 2, 3)))
     state = after(state, "3: pay RJ", "0: return 3S")
     lane = parse_lane("RJ")
-    # Seats are counted from the one that leads: who paid.
+    # Seats are counted from the leading one, which is the payer.
     hands = hands_of(check_deals(view(state, 3)))
     assert (hands[:, 1, lane] >= 1).all()
     assert len({bytes(each) for each in hands[:, 1]}) == DEALS
@@ -150,7 +150,7 @@ def hands_of(rounds: Rounds) -> np.ndarray[tuple[int, int, int], np.dtype[np.int
 
 
 def left_with(own: str, *others: str) -> Seen:
-    """What the leader sees when so few cards are left, of which he knows no other's."""
+    """The start of a search for a leader with few cards left, and unknown other hands."""
     table = rules_of().table
     shown = [parse_cards(own), (), (), ()]
     hidden = [card for each in others for card in parse_cards(each)]
@@ -173,7 +173,7 @@ def singles(*cards: str) -> tuple[int, ...]:
 
 
 def test_who_leads_the_card_that_nobody_beats_is_out_first() -> None:
-    """Else the enemy behind plays his last card on the small one."""
+    """On the small card the next enemy would play its last card."""
     seen = left_with("RJ 3S", "4S", "6S 8S", "TS JS")
     policy = policy_at(spread=0)
     judge = judge_for(0, policy)
@@ -184,7 +184,7 @@ def test_who_leads_the_card_that_nobody_beats_is_out_first() -> None:
 
 
 def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
-    """By the small card the last enemy goes out, and both were faster; by the high one I do."""
+    """The small card lets the last enemy go out; the high one lets the leader go out first."""
     seen = left_with("RJ 3S", "", "4S 6S", "TS")
     policy = policy_at(spread=0)
     found = look_ahead(
@@ -216,13 +216,13 @@ def test_with_too_little_work_nothing_is_played_on() -> None:
 
 
 def begun(number: int) -> Rounds:
-    """Some rounds, as they are dealt."""
+    """Some dealt rounds."""
     seen = view(deal(rules_of(), number), 0)
     return deals(seen_in(replace(seen, history=())), policy_at(), DEALS, Chance(1, "begun"))[0]
 
 
 def ended(*places: int) -> Rounds:
-    """A round that is over, in which seats have these places; 0 for those who hold cards."""
+    """A finished round with these places of the seats; 0 for seats with cards."""
     rounds = begun(1).copies(np.zeros(1, dtype=np.int64))
     rounds.numbers[0, -SEATS:] = places
     rounds.numbers[0, WINNER], rounds.numbers[0, IS_OVER] = places.index(1), 1
@@ -253,7 +253,7 @@ def test_the_critic_judges_what_goes_on_for_both_teams_alike() -> None:
     assert ours.worths.tolist() == (-theirs.worths).tolist()
     assert (ours.wins + theirs.wins).tolist() == pytest.approx([1.0] * DEALS)
     assert ours.worths.any()
-    # It asks whose turn it is: who has the same hand behind him may expect the opposite.
+    # The judgement is that of the seat to move: turned by one seat, it is the opposite.
     turned = rounds.copies(np.arange(DEALS))
     turned.numbers[:, TURN] = 1
     assert judge_for(0, policy).come(turned).worths.tolist() != ours.worths.tolist()

@@ -1,4 +1,4 @@
-"""The simple players of Guandan: what each of them does, in one sentence each."""
+"""The simple players of Guandan, one sentence each."""
 
 from __future__ import annotations
 

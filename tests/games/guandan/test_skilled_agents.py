@@ -1,7 +1,7 @@
-"""Skill 3, sentence by sentence of what a player must know: partner, blocking, bombs, tribute.
+"""Skill 3, maxim by maxim: partner, blocking, bombs, tribute.
 
-Seat 0 plays with 2 against 1 and 3, and every card that is in no hand has gone. Where it does not
-matter what others hold, they hold a few of each.
+Seats 0 and 2 play against 1 and 3, and every card that is in no hand is played. Hands that do not
+matter have a few cards of each rank.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.games.guandan.view import View
     from app.play.agents import Decision
 
-# Cutting hands with wild cards takes too long with plain kernels.
+# Plain kernels split hands with wild cards too slowly.
 pytestmark = pytest.mark.skipif(not is_wanted(), reason="plain kernels take too long")
 
 SOME = "3456789TJQKA"
@@ -40,13 +40,13 @@ def decided(seen: View) -> Decision[Action]:
 
 
 def done(seen: View) -> str:
-    """What he plays, by ranks, or the type of what else he does."""
+    """The ranks of its play, or the type of another action."""
     action = decided(seen).action
     return "".join(card[0] for card in action.cards) or action.type
 
 
 def codes(seen: View) -> list[str]:
-    """Why."""
+    """The codes of its reasons."""
     return [why.code for why in decided(seen).reasons]
 
 
@@ -155,19 +155,19 @@ def test_once_somebody_is_out_no_share_is_told_for_the_round_is_decided() -> Non
     assert decision.reasons[-1].code == "for_places"
 
 
-def test_who_takes_over_from_his_partner_says_so() -> None:
-    """The partner's three will fall, and the five goes away at no cost."""
+def test_a_player_that_takes_over_from_its_partner_says_so() -> None:
+    """The partner's three will be beaten anyway, and the five costs nothing."""
     seen = ending("5 J AA", SOME, SOME, SOME, played=("3", ""))
     assert done(seen) == "5"
     assert codes(seen)[0] == "take_over"
 
 
-def test_an_enemy_with_one_card_is_left_to_a_partner_who_may_still_beat_him() -> None:
+def test_an_enemy_with_one_card_is_left_to_a_partner_that_may_still_beat_it() -> None:
     seen = ending("3333 44 5", MANY, MANY, "K", played=("A",))
     assert "last_chance" not in codes(seen)
 
 
-def test_a_partner_with_one_card_is_not_fed_what_he_cannot_take() -> None:
+def test_a_partner_with_one_card_is_not_fed_what_it_cannot_take() -> None:
     assert "feed" not in codes(ending("R R", SOME, "3", SOME))
 
 
@@ -192,7 +192,7 @@ def test_of_equal_cards_the_one_is_paid_that_no_straight_flush_wants() -> None:
     assert given(state, 3) == (Action("pay", 3, cards=parse_cards("AD")), "pays_spare")
 
 
-def test_with_both_red_jokers_tribute_is_resisted_where_that_is_for_him_to_say() -> None:
+def test_with_both_red_jokers_the_player_resists_tribute_if_it_may_choose() -> None:
     options = {"anti_tribute": "optional"}
     state = laid("", "", "", "RJ RJ", match=SINGLE, options=options)
     assert given(state, 3) == (Action("resist", 3), "resists")
@@ -221,7 +221,7 @@ def test_of_equal_tributes_the_next_seats_is_taken() -> None:
 
 
 def test_every_card_that_went_is_counted() -> None:
-    """Kings are safe where no ace, no joker and no bomb is left; with two aces out they are not."""
+    """Kings are safe if no ace, joker or bomb is left, and unsafe with two aces left."""
     assert codes(ending("KK4", LOW, LOW, LOW))[0] == "safe_first"
     assert "safe_first" not in codes(ending("KK4", LOW + "A", LOW + "A", LOW))
     assert "safe_first" not in codes(ending("KK4", LOW + "3", LOW + "3", LOW))

@@ -1,4 +1,4 @@
-"""Tribute 进贡: who pays, what, to whom; what is returned; who leads; and resisting 抗贡."""
+"""Tribute 进贡: payers, cards and receivers, returns, the first lead, and resistance 抗贡."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOUBLE = Match(("5", "2"), (0, 2, 1, 3))
 
 
 def choices(state: State) -> list[str]:
-    """What may be done, as it would be said."""
+    """The legal actions as texts."""
     return [
         " ".join([f"{each.action.seat}: {each.action.type}", *each.action.cards])
         for each in legal(state)
@@ -38,7 +38,7 @@ def test_the_first_round_has_no_tribute() -> None:
     assert (state.phase, state.to_act, state.level) == ("play", (2,), "2")
 
 
-def test_the_last_pays_the_first_his_highest_card_and_leads() -> None:
+def test_the_last_pays_the_first_its_highest_card_and_leads() -> None:
     state = laid("3S", "", "", "RJ BJ", match=SINGLE)
     assert (state.phase, state.to_act, choices(state)) == ("tribute", (3,), ["3: pay RJ"])
     state = after(state, "3: pay RJ")
@@ -77,7 +77,7 @@ def test_what_may_be_returned(option: str, may: list[str], may_not: list[str]) -
     assert all(refused(state, f"0: return {card}") == "not_offered" for card in may_not)
 
 
-def test_who_has_no_ten_or_less_returns_his_lowest() -> None:
+def test_a_seat_without_a_card_up_to_ten_returns_its_lowest() -> None:
     high = "JSJSJHJHJDJDJCJCQSQSQHQHQDQDQCQCKSKSKHKHKDKDKCKCASASAH"
     state = after(laid(high, "", "", "RJ BJ", match=SINGLE), "3: pay RJ")
     assert choices(state) == ["0: return JS", "0: return JH", "0: return JC", "0: return JD"]
@@ -99,7 +99,7 @@ def test_both_losers_pay_the_larger_card_to_the_first_whose_payer_leads() -> Non
 
 
 def equal(**options: object) -> State:
-    """Both losers have paid a black joker."""
+    """A round in which both losers have paid a black joker."""
     state = laid("RJ RJ", "BJ", "", "BJ", match=DOUBLE, options=options, lot=1)
     return after(state, "1: pay BJ", "3: pay BJ")
 

@@ -1,4 +1,4 @@
-"""Views of a round: which of them nobody can have, by what was paid."""
+"""Views of a round: those that contradict the tribute are refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_before_anything_is_paid_nothing_has_changed_hands() -> None:
 
 
 def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
-    # Whoever pays pays his highest card: the others cannot hold all that is higher than a 3.
+    # A payer pays its highest card: the other hands are too small for all cards above a 3.
     paid = after(laid("3S", "", "", "RJ BJ", match=SINGLE), "3: pay RJ")
     seen: dict[str, Any] = write_view(view(paid, 1))
     assert read_view(seen) == view(paid, 1)
@@ -78,7 +78,7 @@ def test_what_another_has_paid_is_not_seen_before_both_have() -> None:
 
 
 def given_back() -> dict[str, Any]:
-    """What seat 2 sees when both losers have paid and both winners have returned."""
+    """The view of seat 2 after both losers have paid and both winners have returned."""
     state = deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
     while state.phase != "play":
         state = step(state, Action("auto", state.to_act[0])).state
@@ -88,8 +88,8 @@ def given_back() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("place", "changes", "code"),
     [
-        (2, {"seat": 1}, "not_offered"),  # who was paid nothing returns nothing
-        (0, {"seat": 2}, "not_offered"),  # who need not pay pays nothing
+        (2, {"seat": 1}, "not_offered"),  # only a seat that was paid returns a card
+        (0, {"seat": 2}, "not_offered"),  # only a payer pays
         (2, {"cards": ["FL"]}, "not_in_deck"),
         (0, {"cards": ["3"]}, "not_in_deck"),
     ],

@@ -1,4 +1,4 @@
-"""The hardest hands that a search found: two packs, and the budget suffices for them."""
+"""The hardest hands of two packs that climbs found: the budget is enough for them."""
 
 from __future__ import annotations
 

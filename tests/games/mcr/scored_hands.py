@@ -1,12 +1,11 @@
-"""Hands that another program was tested on.
+"""Hands from the tests of another program.
 
-Each is written as `tests.support.winning` reads it, beside the fans that count, each as often as it
-does.
+Each is in the notation of `tests.support.winning`, with its fans, each as often as it counts.
 """
 
 from __future__ import annotations
 
-# What the program GB-Mahjong is tested on, as far as it is not the same hand again.
+# The test hands of GB-Mahjong, without repetitions.
 GB_MAHJONG = (
     ("(EEE) (SSSS) 55p WWWNN + 5p; drawn, seat N, round S",
      "小四喜 碰碰和 混一色 圈风刻 双暗刻 明杠 自摸"),

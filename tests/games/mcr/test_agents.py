@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from app.melding.actions import Action
     from app.play.agents import Bot
 
-# How many games each player plays with each rule set: PAIJU_GAMES=1000 looks long.
+# The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "2" if is_wanted() else "0"))
-# With plain kernels whoever computes takes too long for whole games: so many turns of one.
+# The turns of a game: with plain kernels, bots that compute are too slow for a whole one.
 TURNS = 1000 if is_wanted() else 3
-# Whoever plans takes too long with plain kernels to play more than one rule set.
+# The bots that plan, which are too slow with plain kernels for more than one rule set.
 HEAVY = frozenset() if is_wanted() else frozenset({"skilled", "expert"})
 
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> State:
-    """A game of one player on all seats; each of his actions is offered, legal and explained."""
+    """A game of one bot on all seats; each of its actions must be offered, legal and explained."""
     state, number = deal(rules_of(ruleset), seed), 0
     while state.to_act and number < turns:
-        # Where several act at the same moment, the order is free.
+        # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]
         decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"game {number}"))
         assert decision.action in state.offers[seat]
@@ -72,13 +72,13 @@ def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
 
 
 def hidden_elsewhere(state: State, seat: int) -> View:
-    """What a seat sees of another game, in which all that it cannot see lies elsewhere."""
+    """The view of a seat in another game, with all hidden tiles in other places."""
     seen = view(state, seat)
     return view(world(seen, unseen_tiles(seen)[::-1]), seat)
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
-def test_what_a_player_does_hangs_on_what_he_sees_and_on_nothing_else(
+def test_a_player_decides_by_its_view_alone(
     bot: Bot[View, Action],
 ) -> None:
     states = [state for state in random_game(rules_of("mcr"), 3) if state.to_act]
@@ -109,7 +109,7 @@ def test_any_player_may_be_made_to_err(bot: Bot[View, Action]) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
-def test_whoever_thinks_wins_when_he_may(bot: Bot[View, Action]) -> None:
+def test_every_thinking_bot_wins_when_it_may(bot: Bot[View, Action]) -> None:
     seen = turn("123456789m 234p 5s", "5s")
     decision = bot.agent.decide(seen, 100, Chance(1, "win"))
     if bot.id != "random":

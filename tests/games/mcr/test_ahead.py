@@ -1,4 +1,4 @@
-"""Looking ahead from a hand, beside the same told as a rule: hand by hand, without a table."""
+"""The search from a hand, against its definition: hand by hand, without a table."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ EAST = KIND["E"]  # type: ignore[index] # a tile
 PRICES = np.array([0.3, 1.0, 3.0])
 TERMS = Terms(np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), PRICES)
 OPEN, CLOSED = 0, 1
-# For a chow a tile comes half as often again, for a pung more than twice as often, to win thrice.
+# A tile for a chow comes half as often again, for a pung more than twice as often, to win thrice.
 PACE = Pace(
     draws=0.02,
     more=np.array([0.0, 0.5, 1.5, 2.0])[:, None] * np.linspace(1.0, 1.5, len(KINDS)),
@@ -67,7 +67,7 @@ LAYERS = len(PACE.stays) - 1
 
 
 class Way(NamedTuple):
-    """A win that may be come to: its tiles, what it is worth, and what its sets lack."""
+    """A possible win: its tiles, its fans, and the tiles that its sets lack."""
 
     need: Counter[int]
     fans: int
@@ -77,7 +77,7 @@ class Way(NamedTuple):
 
 
 def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> Held:
-    """A hand as the kernels have it."""
+    """A hand as argument of the kernels."""
     counts = np.array(count_kinds(tiles), dtype=np.int64)
     melded = np.array(count_kinds(tile for meld in melds for tile in meld.tiles), dtype=np.int64)
     sets = np.array([set_of(meld) for meld in melds], dtype=np.int64)
@@ -102,14 +102,14 @@ def planned(held: Held, nearest: int, slack: int) -> Kept:
 def looked(
     held: Held, most: int, kept: Kept, worth: Reals, hands: int = 6000, places: int = 1 << 14
 ) -> None:
-    """Look ahead."""
+    """Run the search."""
     lore, tables = book().lore, (suit_table(), honour_table())
     space = room(LAYERS, hands)._replace(slots=np.zeros(places, dtype=np.int64))
     look_ahead(held, most, lore, PRICES, PACE, *tables, kept, space, worth)
 
 
 def ways_of(kept: Kept, most: int) -> list[Way]:
-    """The plans that are worth most, read back."""
+    """The best plans, unpacked."""
     rows = sorted(kept.used[: kept.many[0]].tolist(), key=lambda row: -kept.values[row])[:most]
     found = []
     for plan_ in kept.plans[rows].tolist():
@@ -122,7 +122,7 @@ def ways_of(kept: Kept, most: int) -> list[Way]:
 
 
 def is_run(kind: int, have: Counter[int]) -> bool:
-    """Whether a kind makes a chow with two tiles of a hand."""
+    """A kind makes a chow with two tiles of a hand."""
     if kind >= 27:
         return False
     runs = [
@@ -134,17 +134,17 @@ def is_run(kind: int, have: Counter[int]) -> bool:
 
 
 def formally_one(have: Counter[int], held: Held) -> bool:
-    """Whether a hand waits for one kind only, whatever a win with others would be worth."""
+    """The hand waits on one kind of tile only, by its shape."""
     counts = np.array([have[kind] for kind in range(len(KINDS))], dtype=np.int64)
     return outlook_of(Holding(counts, 4 - len(held.melds)), held.left).waits_for_one
 
 
-# What a hand lacks of a win, and has too much, with the win.
+# A win, with the tiles that a hand lacks of it and has in excess.
 Road = tuple[Counter[int], Counter[int], Way]
 
 
 class Ahead:
-    """A hand and the wins that it may come to."""
+    """A hand and its possible wins."""
 
     def __init__(self, held: Held, ways: list[Way]) -> None:
         self.held, self.ways = held, ways
@@ -153,7 +153,7 @@ class Ahead:
         self.roads: dict[object, list[Road]] = {}
 
     def worths(self) -> dict[int, float]:
-        """What each discard leaves, or the hand as it stands: by looking at all that may come."""
+        """The worth of each discard, or of the hand itself, by trying all draws."""
         mode = OPEN if self.held.facts[OPEN_MELDS] else CLOSED
         if self.hand.total() % 3 == 1:
             return {HAND: self.worth((), (), LAYERS, mode)}
@@ -161,7 +161,7 @@ class Ahead:
         return {**found, HAND: max(found.values())}
 
     def worth(self, drawn: tuple[int, ...], gone: tuple[int, ...], layers: int, mode: int) -> float:
-        """What the hand is worth when these tiles came and those went, with so many layers left."""
+        """The worth of the hand after these draws and discards, with layers left."""
         asked = drawn, gone, layers, mode
         if asked not in self.known:
             self.known[asked] = self._worth(*asked) if layers else 0.0
@@ -184,7 +184,7 @@ class Ahead:
     def _with(
         self, kind: int, drawn: tuple[int, ...], gone: tuple[int, ...], layers: int, mode: int
     ) -> Iterator[tuple[float, float]]:
-        """What a hand is with a tile that is drawn; and with one that is claimed, and how often."""
+        """The worth of a hand with a drawn tile; and with a claimed one, with its chance."""
         after = tuple(sorted((*drawn, kind)))
         outs = {
             out
@@ -205,7 +205,7 @@ class Ahead:
         if worth:
             saved = PACE.saves[layers - 1]
             fans = max(worth)
-            # The wait is a fan that matters where it makes enough with the rest.
+            # The wait is a fan that matters if it makes the minimum with the rest.
             if len({kind for lacks, _ in wins for kind in lacks}) == 1 and fans == (
                 5 if mode == CLOSED else 7
             ):
@@ -234,7 +234,7 @@ class Ahead:
         return {kind for lacks, _, _ in self._on_the_way(drawn, gone) for kind in lacks}
 
     def _on_the_way(self, drawn: tuple[int, ...], gone: tuple[int, ...]) -> list[Road]:
-        """The wins that the hand is on the way to, with what it lacks still, and has too much."""
+        """The wins in reach of the hand, with the tiles that it lacks and has in excess."""
         if (drawn, gone) not in self.roads:
             came, went = Counter(drawn), Counter(gone)
             found = ((way.need - self.hand, self.hand - way.need, way) for way in self.ways)
@@ -322,7 +322,7 @@ def test_time_is_cut_into_layers(draws: float) -> None:
     when = pace(draws, 80)
     layers = len(when.stays) - 1
     assert FARTHEST <= layers <= 12
-    # A tile comes as often in all of them as there are draws; who has none waits a little.
+    # Together the layers have as many draws as the hand; a hand without draws waits a little.
     assert layers * when.draws == pytest.approx(max(draws, 0.25) / 80)
     assert all(0.5 < stays <= 1 for stays in when.stays)
     assert all(one <= two for one, two in pairwise(when.saves))

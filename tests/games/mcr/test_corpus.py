@@ -26,7 +26,7 @@ def tile_of(code: str) -> Tile:
 
 
 def melds_of(packs: list[tuple[str, str, int]]) -> tuple[Meld, ...]:
-    """Melds as Botzone writes them: a chi by its middle tile, and who offered it."""
+    """Melds in Botzone's notation: a chi by its middle tile, and the seat that offered it."""
     return tuple(
         Meld("chi", KINDS[KIND[tile_of(code)] - 1])
         if kind == "CHI"
@@ -95,7 +95,7 @@ _FLAGS = ("self_draw", "last_copy", "last_tile", "kong")
 
 @needs_corpus
 def test_the_hands_of_gb_mahjong_have_as_many_fans() -> None:
-    """It names fans in another script; the cases restated in this project name them too."""
+    """GB-Mahjong names fans in another script; this project's copies of the cases name them too."""
     cases = read_whole("mahjong/gb_mahjong_cases.json")["fanCases"]
     differing = {
         case["input"]
@@ -109,7 +109,7 @@ def test_the_hands_of_gb_mahjong_have_as_many_fans() -> None:
 
 
 def win_of(text: str) -> Win:
-    """A win as GB-Mahjong writes it: melds, the hand with the winning tile last, winds, flags."""
+    """A win in GB-Mahjong's notation: melds, the hand and the winning tile, winds, flags."""
     tiles, _, rest = text.strip().partition("|")
     told, _, flowers = rest.partition("|")
     flags = dict(zip(_FLAGS, (each == "1" for each in told[2:]), strict=False))
@@ -138,7 +138,7 @@ def gb_melds(text: str) -> tuple[Meld, ...]:
 
 @needs_corpus
 def test_the_waits_of_gb_mahjong_are_those_of_which_some_are_left() -> None:
-    """It does not name a tile of which the hand itself holds all four; we do, with none left."""
+    """GB-Mahjong leaves out a tile of which the hand holds all four; here it has none left."""
     cases = read_whole("mahjong/gb_mahjong_cases.json")["tingCases"]
     for case in cases:
         hand = parse_tiles(re.sub(r"\[[^\]]*\]", "", case["input"]))

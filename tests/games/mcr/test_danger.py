@@ -1,4 +1,4 @@
-"""Danger: each thing that players read off discards and melds makes a tile safer or less safe."""
+"""Danger: each sign in discards and melds makes a tile safer or less safe."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def late(discards: str = "1m 2m 1p 2p 1s 2s E S W N", **more: object) -> View:
 
 
 def danger(seen: View, tile: str) -> float:
-    """How dangerous a tile is."""
+    """The danger of a tile."""
     return float(dangers(position_of(seen, remembers=True))[KIND[parse_tile(tile)]])
 
 
@@ -57,7 +57,7 @@ def test_who_is_nearest_is_named() -> None:
     assert nearest_win(late(melds=melds))[0] == 3
 
 
-def test_what_he_discarded_is_safer() -> None:
+def test_a_tile_that_the_seat_discarded_is_safer() -> None:
     assert danger(late(), "1m") < danger(late(), "9m")
 
 

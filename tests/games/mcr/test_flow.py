@@ -1,4 +1,4 @@
-"""The course of play, as the rule book tells it: the deal, turns, claims, gangs, wins, the end."""
+"""The flow by the rule book: the deal, turns, claims, gangs, wins, the end."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ def robbable() -> State:
 
 
 def until(state: State, found: Callable[[State], bool]) -> State:
-    """Everybody does the default until something is so."""
+    """Let all seats act automatically until a condition holds."""
     while not found(state):
         state = after(state, f"{state.to_act[0]}: auto")
     return state
@@ -339,7 +339,7 @@ LAST = ("123m 12346789p PP", "258m 147s ESWN CFP", "369m 369s ESWN CFE", "8888s 
 
 
 def drained(state: State) -> State:
-    """Everybody discards what he draws until the last tile has been drawn."""
+    """Let all seats discard their draws until the wall is empty."""
     return until(state, lambda now: now.phase == "turn" and not now.walls[0].left)
 
 

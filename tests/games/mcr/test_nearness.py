@@ -1,4 +1,4 @@
-"""What brings a hand nearer: the greedy bot, the beginners' claims, and tiles that are seen."""
+"""Shanten: the greedy bot, the beginners' claims, and the tiles seen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def done(bot: Bot[View, Action], seen: View) -> tuple[str, str]:
-    """What a bot does, and its first reason."""
+    """A bot's action, and its first reason."""
     decision = bot.agent.decide(seen, 100, Random(1))
     action = decision.action
     return " ".join(
@@ -109,7 +109,7 @@ def test_tiles_that_lie_open_are_no_longer_drawn() -> None:
 
 
 def test_the_casual_player_waits_for_what_is_left() -> None:
-    """Without the 1m the hand waits for 4m, without the 5m for 2m; two of one of them are gone."""
+    """Without the 1m the hand waits on 4m, without the 5m on 2m; two of one of them are gone."""
     seen = turn("13m 456p 789s 234s 99p", "5m")
     for gone, dropped in (("4m", "5m"), ("2m", "1m")):
         discards = ((), (parse_tile(gone),) * 2, (), ())

@@ -1,7 +1,7 @@
 """Scores against PyMahjongGB, on random wins of every form.
 
-Where two lists of fans are worth the same either may be given: pairs of chows may be tied together
-in several ways, and a hand may be read in several. Totals are compared strictly.
+Of two lists of fans with equal points either is right: pairs of chows can be combined in several
+ways, and a hand can have several readings. Totals are compared strictly.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 WINS = 8000
 
-# Lists of equal worth: what it counts and what we count in its place. Which of two waits is named,
-# and which of two readings or ties between chows is taken, is free.
+# Lists of equal points: the oracle's fans and this program's. The choice between two waits,
+# readings or combinations of chows is free.
 TIES = {
     (frozenset({("边张", 1)}), frozenset({("坎张", 1)})),
 }

@@ -1,4 +1,4 @@
-"""Skills 3 and 4: the strategies by name, each with a hand that a player would play so."""
+"""Skills 3 and 4: the strategies by name, each with a hand that shows it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 
 def decided(bot: Bot[View, Action], seen: View) -> Decision[Action]:
-    """What a player does; he draws no chance."""
+    """A player's decision, which draws no chance."""
     return bot.agent.decide(seen, 100, Random(1))
 
 
 def codes(decision: Decision[Action]) -> list[str]:
-    """Why."""
+    """The codes of the reasons."""
     return [why.code for why in decision.reasons]
 
 
-# For each route a hand that one would play for it.
+# For each route a hand that suits it.
 ROUTES = (
     pytest.param("123m 234p 45s 99s 78s C", "P", "mixed_shifted_chows", "CP", id="三色三步高"),
     pytest.param("345m 34p 345s 88s 5p E 9m", "", "mixed_triple_chow", "E9m", id="三色三同顺"),
@@ -71,7 +71,7 @@ ROUTES = (
 
 @pytest.mark.parametrize(
     ("hand", "drawn", "route", "drops"),
-    # With plain kernels some will do.
+    # With plain kernels, only some.
     ROUTES if is_wanted() else ROUTES[::4],
 )
 def test_a_hand_is_played_for_its_route(hand: str, drawn: str, route: str, drops: str) -> None:
@@ -120,7 +120,7 @@ def test_a_tile_is_claimed_only_if_it_helps_a_route(
 
 
 def test_late_in_the_game_two_ways_to_end_are_worth_nearly_twice_as_much_as_one() -> None:
-    """清龙 lacks 9m, and 34s a 2s or a 5s: once the 2s are gone half of the ends are."""
+    """清龙 lacks 9m, and 34s a 2s or a 5s: without the 2s half of the ways are gone."""
     seen = turn("123456m 78m 55p 34s E", "C")
     position = position_of(seen, remembers=True)
     table = table_of(seen, position.left, ())._replace(draws=4.0)
@@ -133,13 +133,13 @@ def test_late_in_the_game_two_ways_to_end_are_worth_nearly_twice_as_much_as_one(
             for left in (position.left, gone)
         )
         more.append(both / one)
-    # Weighed together, the second way counts for less.
+    # Together, the second way counts less.
     assert 1.6 < more[0] < 2
     assert more[1] < 1.55
 
 
 def waits_for_the_eighth() -> View:
-    """三色三步高 and 老少副 are seven; the closed wait 坎张 makes eight, by a discard too."""
+    """三色三步高 and 老少副 have seven; the closed wait 坎张 makes eight, by a discard too."""
     chi = Meld("chi", parse_tile("1m"), 3)
     hand = parse_tiles("234p 345s 79m EE C")
     return replace(turn("123m 234p 345s 7m 9m EE", "C"), hand=hand, melds=((chi,), (), (), ()))
@@ -163,7 +163,7 @@ def test_a_wait_for_one_kind_is_the_point_that_was_missing(taste: Taste) -> None
     )
     assert decision.value is not None
     gained = 100 * atanh(decision.value) - alone
-    # Who looks ahead has seen it before it is told.
+    # The search has found it without the fan of the wait.
     assert gained == pytest.approx(eight - seven, abs=0.1)
     assert (gained < 0.1) == (taste.ahead > 0)
 
@@ -210,7 +210,7 @@ def test_the_turns_that_are_left_make_a_hand_worth_less() -> None:
 
 
 def threatened(hand: str, drawn: str, melds: int = 3) -> View:
-    """A turn late in the game, in which seat 2 has melds and discarded much."""
+    """A turn late in the game, when seat 2 has melds and many discards."""
     seen = turn(hand, drawn)
     put_down = tuple(Meld("peng", tile) for tile in parse_tiles("SWN")[:melds])
     discards = ((), (), parse_tiles("147m 258m 36m 1p 2p 3p 1s 2s 3s 44m"), ())
@@ -257,7 +257,7 @@ def test_skill_three_sees_what_a_win_is_worth_only_when_it_is_near() -> None:
     assert codes(decided(SKILLED, near)) == ["plays_for_pure_straight"]
 
 
-def test_skill_three_keeps_his_hand_closed() -> None:
+def test_skill_three_keeps_its_hand_closed() -> None:
     decision = decided(SKILLED, claim("123m 234p 45s 99m 78s EC", "3s"))
     assert decision.action.type == "pass"
     assert codes(decision) == ["stays_closed"]

@@ -1,4 +1,4 @@
-"""The kernels that look for plans, beside a plain search of everything, on random hands."""
+"""The kernels that search plans, against a plain search of everything, on random hands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from app.tiles.tile import Tile
 
 EAST = KIND["E"]  # type: ignore[index] # a tile
-# Every tile that is left comes alike; a win is as often one's own as each other's.
+# Every tile left is equally likely; each seat wins equally often.
 TERMS = Terms(
     np.array([[1 - 0.9**left for left in range(COPIES + 1)]] * 4), np.array([0.3, 1.0, 3.0])
 )
@@ -59,13 +59,13 @@ def kept(places: int = 512, plans: int = 256) -> Kept:
 
 
 def shapes(found: Kept) -> set[Shape]:
-    """What is surplus, missing and wanted in each plan."""
+    """The surplus, missing and wanted tiles of each plan."""
     rows = found.plans[found.used[: found.many[0]]].tolist()
     return {(row[SURPLUS], row[MISSING], row[WANTED]) for row in rows}
 
 
 def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = (), left: Numbers | None = None) -> Held:
-    """A hand as the kernels have it."""
+    """A hand as argument of the kernels."""
     counts = np.array(count_kinds(tiles), dtype=np.int64)
     melded = np.array(count_kinds(tile for meld in melds for tile in meld.tiles), dtype=np.int64)
     table = Table(tuple(melds), EAST, EAST, 10.0, 80)
@@ -75,7 +75,7 @@ def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = (), left: Numbers | N
 
 
 def everything(held: Held, most: int) -> Iterator[Shape]:
-    """Every plan of a hand of sets and a pair, by trying all of them."""
+    """Every plan of sets and a pair for a hand, by trying all."""
     free = 4 - len(held.melds)
     counts, left = held.counts.tolist(), held.left.tolist()
     near = [number for number, kinds in enumerate(SETS) if any(counts[kind] for kind in kinds)]
@@ -127,7 +127,7 @@ def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     search(held, 3, any_row, TERMS, found)
     expected = set(everything(held, 3))
     assert shapes(found) == expected
-    # The routes find these and what lies beside a route's own sets.
+    # The routes find these plans, and more beside their own sets.
     routes = kept(1 << 14, 1 << 13)
     search(held, 3, lore, TERMS, routes)
     assert shapes(routes) >= expected
@@ -149,7 +149,7 @@ def test_gone_tiles_make_a_plan_impossible() -> None:
 def test_a_full_table_takes_no_more_and_equal_tiles_stand_once() -> None:
     found = kept(places=4, plans=2)
     nothing = np.zeros(len(KINDS), dtype=np.int64)
-    # All of them want the same place first.
+    # All of them have the same hash.
     for number, value, route in ((1, 5.0, 0), (5, 6.0, 1), (9, 7.0, 2), (1, 8.0, 3), (1, 2.0, 4)):
         about = np.zeros(COLUMNS, dtype=np.int64)
         about[ROUTE] = route
@@ -263,11 +263,11 @@ def test_suits_of_a_form_without_sets(tiles: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("melds", "fans", "brings"),
     [
-        # Open: a discard needs eight by itself; by one's own draw there is one more.
+        # Open: a win by a discard needs eight by itself; by a draw there is one more.
         pytest.param("EF", 8, True, id="eight-is-enough"),
         pytest.param("EF", 7, True, id="seven-if-drawn"),
         pytest.param("EF", 6, False, id="six-is-not"),
-        # Closed: two more by a discard, four by a draw.
+        # Closed: two more by a discard, four more by a draw.
         pytest.param("", 6, True, id="closed-six-and-two"),
         pytest.param("", 4, True, id="closed-four-and-four-if-drawn"),
         pytest.param("", 3, False, id="closed-three"),
@@ -286,10 +286,11 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
 @pytest.mark.parametrize(
     ("fans", "worth"),
     [
-        # Eight from each other besides; three wins of ten are drawn: a fan more, and all three pay.
+        # Each other seat pays eight; three wins of ten are drawn, with a fan more that all three
+        # pay.
         pytest.param(8, 24 + 0.7 * 8 + 0.3 * 27, id="eight"),
         pytest.param(16, 24 + 0.7 * 16 + 0.3 * 51, id="sixteen"),
-        # Seven win by a draw alone.
+        # Seven fans win by a draw only.
         pytest.param(7, 24 + 24, id="seven"),
     ],
 )
@@ -317,7 +318,7 @@ def test_what_only_a_draw_completes_has_the_odds_of_a_draw(
 
 
 def test_a_chow_that_waits_for_its_eighth_fan_is_drawn() -> None:
-    """三色三步高 and 老少副 are seven: another's 9m is not enough, one's own is. 6m never is."""
+    """三色三步高 and 老少副 have seven: a drawn 9m is enough, a discarded one not; 6m never."""
     terms = TERMS._replace(odds=np.array([[0, 0.1, 0.2, 0.3, 0.4], *[[0, 0.2, 0.4, 0.6, 0.8]] * 3]))
     held = held_of(parse_tiles("234p 345s 78m EE"), (Meld("chi", KINDS[0], 1),))
     found = kept()

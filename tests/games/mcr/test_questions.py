@@ -1,4 +1,4 @@
-"""The questions about one hand: what is answered, and what no game could show."""
+"""The questions about one hand: their answers, and refusals of impossible hands."""
 
 from __future__ import annotations
 

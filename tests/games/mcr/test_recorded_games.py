@@ -1,7 +1,7 @@
-"""Games that were played elsewhere, done again: the same offers, the same end, the same payments.
+"""Replays of games from Botzone: the same offers, the same end, the same payments.
 
-Botzone's judge tells after each tile what everybody could win with it; a claim and the discard that
-goes with it are one response there, and two actions here.
+Botzone's judge gives after each tile the fans of every seat's win with it. A claim and its discard
+are one response there, and two actions here.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from tests.support.corpus import Json
 
 RULES = rules_of("botzone")
-# So many are done again, of 56: PAIJU_GAMES=56 does all.
+# The games that are replayed, of 56: PAIJU_GAMES=56 replays all.
 GAMES = int(os.environ.get("PAIJU_GAMES", "20"))
 RECORDS = read_lines("mahjong/botzone_turnflow.jsonl")[:GAMES] if FOLDER else []
 
-# What the judge tells, and nobody answers to; what the seat draws after a gang comes next.
+# The judge's messages without a response; the draw after a gang follows.
 _TOLD_ONLY = {"INIT", "DEAL", "GANG"}
 
 EACH_RECORD = pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["id"])
@@ -47,7 +47,7 @@ def tile_of(code: str) -> Tile:
 
 
 def begun(record: Json) -> State:
-    """The deal: each seat draws from the end of its quarter of the wall that is written down."""
+    """The deal: each seat draws from the end of its quarter of the recorded wall."""
     told = json.loads(record["initdata"])
     tiles = [tile_of(code) for code in told["walltiles"].split()]
     size = len(tiles) // SEATS
@@ -56,7 +56,7 @@ def begun(record: Json) -> State:
 
 
 def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:
-    """What the judge told, and what each seat responded."""
+    """The judge's messages, with the responses of the seats."""
     events = record["events"]
     for told, responded in zip(events[::2], events[1::2], strict=False):
         yield told["judge"], {int(seat): text for seat, text in responded["resp"].items()}
@@ -69,7 +69,7 @@ def acted(state: State, action: Action) -> State:
 
 
 def own_action(seat: int, response: str) -> Action:
-    """What a seat did with the tile that it drew."""
+    """A seat's action after its draw."""
     word, *codes = response.split()
     if word == "HU":
         return Action("hu", seat)
@@ -77,7 +77,7 @@ def own_action(seat: int, response: str) -> Action:
 
 
 def claim(state: State, seat: int, response: str) -> Action:
-    """What a seat claimed, without the discard that was to follow."""
+    """A seat's claim, without the discard that follows it."""
     word, *codes = response.split()
     if word == "GANG":
         assert state.tabled is not None
@@ -89,7 +89,7 @@ def claim(state: State, seat: int, response: str) -> Action:
 
 
 def responded(state: State, responses: dict[int, str]) -> tuple[State, State]:
-    """The state after what the seats responded, and as it stood before anybody passed a tile on."""
+    """The state after the responses, and the state before any discard among them."""
     if state.phase == "turn":
         seat = state.turn
         return own(state, own_action(seat, responses[seat]))
@@ -106,7 +106,7 @@ def own(state: State, action: Action) -> tuple[State, State]:
 
 
 def wins(state: State) -> list[int | None]:
-    """What each seat could win with the tile that was drawn or lies open; None where it is none."""
+    """The fans of each seat's win with the drawn or open tile; None for no win."""
     if state.tabled is None:
         own = score_own(state)
         return [own.points if own and seat == state.turn else None for seat in range(SEATS)]
@@ -119,7 +119,7 @@ def wins(state: State) -> list[int | None]:
 
 
 def offered(state: State) -> set[int | None]:
-    """Who may win."""
+    """The seats that may win."""
     return {choice.action.seat for choice in game.legal(state) if choice.action.type == "hu"}
 
 
@@ -138,7 +138,7 @@ def test_a_recorded_game_goes_as_it_went(record: Json) -> None:
             assert enough == offered(state)
             state, shown = responded(state, responses)
         else:
-            # Nobody could claim the tile, so nobody was asked here.
+            # No seat could claim the tile, so none was asked here.
             assert enough == set()
             assert set(responses.values()) == {"PASS"}
             shown = state

@@ -1,4 +1,4 @@
-"""Routes: what the table of fans says of sets, and the kernels beside the official count."""
+"""Routes: the sets of each fan, and the kernels against the official count."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.support.mahjong_wins import random_win
 if TYPE_CHECKING:
     from app.melding.shape import Reading
 
-# What hangs on how the last tile came, or on nothing being melded: the kernel is told of neither.
+# Fans of the last tile or of a closed hand, which the kernel does not know.
 APART = {
     "self_drawn", "concealed_hand", "fully_concealed_hand", "edge_wait", "closed_wait",
     "single_wait", "last_tile", "last_tile_draw", "last_tile_claim",
     "out_with_replacement_tile", "robbing_the_kong", "melded_hand", "chicken_hand",
 }  # fmt: skip
-# What the kernel does not look for: chains of four sets, kongs beyond two, gates.
+# Fans that the kernel does not look for: chains of four sets, more than two kongs, gates.
 UNSEEN = {
     "quadruple_chow", "four_pure_shifted_chows", "four_pure_shifted_pungs", "nine_gates",
     "pure_terminal_chows", "three_suited_terminal_chows", "all_even_pungs", "three_kongs",
@@ -88,7 +88,7 @@ def test_forms_without_sets_come_last() -> None:
 
 
 def told(win: Win, reading: Reading) -> int:
-    """The most that the kernel says of a reading, wherever the winning tile stands."""
+    """The kernel's best count of a reading, over the places of the winning tile."""
     groups = [group for group in reading.groups if group.is_set]
     numbered = sorted(
         ((chow if group.type == "chow" else pung)(group.kinds[0]), place)
@@ -154,7 +154,7 @@ def test_the_kernel_counts_what_seldom_comes(hand: str, tile: str, points: int) 
 
 
 def test_the_kernel_counts_fans_as_the_table_does() -> None:
-    """On random wins rich in fans; but for what it is not told, and what it does not look for."""
+    """On random wins rich in fans, without those that it does not know or look for."""
     chance, compared = Random(3), 0
     for _ in range(4000 if is_wanted() else 250):
         win = random_win(chance)
@@ -169,7 +169,7 @@ def test_the_kernel_counts_fans_as_the_table_does() -> None:
         if 0 < expected < 40:
             ways = readings((*win.hand, win.tile), win.melds)
             most = max(told(win, way) for way in ways if way.form is scored.reading.form)
-            # Beside another placing of the tile the official count may prefer a wait to a fan.
+            # With another place of the tile, the official count may prefer a wait to a fan.
             assert expected <= most <= expected + 1, [each.fan.code for each in scored.fans]
             compared += 1
     assert compared > (1000 if is_wanted() else 60)

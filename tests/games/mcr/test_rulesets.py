@@ -1,4 +1,4 @@
-"""Rule sets by name, their options, and what is said of those that do not exist."""
+"""Rule sets by name, their options, and refusals of unknown ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, changes_of, 
 from app.play.options import values_of
 from app.shapes.errors import UnknownChoiceError
 
-# Where the sources differ from Chinese and international competition practice.
+# The options in which the sources differ from Chinese and international competition practice.
 SETTINGS: dict[str, dict[str, object]] = {
     "mcr": {},
     "wmo2006": {

@@ -1,4 +1,4 @@
-"""Hands that others have scored are worth the same here, fan by fan."""
+"""Hands scored by another program have the same fans here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.winning import fans_in, scored
 
 POINTS = {fan.name.zh: fan.points for fan in (*OFFICIAL, *UNOFFICIAL)}
 
-# Where several pairs of chows could be tied together, which ones are is free: each is worth one.
+# Fans of two chows, each worth one: the choice of pairs is free.
 TWO_CHOWS = frozenset(("一般高", "喜相逢", "连六", "老少副"))
 
 EACH_HAND = pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_the_fans_are_the_same(hand: str, fans: str) -> None:
 
 
 def untied(fans: Counter[str]) -> Counter[str]:
-    """The fans, those over two chows counted as one kind."""
+    """The fans, with those of two chows counted as one kind."""
     found: Counter[str] = Counter()
     for fan, count in fans.items():
         found["两组顺子" if fan in TWO_CHOWS else fan] += count

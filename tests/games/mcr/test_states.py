@@ -1,4 +1,4 @@
-"""States as JSON: whole, readable, and believed only as far as a game can come to them."""
+"""States as JSON: complete, readable, and refused if no game can reach them."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ MATCH: Json = {
 
 
 def with_turn(**turn: object) -> Json:
-    """The state after one more turn, whatever it is."""
+    """The state with one more turn."""
     keep = ("ruleset", "seed", "dealt")
     return {**{key: STATE[key] for key in keep}, "history": [*HISTORY, turn]}
 
@@ -141,7 +141,7 @@ def with_dealt(*walls: object) -> Json:
     return {"ruleset": STATE["ruleset"], "seed": 7, "dealt": {"walls": list(walls)}}
 
 
-# A state that no game comes to: what is wrong with it, its code and its place.
+# Unreachable states: a description, the change, the code and the place of the fault.
 IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another turn", {**STATE, "turn": 1}, "does_not_follow", ("turn",)),
     ("a yes for a one", {**FRESH, "turn": False}, "does_not_follow", ("turn",)),

@@ -1,4 +1,4 @@
-"""Skill 1: the eight steps, each with the examples of the account that they are from."""
+"""Skill 1: the eight steps, each with the examples of their source."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_ends_come_first_and_the_middle_last() -> None:
         # a. 检查听牌
         pytest.param("123m 456p 789s 55s 23p E", "keep_waiting", "E", id="waits-without-it"),
         pytest.param("123m 456p 789s 55s 24m 8m", "keep_waiting", "8m", id="even-for-one-kind"),
-        # The account's remark: beyond four or five pairs turn to seven pairs.
+        # The source's remark: with more than four or five pairs turn to seven pairs.
         pytest.param("11m 33m 66p 99p EE 57s 8s F", "seven_pairs", "F", id="five-pairs"),
         pytest.param("11m 44m 77p 99p 148s E S F", "seven_pairs", "E", id="four-and-no-nearer"),
         # b. 间隔2个空位的不连续单牌，从两头向中间
@@ -102,7 +102,7 @@ def test_with_melds_nobody_turns_to_seven_pairs() -> None:
     assert by("seven_pairs").find(look) is None
 
 
-def test_the_novice_names_his_step() -> None:
+def test_the_novice_names_its_step() -> None:
     decision = NOVICE.agent.decide(turn("147m 2234p 5677s EE", "F"), 100, Random(1))
     assert decision.action.tile == "F"
     assert [why.code for why in decision.reasons] == ["two_gaps"]

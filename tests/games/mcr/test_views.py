@@ -1,4 +1,4 @@
-"""Views: what a seat sees and nothing more, and which views nobody can have."""
+"""Views: a seat sees what it may and nothing more, and impossible views are refused."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
     }
 
 
-def test_who_else_may_claim_a_tile_and_what_he_answers_is_not_seen() -> None:
+def test_other_seats_claims_and_their_answers_are_hidden() -> None:
     assert [view(TABLED, seat).to_act for seat in range(4)] == [(), (1,), (2,), (3,)]
     assert [view(ANSWERED, seat).answer is not None for seat in range(4)] == [
         False, False, True, False,
@@ -80,7 +80,7 @@ def test_a_tile_that_another_drew_is_not_seen() -> None:
     assert [view(begun(), seat).history[0].tile for seat in range(4)] == ["9s", None, None, None]
 
 
-def test_a_concealed_gang_of_another_is_not_seen_before_he_wins() -> None:
+def test_a_concealed_gang_of_another_is_hidden_until_it_wins() -> None:
     gang: Json = {"type": "gang", "tiles": [], "from": None, "concealed": True}
     assert [write_view(view(HIDDEN, seat))["melds"][0] == [gang] for seat in range(4)] == [
         False, True, True, True,
@@ -121,8 +121,7 @@ def test_a_view_of_the_second_hand_knows_the_first() -> None:
     ]  # fmt: skip
 
 
-# What is hidden: a view is made of what its seat knows, so that other tiles in the place of those
-# that are hidden do not show.
+# Secrecy: with other tiles in hidden places, a view stays the same.
 
 
 @pytest.mark.parametrize("name", ["mcr", "botzone"])
@@ -160,11 +159,11 @@ END = write_view(view(WON, 1))
 
 
 def with_turn(**turn: object) -> Json:
-    """The view after one more turn, whatever it is."""
+    """The view with one more turn."""
     return {"seat": 2, "ruleset": VIEW["ruleset"], "hand": HAND, "history": [*HISTORY, turn]}
 
 
-# A view that nobody has: what is wrong with it, its code and its place.
+# Impossible views: a description, the change, the code and the place of the fault.
 IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("other counts", {**VIEW, "counts": [14, 13, 13, 13]}, "does_not_follow", ("counts",)),
     ("another's turn", {**VIEW, "to_act": [1]}, "does_not_follow", ("to_act",)),
