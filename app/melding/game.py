@@ -22,7 +22,6 @@ class TileGame(Game):
 
     Attributes:
         own: the questions about hands that it answers.
-        texts: the reasons for which something is refused, by code.
         ruleset_shape: the component that describes its rule sets.
         writes: makes a writer from a language, a notation, and the numbers that a question named.
         describes: a rule set, for the catalogue.
@@ -31,7 +30,6 @@ class TileGame(Game):
     """
 
     own: Callable[[Game], tuple[Question, ...]]
-    texts: Mapping[str, Text]
     ruleset_shape: str
     writes: Callable[[Language, str, tuple[int, ...]], Any]
     describes: Callable[[Game, Any, Language], Json]
@@ -50,7 +48,7 @@ class TileGame(Game):
     @property
     def reasons(self) -> Mapping[str, Text]:
         """Why something is refused."""
-        return {**self.texts, **dict(self.refusals)}
+        return dict(self.refusals)
 
     @property
     def rules_shape(self) -> str:

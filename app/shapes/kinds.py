@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from app.shapes import reading
 from app.shapes.agreement import agree
 from app.shapes.errors import ImpossibleError, together
-from app.shapes.schema import Schema, or_null, ref, whole
+from app.shapes.schema import MAX_TEXT, Schema, or_null, ref, text, whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -188,6 +189,24 @@ class Line(Kind):
     def schema(self) -> Schema:
         """The bound of the string."""
         return {"type": "string", "minLength": 1, "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Kind):
+    """Words for people, written in the caller's language; the script has its `text`."""
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The words."""
+        del script
+        return reading.read_text(value, 0, MAX_TEXT)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
+        """The words in one language."""
+        return script.text(value) if isinstance(value, Text) else value
+
+    def schema(self) -> Schema:
+        """The bound of the words."""
+        return text()
 
 
 @dataclass(frozen=True, slots=True)

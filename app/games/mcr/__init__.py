@@ -3,10 +3,9 @@
 from app.games.mcr import game
 from app.games.mcr.agents import BOTS
 from app.games.mcr.agents.ahead_kernels import look_ahead
-from app.games.mcr.answers import TileWriter, write_score
+from app.games.mcr.answers import SCORE, TileWriter
 from app.games.mcr.asked import DEALING, own_questions
 from app.games.mcr.catalogue import describe_rules
-from app.games.mcr.reasons import TEXTS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
 from app.games.mcr.schemas import SHAPES
@@ -41,11 +40,10 @@ GAME = TileGame(
     scripts=TileScript,
     sealed_script=TileScript.BOTZONE,
     dealing=DEALING,
-    write_score=write_score,
+    write_score=SCORE.write,
     shapes=SHAPES,
     kernels=(look_ahead,),
     own=own_questions,
-    texts={reason.value: text for reason, text in TEXTS.items()},
     ruleset_shape="McrRuleSet",
     writes=TileWriter,
     describes=describe_rules,

@@ -1,49 +1,61 @@
-"""Answers about mahjong: domain values as JSON, in the caller's language and notation."""
+"""The answers to questions about hands of 国标, as records, and their writer."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from app.games.mcr.fans.principles import NAMES
-from app.games.mcr.fans.table import FLOWERS
-from app.games.mcr.reasons import TEXTS, Reason
-from app.games.mcr.records import RESULT
-from app.games.mcr.scoring import Score
+from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
+from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT, WON_OR_LOST
+from app.games.mcr.refusals import NOT_A_WIN, REFUSALS
+from app.games.mcr.rulesets import HAND
+from app.games.mcr.scoring import Score, Scored
+from app.games.mcr.state import MATCH
 from app.melding.forms import Form
+from app.melding.shape import GroupType
+from app.play.schemas import MAX_CHOICES
+from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Said, Whole, Word
+from app.shapes.record import Record
 from app.text import Text
-from app.tiles.kinds import NUMBERED
+from app.tiles.kinds import NUMBERED, OneTile
 from app.tiles.notation import to_botzone
 from app.tiles.script import TileScript
-from app.tiles.tile import COPIES, WALL, Tile, is_flower
+from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL, Tile, is_flower
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from app.games.mcr.fans.table import Fan
-    from app.games.mcr.questions import Claims
     from app.games.mcr.scoring import Excluded
-    from app.games.mcr.settle import Score as GameScore
-    from app.melding.actions import Action
     from app.melding.shape import Group, Reading
-    from app.melding.waits import Analysis, Discard, Outlook, Supply
+    from app.melding.waits import Outlook
     from app.text import Language
 
 Json = dict[str, Any]
+
+MAX_POINTS = 88
+MAX_FANS = 96
+MAX_READINGS = 64
+MAX_SHANTEN = 13
 
 _FORMAL = Text(
     "只是形式上听牌：所听的牌已一张不剩",
     "waits in form only: of the tiles waited on none is left",
 )
-_EXCLUDED = Text(
+_EXCLUDED_BY = Text(
     "已计{by}，按{principle}不计{fan}", "{fan} does not count beside {by}: {principle}"
 )
+
+IN_WORDS = "The reason in words, in the caller's language."
+CODE = Part({"type": "string", "maxLength": 2 * MAX_ID, "pattern": "^[a-z0-9_]+$"})
+REASON = Word(tuple(refusal.code for refusal in REFUSALS))
 
 
 @dataclass(frozen=True, slots=True)
 class TileWriter:
-    """Writes answers as one request wants them.
+    """The writer of the answers to one question, in its language and notation.
 
     With numbers, an answer names the tiles that the question named, and never one of them twice in
     one list; what the question did not name has the lowest number that is free.
@@ -53,7 +65,7 @@ class TileWriter:
     notation: str
     numbers: tuple[int, ...] = ()
 
-    def tiles(self, tiles: Iterable[Tile]) -> list[Tile] | list[str] | list[int]:
+    def write(self, tiles: Iterable[Tile]) -> list[Tile] | list[str] | list[int]:
         """Tiles as one list."""
         if self.notation == "botzone":
             return [to_botzone(tile) for tile in tiles]
@@ -66,9 +78,9 @@ class TileWriter:
             taken[tile] += 1
         return found
 
-    def tile(self, tile: Tile) -> str | int:
+    def write_one(self, tile: Tile) -> str | int:
         """One tile."""
-        return self.tiles((tile,))[0]
+        return self.write((tile,))[0]
 
     def _copies(self, tile: Tile) -> list[int]:
         """The numbers of a tile's copies, those that the question named first."""
@@ -78,15 +90,15 @@ class TileWriter:
 
     @property
     def script(self) -> TileScript:
-        """How a game writes its tiles."""
+        """The notation of a game."""
         return TileScript(self.notation)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a tile, a group of tiles, what a win is worth, or what JSON has."""
+        """A fact of an event: a tile, a group of tiles, the worth of a win, or what JSON has."""
         if isinstance(fact, Score):
-            return self.score(fact)
+            return WORTH.write(fact, self)
         if isinstance(fact, str):
-            return self.tile(Tile(fact))
+            return self.write_one(Tile(fact))
         if isinstance(fact, tuple):
             return [self.fact(each) for each in fact]
         return fact
@@ -95,144 +107,293 @@ class TileWriter:
         """A text in the caller's language."""
         return text.within(self.language)
 
-    def analysis(self, analysis: Analysis) -> Json:
-        """The answer of /analyze."""
-        outlook = analysis.outlook
-        waits = outlook.accepts if outlook.best == 0 else ()
-        answer: Json = {
-            "shanten": _shanten(outlook),
-            "waits": self._supplies(waits),
-            "accepts": self._supplies(outlook.accepts),
-            "discards": [self._discard(each) for each in analysis.discards],
-            "formal": outlook.is_formal,
-        }
-        return answer | {"text": self.text(_FORMAL)} if outlook.is_formal else answer
 
-    def _discard(self, discard: Discard) -> Json:
-        outlook = discard.outlook
-        return {
-            "tile": self.tile(discard.tile),
-            "shanten": _shanten(outlook),
-            "accepts": self._supplies(outlook.accepts),
-            "left": outlook.left,
-            "formal": outlook.is_formal,
-        }
-
-    def _supplies(self, supplies: Iterable[Supply]) -> list[Json]:
-        return [{"tile": self.tile(each.tile), "left": each.left} for each in supplies]
-
-    def readings(self, readings: Sequence[Reading], tile: Tile) -> Json:
-        """The answer of /win."""
-        if not readings:
-            return self._no_win() | {"readings": []}
-        return {
-            "wins": True,
-            "readings": [
-                {**self._reading(each), "completes": list(each.placings(tile))} for each in readings
-            ],
-        }
-
-    def score(self, score: Score | None) -> Json:
-        """The answer of /score."""
-        if score is None:
-            return self._no_win()
-        flowers = [(FLOWERS, score.flowers)] if score.flowers else []
-        fans = [*((each.fan, each.count) for each in score.fans), *flowers]
-        return {
-            "wins": True,
-            "total": score.total,
-            "fans": [self.fan(fan) | {"count": count} for fan, count in fans],
-            "flowers": score.flowers,
-            "enough": score.is_enough,
-            "minimum": score.minimum,
-            "reading": {**self._reading(score.reading), "completes": score.place},
-            "excluded": [self._excluded(each) for each in score.excluded],
-        }
-
-    def claims(self, found: Claims) -> Json:
-        """The answer of /claims."""
-        won = found.resolution
-        return {
-            "claims": [self._claim(claim) for claim in found.legal],
-            "refused": [
-                {"type": kind, "reason": refusal.code, "text": self.text(refusal.text)}
-                for kind, refusal in found.refused.items()
-            ],
-            "score": None if found.score is None else self.score(found.score),
-            "resolve": None
-            if won is None
-            else {
-                "claim": self._claim(won.claim),
-                "reason": won.reason,
-                "text": self.text(won.text),
-            },
-        }
-
-    def _claim(self, claim: Action) -> Json:
-        tiles = {"tiles": self.tiles(claim.tiles)} if claim.tiles else {}
-        return {"seat": claim.seat, "type": claim.type, **tiles}
-
-    def fan(self, fan: Fan) -> Json:
-        """A fan: its official name, and what the caller calls it."""
-        return {
-            "code": fan.code,
-            "name": fan.name.zh,
-            "text": self.text(fan.name),
-            "points": fan.points,
-        }
-
-    def _excluded(self, excluded: Excluded) -> Json:
-        principle = NAMES[excluded.principle]
-        return self.fan(excluded.fan) | {
-            "principle": excluded.principle.value,
-            "by": excluded.by.code,
-            "reason": _filled(excluded, principle).within(self.language),
-        }
-
-    def _reading(self, reading: Reading) -> Json:
-        return {
-            "form": reading.form.value,
-            "groups": self._groups(reading.groups),
-        }
-
-    def _groups(self, groups: Sequence[Group]) -> list[Json]:
-        # Numbered together, so that no single tile stands in two groups.
-        listed = iter(self.tiles(tile for group in groups for tile in group.tiles))
-        return [
-            {
-                "type": group.type,
-                "tiles": [next(listed) for _ in group.kinds],
-                "melded": group.melded,
-                "concealed": group.concealed,
-            }
-            for group in groups
-        ]
-
-    def _no_win(self) -> Json:
-        return {
-            "wins": False,
-            "reason": Reason.NOT_A_WIN.value,
-            "text": self.text(TEXTS[Reason.NOT_A_WIN]),
-        }
+def _required(kind: Any, description: str = "", **more: Any) -> Field:  # noqa: ANN401 - as `Field` has them
+    return Field(kind, description, is_required=True, **more)
 
 
-def write_score(score: GameScore, write: TileWriter) -> Json:
-    """What a game of mahjong came to."""
+# How near a hand is.
+_SHANTEN: Record[Outlook] = Record(
+    fields={
+        **{
+            form.value: _required(
+                Whole(-1, MAX_SHANTEN),
+                may_be_null=True,
+                of=lambda outlook, form=form: outlook.shanten.get(form),
+            )
+            for form in Form
+        },
+        "best": _required(Whole(-1, MAX_SHANTEN)),
+    },
+    description="How many tiles must be exchanged before the hand waits, by form; 0 waits, -1 is a "
+    "win, null where the melds exclude the form. `best` is the least.",
+)
+_LEFT = "How many may still be drawn, as far as this player can see."
+_SUPPLIES = Listed(
+    Record(fields={"tile": _required(OneTile()), "left": _required(Whole(0, COPIES), _LEFT)}),
+    len(KINDS),
+)
+_NEAR = {
+    "shanten": _required(_SHANTEN, of=attrgetter("outlook")),
+    "accepts": _required(
+        _SUPPLIES,
+        "The kinds that bring the nearest form nearer.",
+        of=attrgetter("outlook.accepts"),
+    ),
+    "formal": _required(
+        Flag(),
+        "Whether the hand waits in form only, for tiles of which none is left.",
+        of=attrgetter("outlook.is_formal"),
+    ),
+}
+_DISCARD: Record[Any] = Record(
+    fields={
+        "tile": _required(OneTile()),
+        "shanten": _NEAR["shanten"],
+        "accepts": _NEAR["accepts"],
+        "left": _required(
+            Whole(0, len(WALL)),
+            "How many of those may still be drawn.",
+            of=attrgetter("outlook.left"),
+        ),
+        "formal": _NEAR["formal"],
+    }
+)
+ANALYSIS: Record[Any] = Record(
+    fields={
+        "shanten": _NEAR["shanten"],
+        "waits": _required(
+            _SUPPLIES,
+            "What the hand waits on, if it waits.",
+            of=lambda found: found.outlook.accepts if found.outlook.best == 0 else (),
+        ),
+        "accepts": _NEAR["accepts"],
+        "discards": _required(
+            Listed(_DISCARD, HAND + 1),
+            "With a tile drawn: each kind that may be discarded and what it leaves, the best "
+            "first.",
+        ),
+        "formal": _NEAR["formal"],
+        "text": Field(
+            Said(), IN_WORDS, of=lambda found: _FORMAL if found.outlook.is_formal else None
+        ),
+    },
+    component="McrAnalysis",
+)
+
+
+class _Groups(Listed):
+    """The groups of a reading, numbered together, so that no single tile is in two of them."""
+
+    __slots__ = ()
+
+    def write(self, value: Sequence[Group], script: TileWriter) -> list[Json]:
+        """The groups."""
+        numbers = iter(script.write([tile for group in value for tile in group.tiles]))
+        written = Listed.write(self, value, TileScript.CODES)
+        return [{**each, "tiles": [next(numbers) for _ in each["tiles"]]} for each in written]
+
+
+_GROUP: Record[Group] = Record(
+    fields={
+        "type": _required(Word(get_args(GroupType))),
+        "tiles": _required(Listed(OneTile(), HAND + 1)),
+        "melded": _required(Flag(), "Whether it was put down."),
+        "concealed": _required(Flag(), "Whether it was held, or is a concealed kong."),
+    }
+)
+_PLACE = Whole(0, 6)
+_READING = {
+    "form": _required(Word(tuple(Form)), of=attrgetter("reading.form.value")),
+    "groups": _required(
+        _Groups(_GROUP, 7),
+        "The sets, by type and kind, and what else there is.",
+        of=attrgetter("reading.groups"),
+    ),
+}
+
+
+class Way(NamedTuple):
+    """A reading of a win, and the groups that the winning tile may have completed."""
+
+    reading: Reading
+    places: tuple[int, ...]
+
+
+def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
+    """What is said of a hand that does not win."""
+    return lambda won: None if won else value
+
+
+_WINS = _required(Flag(), of=bool)
+_WHY_NOT = {
+    "reason": Field(Word((NOT_A_WIN.code,)), of=_no_win(NOT_A_WIN.code)),
+    "text": Field(Said(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
+}
+WIN: Record[Sequence[Way]] = Record(
+    fields={
+        "wins": _WINS,
+        **_WHY_NOT,
+        "readings": _required(
+            Listed(
+                Record(
+                    fields={
+                        **_READING,
+                        "completes": _required(
+                            Listed(_PLACE, 7),
+                            "The groups that the winning tile may have completed.",
+                            of=attrgetter("places"),
+                        ),
+                    }
+                ),
+                MAX_READINGS,
+            ),
+            "Every way to read the win.",
+            of=lambda ways: ways,
+        ),
+    },
+    component="McrWin",
+)
+
+
+def fan_fields(path: str = "") -> dict[str, Field]:
+    """A fan of the value of a record: its official name, and its name for the caller."""
     return {
-        "results": [RESULT.write(result, write) for result in score.results],
-        "scores": list(score.points),
-        "won": None if score.won is None else write.score(score.won),
+        "code": _required(CODE, of=attrgetter(f"{path}code")),
+        "name": _required(Said(), "The official Chinese name.", of=attrgetter(f"{path}name.zh")),
+        "text": _required(
+            Said(), "The name in the caller's language.", of=attrgetter(f"{path}name")
+        ),
+        "points": _required(Whole(1, MAX_POINTS), of=attrgetter(f"{path}points")),
     }
 
 
-def _shanten(outlook: Outlook) -> Json:
-    forms = {form.value: outlook.shanten.get(form) for form in Form}
-    return forms | {"best": outlook.best}
-
-
-def _filled(excluded: Excluded, principle: Text) -> Text:
-    fan, by = excluded.fan.name, excluded.by.name
+def _reason(excluded: Excluded) -> Text:
+    fan, by, principle = excluded.fan.name, excluded.by.name, PRINCIPLES[excluded.principle]
     return Text(
-        _EXCLUDED.zh.format(fan=fan.zh, by=by.zh, principle=principle.zh),
-        _EXCLUDED.en.format(fan=fan.en, by=by.en, principle=principle.en),
+        _EXCLUDED_BY.zh.format(fan=fan.zh, by=by.zh, principle=principle.zh),
+        _EXCLUDED_BY.en.format(fan=fan.en, by=by.en, principle=principle.en),
     )
+
+
+_EXCLUDED: Record[Excluded] = Record(
+    fields={
+        **fan_fields("fan."),
+        "principle": _required(Word(tuple(PRINCIPLES)), of=attrgetter("principle.value")),
+        "by": _required(
+            CODE, "The code of the fan that counts instead of it.", of=attrgetter("by.code")
+        ),
+        "reason": _required(Said(), "Why it does not count, in words.", of=_reason),
+    }
+)
+
+
+def _of_win(find: Callable[[Score], Any]) -> Callable[[Score | None], Any]:
+    """A part of the worth of a win; none of a hand that does not win."""
+    return lambda score: None if score is None else find(score)
+
+
+def _fans(score: Score) -> list[Scored]:
+    flowers = [Scored(FLOWER_FAN, score.flowers)] if score.flowers else []
+    return [*score.fans, *flowers]
+
+
+WORTH: Record[Score | None] = Record(
+    fields={
+        "wins": _WINS,
+        "total": Field(
+            Whole(1, MAX_TOTAL),
+            "What the win is worth, flowers included.",
+            of=_of_win(attrgetter("total")),
+        ),
+        "fans": Field(
+            Listed(
+                Record(
+                    fields={
+                        **fan_fields("fan."),
+                        "count": _required(Whole(1, 2 * COPIES), "How often it counts."),
+                    }
+                ),
+                MAX_FANS,
+            ),
+            "What counts, in the official order.",
+            of=_of_win(_fans),
+        ),
+        "flowers": Field(
+            Whole(0, len(FLOWERS)),
+            "How much of the total are flowers.",
+            of=_of_win(attrgetter("flowers")),
+        ),
+        "enough": Field(
+            Flag(),
+            "Whether the fans reach the minimum, flowers left aside.",
+            of=_of_win(attrgetter("is_enough")),
+        ),
+        "minimum": Field(Whole(0, MAX_TOTAL), of=_of_win(attrgetter("minimum"))),
+        "reading": Field(
+            Record(
+                fields={
+                    **_READING,
+                    "completes": _required(
+                        _PLACE, "The group that the tile completed.", of=attrgetter("place")
+                    ),
+                }
+            ),
+            of=lambda score: score,
+        ),
+        "excluded": Field(
+            Listed(_EXCLUDED, MAX_FANS),
+            "What was found and does not count, and why.",
+            of=_of_win(attrgetter("excluded")),
+        ),
+        **_WHY_NOT,
+    },
+    component="McrWorth",
+)
+
+_REFUSED: Record[Any] = Record(
+    fields={
+        "type": _required(Word(tuple(CLAIM.types)), of=itemgetter(0)),
+        "reason": _required(REASON, of=lambda refused: refused[1].code),
+        "text": _required(Said(), IN_WORDS, of=lambda refused: refused[1].text),
+    }
+)
+_RESOLUTION: Record[Any] = Record(
+    fields={
+        "claim": _required(CLAIM),
+        "reason": _required(Word(("only_claim", "stronger", "nearest"))),
+        "text": _required(Said(), IN_WORDS),
+    }
+)
+CLAIMS: Record[Any] = Record(
+    fields={
+        "claims": _required(
+            Listed(CLAIM, MAX_CHOICES), "What the seat may claim.", of=attrgetter("legal")
+        ),
+        "refused": _required(
+            Listed(_REFUSED, len(CLAIM.types)),
+            "Why it may claim nothing of another type.",
+            of=lambda found: found.refused.items(),
+        ),
+        "score": _required(
+            WORTH,
+            "What it would win with the tile, enough or not; null where that is no win.",
+            may_be_null=True,
+        ),
+        "resolve": _required(
+            _RESOLUTION,
+            "Who gets the tile, and why; null where nobody claims it.",
+            may_be_null=True,
+            of=attrgetter("resolution"),
+        ),
+    },
+    component="McrClaims",
+)
+SCORE: Record[Any] = Record(
+    fields={
+        "results": _required(Listed(RESULT, MATCH), "How each hand of the game ended."),
+        "scores": _required(POINTS, WON_OR_LOST, of=attrgetter("points")),
+        "won": _required(WORTH, "What the last hand was won with.", may_be_null=True),
+    },
+    component="McrScore",
+)

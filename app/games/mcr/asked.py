@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.games.mcr import questions
+from app.games.mcr.answers import ANALYSIS, CLAIMS, WIN, WORTH, Way
 from app.games.mcr.claims import Claimant
 from app.games.mcr.flow import deal
 from app.games.mcr.records import CLAIM, MAX_ANSWERS, dealt_of
@@ -57,18 +58,18 @@ def own_questions(_: Game) -> tuple[Question, ...]:
 
 def _analyze(asked: Json, write: TileWriter) -> Json:
     found = questions.analyse(asked["hand"], asked["melds"], asked["seen"])
-    return write.analysis(found)
+    return ANALYSIS.write(found, write)
 
 
 def _win(asked: Json, write: TileWriter) -> Json:
     found = questions.win(asked["hand"], asked["melds"], asked["tile"])
-    return write.readings(found, asked["tile"])
+    return WIN.write([Way(each, each.placings(asked["tile"])) for each in found], write)
 
 
 def _score(asked: Json, write: TileWriter) -> Json:
     happened = Circumstances(**{name: asked[name] for name in Circumstances.__slots__})
     asked_of = Win(asked["hand"], asked["tile"], asked["melds"], happened)
-    return write.score(questions.score(asked["ruleset"], asked_of))
+    return WORTH.write(questions.score(asked["ruleset"], asked_of), write)
 
 
 def _claims(asked: Json, write: TileWriter) -> Json:
@@ -78,7 +79,7 @@ def _claims(asked: Json, write: TileWriter) -> Json:
         Claimant(**{name: asked[name] for name in Claimant.__slots__}),
         asked.get("claims", ()),
     )
-    return write.claims(found)
+    return CLAIMS.write(found, write)
 
 
 _ANALYZE = Question(

@@ -1,19 +1,26 @@
-"""A rule set of 国标 as JSON: its options, every fan, and the principles by which they count."""
+"""A rule set of 国标 as a record: its options, every fan, and the principles of counting."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from app.games.mcr.answers import CODE, MAX_FANS, TileWriter, fan_fields
 from app.games.mcr.fans.principles import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
-from app.games.mcr.rulesets import HAND
+from app.games.mcr.records import MAX_TOTAL
+from app.games.mcr.rulesets import HAND, Rules
 from app.games.mcr.wall import deck_of
+from app.play.question import CODES
+from app.play.schemas import ID
+from app.shapes.kinds import Field, Listed, Part, Said, Whole
+from app.shapes.record import Record
+from app.shapes.schema import deck_schema, ref
+from app.tiles.tile import WALL
 
 if TYPE_CHECKING:
-    from app.games.mcr.fans.table import Fan
-    from app.games.mcr.rulesets import Rules
     from app.play.game import Game
     from app.text import Language
 
@@ -22,35 +29,69 @@ Json = dict[str, Any]
 # The places of the fans in the official list; what competition practice adds has none.
 NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 
+_FAN: Record[Any] = Record(
+    fields={
+        **fan_fields(),
+        "number": Field(
+            Whole(1, MAX_FANS),
+            "Its place in the official list.",
+            is_required=True,
+            may_be_null=True,
+            of=lambda fan: NUMBERS.get(fan.code),
+        ),
+        "implies": Field(
+            Listed(CODE, MAX_FANS), "The fans that do not count beside it.", is_required=True
+        ),
+        "implies_one": Field(
+            Listed(CODE, MAX_FANS),
+            "The fans of which one does not count beside it.",
+            is_required=True,
+        ),
+    }
+)
+_PRINCIPLE: Record[Any] = Record(
+    fields={
+        "id": Field(Part(ID), is_required=True, of=lambda named: named[0].value),
+        "name": Field(Said(), is_required=True, of=itemgetter(1)),
+    }
+)
+RULE_SET: Record[Rules] = Record(
+    fields={
+        "id": Field(Part(ID), is_required=True),
+        "name": Field(Said(), is_required=True),
+        "about": Field(Said(), is_required=True),
+        "options": Field(
+            Part(ref("Options")), is_required=True, of=lambda rules: asdict(rules.options)
+        ),
+        "seats": Field(Whole(2, 4), is_required=True),
+        "tiles": Field(
+            Whole(1, len(WALL)),
+            "How many tiles the wall has.",
+            is_required=True,
+            of=lambda rules: len(deck_of(rules)),
+        ),
+        "deck": Field(
+            Part(deck_schema("How many there are of each tile.")),
+            is_required=True,
+            of=lambda rules: Counter(deck_of(rules)),
+        ),
+        "max_hand": Field(Whole(1, HAND + 1), is_required=True, of=lambda _: HAND + 1),
+        "minimum": Field(
+            Whole(0, MAX_TOTAL),
+            "The points that a win needs, flowers left aside.",
+            is_required=True,
+        ),
+        "fans": Field(
+            Listed(_FAN, MAX_FANS), is_required=True, of=lambda rules: fans_of(rules.options)
+        ),
+        "principles": Field(
+            Listed(_PRINCIPLE, 8), is_required=True, of=lambda _: PRINCIPLES.items()
+        ),
+    },
+    component="McrRuleSet",
+)
+
 
 def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
-    """A rule set of tiles: its options, every fan, and the principles by which they count."""
-    return {
-        "game": game.id,
-        "id": rules.id,
-        "name": rules.name.within(language),
-        "about": rules.about.within(language),
-        "options": asdict(rules.options),
-        "seats": game.seats,
-        "tiles": len(deck_of(rules)),
-        "deck": Counter(deck_of(rules)),
-        "max_hand": HAND + 1,
-        "minimum": rules.minimum,
-        "fans": [_fan(fan, language) for fan in fans_of(rules.options)],
-        "principles": [
-            {"id": principle.value, "name": name.within(language)}
-            for principle, name in PRINCIPLES.items()
-        ],
-    }
-
-
-def _fan(fan: Fan, language: Language) -> Json:
-    return {
-        "code": fan.code,
-        "name": fan.name.zh,
-        "text": fan.name.within(language),
-        "points": fan.points,
-        "number": NUMBERS.get(fan.code),
-        "implies": list(fan.implies),
-        "implies_one": list(fan.implies_one),
-    }
+    """A rule set in the language of a caller."""
+    return {"game": game.id, **RULE_SET.write(rules, TileWriter(language, CODES))}

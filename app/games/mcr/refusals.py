@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.mcr.reasons import TEXTS, Reason
 from app.play.protocol import Refusal
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 from app.text import Text
 
-NOT_A_WIN = Refusal(Reason.NOT_A_WIN.value, TEXTS[Reason.NOT_A_WIN])
+NOT_A_WIN = Refusal("not_a_win", Text("这些牌不成和牌", "these tiles do not make a win"))
 NOT_ENOUGH = Refusal(
     "not_enough",
     Text(
@@ -52,8 +51,8 @@ NO_GANG = Refusal(
 
 # What is refused in the game, beside what every game refuses.
 REFUSALS = (
-    *GAME_REFUSALS,
     NOT_A_WIN,
+    *GAME_REFUSALS,
     NOT_ENOUGH,
     TILE_NOT_IN_HAND,
     NOT_A_RUN,
