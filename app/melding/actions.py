@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that a seat does; each type has its own facts, and leaves the others as they are.
+    """An action of a seat; each type has its own facts, and leaves the others as they are.
 
     Attributes:
         type: `discard` (of `tile`); `chi` (with the three `tiles` of the run), `peng` or `gang` of

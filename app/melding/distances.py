@@ -1,6 +1,6 @@
-"""How far the tiles of one suit are from so many sets and a pair: two tables, built once.
+"""Distances of the tiles of one suit from so many sets and a pair: two tables, built once.
 
-A row stands for the counts of one suit (or of the honours), written as a number in base five, the
+A row is of the counts of one suit (or of the honours), written as a number in base five, the
 first kind lowest. Its columns say how many tiles are missing, whatever else the suit holds, from
 ``column // 2`` sets and, in odd columns, a pair besides. The distance is *formal*: a fifth copy of
 a tile is missing like any other, although nobody can draw it.
@@ -70,7 +70,7 @@ def _sums(goals: Table, more: Table) -> Table:
 
 
 def _mark(column: Table, goals: Table) -> None:
-    """Enter goals; one that wants a fifth copy stands at four, so many tiles away."""
+    """Enter goals; one that wants a fifth copy is entered at four, so many tiles away."""
     most = BASE - 1
     codes = np.minimum(goals, most).astype(np.int64) @ BASE ** np.arange(goals.shape[1])
     np.minimum.at(column, codes, np.maximum(goals - most, 0).sum(axis=1).astype(np.int8))

@@ -37,7 +37,7 @@ class TileGame(Game):
 
     @property
     def family(self) -> Family:
-        """It is played with tiles."""
+        """Tiles."""
         return "tiles"
 
     @property
@@ -47,7 +47,7 @@ class TileGame(Game):
 
     @property
     def reasons(self) -> Mapping[str, Text]:
-        """Why something is refused."""
+        """The reasons for which something is refused, by code."""
         return dict(self.refusals)
 
     @property
@@ -64,7 +64,7 @@ class TileGame(Game):
         return self.describes(self, rules, language)
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """What the player thinks the action worth."""
+        """The worth of an action, as its player values it."""
         del view, action, write
         return {"value": value}
 

@@ -1,4 +1,4 @@
-"""Hot loops over the distance tables: how near a hand is to each form, and what brings it nearer.
+"""Hot loops over the distance tables: the distance of a hand to each form, and its useful kinds.
 
 A hand is the counts of its 34 kinds. Its four *blocks* are the suits and the honours; a code is a
 block's counts in base five, which is its row in a table of `app.melding.distances`. Places are

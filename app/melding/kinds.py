@@ -156,7 +156,7 @@ def _is_state(state: object) -> bool:
 
 
 def settle_hand(asked: Json, body: Json) -> Json:
-    """A question with hand and melds told apart; a number in two places is refused."""
+    """A question with its hand and its melds; a number in two places is refused."""
     hand, melds = asked["hand"]
     if asked["notation"] == "states" and "melds" in asked:
         raise ShapeError(_NOT_BOTH)

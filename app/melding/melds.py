@@ -126,7 +126,7 @@ def _melds_in(placed: list[tuple[Tile, int]], state: int) -> Iterator[Meld]:
 def _without(
     placed: list[tuple[Tile, int]], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, int]] | None:
-    """What is left without one of each of these tiles, if all are there."""
+    """The rest without one of each of these tiles; None if one is missing."""
     left = list(placed)
     for tile in tiles:
         found = next((each for each in left if each[0] == tile), None)

@@ -26,7 +26,7 @@ PARTS_KEPT = 1 << 14
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tiles that stand together in a reading of a hand.
+    """A group of tiles in a reading of a hand.
 
     Attributes:
         type: a chow 顺子, a pung 刻子, a kong 杠, a pair, or the tiles of a form without sets.

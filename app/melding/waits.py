@@ -1,4 +1,4 @@
-"""How near a hand is to winning: shanten 向听 by form, waits 听, and what each discard leaves."""
+"""The nearness of a hand to a win: shanten 向听 by form, waits 听, and each discard's outlook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How near a hand is.
+    """The nearness of a hand to a win.
 
     Attributes:
         shanten: for each form how many tiles must be exchanged before the hand waits in it; -1 is
@@ -48,7 +48,7 @@ class Outlook:
 
     @property
     def left(self) -> int:
-        """How many of the tiles that help may still be drawn."""
+        """The number of tiles that help and may still be drawn."""
         return sum(supply.left for supply in self.accepts)
 
     @property
@@ -67,10 +67,10 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What there is to say of a hand.
+    """The analysis of a hand.
 
     Attributes:
-        outlook: how near the hand is as it stands; with a tile to discard it accepts nothing.
+        outlook: the nearness of the hand itself; with a tile to discard it accepts nothing.
         discards: for a hand with a tile to discard, each kind that it may discard, the best first.
 
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a score depends on beside the tiles.
+    """The circumstances of a win: what its worth depends on beside the tiles.
 
     Attributes:
         self_draw: the winner drew the tile 自摸; otherwise another player gave it away 点和.

@@ -85,7 +85,7 @@ def tiles_of(counts: Sequence[int]) -> tuple[Tile, ...]:
 
 
 def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
-    """What one wall cannot show at once: for each kind the first tile, by its place, too many.
+    """The faults of tiles that one wall cannot hold: for each kind the first tile too many.
 
     >>> [fault.place for fault in surplus(enumerate_places("hand", (Tile("E"),) * 6))]
     [('hand', 4)]

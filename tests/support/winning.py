@@ -18,7 +18,7 @@ from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
 
 _MELD = re.compile(r"\(([^)]*)\)|<([^>]*)>")
 _FLAGS = {
@@ -43,14 +43,14 @@ def win_of(text: str) -> Win:
     return Win(hand, parse_tile(tile.strip()), melds, _circumstances(happened))
 
 
-def scored(text: str, ruleset: str = "mcr", **options: object) -> Score:
+def scored(text: str, ruleset: str = "mcr", **options: object) -> Worth:
     """The score of a written win."""
     found = score(rules_of(ruleset, options), win_of(text))
     assert found is not None, f"no win: {text}"
     return found
 
 
-def fans_in(found: Score) -> dict[str, int]:
+def fans_in(found: Worth) -> dict[str, int]:
     """The counts of the fans of a score, by their Chinese names."""
     flowers = {"花牌": found.flowers} if found.flowers else {}
     return {each.fan.name.zh: each.count for each in found.fans} | flowers

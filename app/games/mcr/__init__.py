@@ -4,8 +4,8 @@ from app.games.mcr import game
 from app.games.mcr.agents import BOTS
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.answers import SCORE, TileWriter
-from app.games.mcr.asked import DEALING, own_questions
 from app.games.mcr.catalogue import describe_rules
+from app.games.mcr.questions import DEALING, own_questions
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
 from app.games.mcr.schemas import SHAPES

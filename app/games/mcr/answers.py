@@ -12,7 +12,7 @@ from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
 from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT, WON_OR_LOST
 from app.games.mcr.refusals import NOT_A_WIN, REFUSALS
 from app.games.mcr.rulesets import HAND
-from app.games.mcr.scoring import Score, Scored
+from app.games.mcr.scoring import Scored, Worth
 from app.games.mcr.state import MATCH
 from app.melding.forms import Form
 from app.melding.shape import GroupType
@@ -95,7 +95,7 @@ class TileWriter:
 
     def fact(self, fact: object) -> object:
         """A fact of an event: a tile, a group of tiles, the worth of a win, or what JSON has."""
-        if isinstance(fact, Score):
+        if isinstance(fact, Worth):
             return WORTH.write(fact, self)
         if isinstance(fact, str):
             return self.write_one(Tile(fact))
@@ -221,7 +221,7 @@ class Way(NamedTuple):
 
 
 def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
-    """What is said of a hand that does not win."""
+    """A part of the answer of a hand that does not win."""
     return lambda won: None if won else value
 
 
@@ -288,17 +288,17 @@ _EXCLUDED: Record[Excluded] = Record(
 )
 
 
-def _of_win(find: Callable[[Score], Any]) -> Callable[[Score | None], Any]:
+def _of_win(find: Callable[[Worth], Any]) -> Callable[[Worth | None], Any]:
     """A part of the worth of a win; none of a hand that does not win."""
     return lambda score: None if score is None else find(score)
 
 
-def _fans(score: Score) -> list[Scored]:
+def _fans(score: Worth) -> list[Scored]:
     flowers = [Scored(FLOWER_FAN, score.flowers)] if score.flowers else []
     return [*score.fans, *flowers]
 
 
-WORTH: Record[Score | None] = Record(
+WORTH: Record[Worth | None] = Record(
     fields={
         "wins": _WINS,
         "total": Field(

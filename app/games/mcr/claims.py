@@ -1,4 +1,4 @@
-"""Claims 要牌: what a seat may do with another's tile, and who gets it where several want it.
+"""Claims 要牌 to the tile of another seat: the legal ones, and the one that gets the tile.
 
 A win 和 comes before gang 杠 and peng 碰, those before chi 吃; of several wins the nearest after
 the seat that gave the tile. Nobody else can want the same tile for a gang or a peng, and only the
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.games.mcr.rulesets import Rules
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
     from app.melding.melds import Meld
     from app.play.protocol import Refusal
     from app.tiles.tile import Tile
@@ -86,7 +86,7 @@ def list_claims(rules: Rules, tabled: Tabled, who: Claimant) -> tuple[Action, ..
 
 
 def candidates(tile: Tile, seat: int) -> Iterator[Action]:
-    """Every claim that anybody might make to a tile, the strongest first."""
+    """Every claim that a seat with any hand might make to a tile, the strongest first."""
     yield Action("hu", seat)
     yield Action("gang", seat, tile=tile)
     yield Action("peng", seat)
@@ -102,7 +102,7 @@ def _is_run(lowest: int, kind: int) -> bool:
 
 
 def explain_claim(rules: Rules, tabled: Tabled, who: Claimant, claim: Action) -> Refusal | None:
-    """Why a seat may not make a claim; None if it may."""
+    """The reason why a seat may not make a claim; None if it may."""
     if who.seat == tabled.source:
         return NOT_OFFERED
     if claim.type == "hu":
@@ -114,15 +114,15 @@ def explain_claim(rules: Rules, tabled: Tabled, who: Claimant, claim: Action) ->
     return NOT_OFFERED
 
 
-def explain_win(scored: Score | None) -> Refusal | None:
-    """Why tiles, as they were scored, do not win; None if they do."""
+def explain_win(scored: Worth | None) -> Refusal | None:
+    """The reason why tiles, as they were scored, do not win; None if they do."""
     if scored is None:
         return NOT_A_WIN
     return None if scored.is_enough else NOT_ENOUGH
 
 
-def score_claim(rules: Rules, tabled: Tabled, who: Claimant) -> Score | None:
-    """What a seat would win with a tile; None where it is no win at all."""
+def score_claim(rules: Rules, tabled: Tabled, who: Claimant) -> Worth | None:
+    """The worth of a win by a tile; None where it is no win at all."""
     happened = Circumstances(
         seat_wind=who.seat_wind,
         round_wind=who.round_wind,
@@ -135,7 +135,7 @@ def score_claim(rules: Rules, tabled: Tabled, who: Claimant) -> Score | None:
 
 
 def explain_meld(tabled: Tabled, claim: Action) -> Refusal | None:
-    """Why nobody of that seat may chi, peng or gang, whatever he holds; None if somebody might."""
+    """The reason why a seat may not chi, peng or gang with any hand; None if it might."""
     if tabled.is_robbed:
         return ONLY_HU
     if tabled.is_last:
@@ -163,7 +163,7 @@ def _explain_alike(tabled: Tabled, who: Claimant, claim: Action) -> Refusal | No
 
 
 class Resolution(NamedTuple):
-    """Who gets the tile, and why it is not another who claimed it."""
+    """The claim that gets the tile, and why it comes before the others."""
 
     claim: Action
     reason: str
@@ -171,7 +171,7 @@ class Resolution(NamedTuple):
 
 
 def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
-    """Who gets a tile that these claim; nobody where nobody does, or all pass.
+    """The claim that gets a tile; None where nobody claims it, or all pass.
 
     >>> resolve(0, [Action("chi", 1), Action("peng", 3)]).reason
     'stronger'

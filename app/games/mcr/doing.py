@@ -1,4 +1,4 @@
-"""What acts do to a hand of mahjong, where they may be done; whether they may is asked before."""
+"""The effects of acts on a hand of mahjong; they must be legal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.tiles.tile import COPIES, is_flower, sort_tiles
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
     from app.melding.actions import Action
     from app.tiles.tile import Tile
 
@@ -31,7 +31,7 @@ def act(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """Nobody claims the tile: the next seat draws, or the seat that added it draws another."""
+    """Pass on a tile that nobody claims: the next seat draws, or the one that added it does."""
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
         return draw_tile(state, tabled.source, after_kong=True)
@@ -39,12 +39,12 @@ def pass_on(state: State) -> State:
 
 
 def foul(state: State, seat: int) -> State:
-    """The hand ends with an act that may not be done."""
+    """End the hand with an act that may not be done."""
     return _ended(state, Turn("foul", seat), Result(offender=seat))
 
 
 def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
-    """A seat draws, until it has a tile that is no flower; what replaces comes from the tail."""
+    """Draw for a seat until it has a tile that is no flower; replacements come from the tail."""
     from_tail = after_kong
     while left_for(state.walls, seat):
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
@@ -137,7 +137,7 @@ _CLAIMS: Mapping[str, Callable[[State, Tabled, int, Action], State]] = MappingPr
 
 
 def _melded(state: State, tabled: Tabled, turn: Turn, meld: Meld) -> State:
-    """The tile that was discarded makes a meld with tiles of the hand; its owner is in turn."""
+    """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
     player = state.players[turn.seat]
     after = player._replace(
         hand=_without(player.hand, _without(meld.tiles, (tabled.tile,))),
@@ -156,7 +156,7 @@ def _melded(state: State, tabled: Tabled, turn: Turn, meld: Meld) -> State:
 
 
 def _taken(state: State, tabled: Tabled) -> State:
-    """The tile is gone from the discards of the seat that gave it, or from its gang."""
+    """Take the tile from the discards of the seat that gave it, or from its gang."""
     player = state.players[tabled.source]
     if tabled.is_robbed:
         gang = next(meld for meld in player.melds if meld.tiles == (tabled.tile,) * COPIES)
@@ -168,11 +168,11 @@ def _taken(state: State, tabled: Tabled) -> State:
 
 
 def _offered(state: State, turn: Turn, player: Player, tabled: Tabled) -> State:
-    """The tile of a turn may be claimed."""
+    """Offer the tile of a turn to the claims of others."""
     return _after(state, turn, player, phase="claims", drawn=None, after_kong=False, tabled=tabled)
 
 
-def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -> State:
+def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -> State:
     return _after(
         state,
         turn,
@@ -187,7 +187,7 @@ def _ended(state: State, turn: Turn, result: Result, won: Score | None = None) -
 
 
 def _after(state: State, turn: Turn, player: Player, /, **changes: Any) -> State:  # noqa: ANN401 - as the state has them
-    """A turn is done: what its seat has now, and what else changes."""
+    """The state after a turn: what its seat has now, and what else changes."""
     players = _with(state, turn.seat, player)
     return state._replace(players=players, history=(*state.history, turn), **changes)
 

@@ -48,7 +48,7 @@ def deal(
 def begin(
     rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
 ) -> State:
-    """A fresh hand before anybody is asked what it does."""
+    """A fresh hand, before any seat is asked what it does."""
     dealt = given or build_walls(rules, seed, hand_number)
     dealer = hand_number % SEATS
     walls, players = _dealt(dealt, dealer)
@@ -68,7 +68,7 @@ def begin(
 
 
 def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
-    """Thirteen tiles to each seat; then each seat, the dealer first, replaces its flowers."""
+    """Deal thirteen tiles to each seat; then each, the dealer first, replaces its flowers."""
     hands: list[list[Tile]] = [[] for _ in range(SEATS)]
     taken = [0] * len(walls)
     for seat in takers(dealer):
@@ -90,7 +90,7 @@ def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
 
 
 def legal(state: State) -> tuple[Choice[Action], ...]:
-    """What the seats that are to act may do."""
+    """The choices of the seats that are to act."""
     return tuple(Choice(offer) for seat in state.to_act for offer in state.offers[seat])
 
 
@@ -119,7 +119,7 @@ def step(state: State, action: Action) -> Step[State]:
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """Why a seat, of those that are to act, may not do this; None if it may."""
+    """The reason why a seat that is to act may not do this; None if it may."""
     if state.tabled is None:
         return explain_own(state, action)
     if action.type == "pass":
@@ -141,7 +141,7 @@ def _acted(state: State, seat: int, action: Action) -> State:
 
 
 def claimed(state: State) -> State:
-    """Who gets the tile has it; where nobody wants it, the game goes on."""
+    """Give the tile to the strongest claim; where there is none, the game goes on."""
     source = state.tabled.source if state.tabled else state.turn
     won = resolve(source, state.answers)
     if won is None or won.claim.seat is None:
@@ -150,7 +150,7 @@ def claimed(state: State) -> State:
 
 
 def ask(state: State) -> State:
-    """Find out who may do what; a tile that nobody may claim is passed on."""
+    """List what each seat may do; a tile that nobody may claim is passed on."""
     while True:
         if state.phase == "over" or state.answers:
             return state
@@ -165,7 +165,7 @@ def ask(state: State) -> State:
 
 
 def claims_of(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat may claim, and that it may pass; nothing where it has no choice."""
+    """The claims that a seat may make, and its pass; nothing where it has no choice."""
     if state.tabled is None or seat == state.tabled.source:
         return ()
     claims = list_claims(state.rules, state.tabled, claimant(state, seat, state.tabled))

@@ -1,4 +1,4 @@
-"""Mahjong as a game: the functions of `app.play.protocol.Flow`.
+"""国标 as a game: the functions of `app.play.protocol.Flow`.
 
 The phases are `turn`, in which one seat wins, makes a gang or discards; `claims`, in which every
 seat that may claim a tile answers, in any order; and `over`. A seat is asked only where it has a
@@ -64,7 +64,7 @@ def write_choice(choice: Choice[Action], script: TileScript | None = None) -> Js
 
 
 def whereabouts(state: State) -> dict[str, tuple[Tile, ...]]:
-    """Where each tile is: in a hand or a meld, discarded, shown as a flower, or in a wall."""
+    """The place of each tile: in a hand or a meld, discarded, shown as a flower, or in a wall."""
     places: dict[str, tuple[Tile, ...]] = {}
     for seat, player in enumerate(state.players):
         places[f"hand {seat}"] = player.hand

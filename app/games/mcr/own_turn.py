@@ -1,4 +1,4 @@
-"""One's own turn: what may be done with a tile drawn, or after a claim."""
+"""The acts of the seat in turn, with a tile drawn or after a claim."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.tiles.tile import COPIES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
     from app.games.mcr.state import State
     from app.melding.melds import Meld
     from app.play.protocol import Refusal
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def list_own(state: State) -> tuple[Action, ...]:
-    """Everything that the seat in turn may do: win, gang, discard."""
+    """Every act of the seat in turn: win, gang, discard."""
     return tuple(act for act in _candidates(state) if explain_own(state, act) is None)
 
 
@@ -37,7 +37,7 @@ def _candidates(state: State) -> Iterator[Action]:
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
-    """Why the seat in turn may not do this; None if it may."""
+    """The reason why the seat in turn may not do this; None if it may."""
     if act.type == "discard":
         held = act.tile in state.players[state.turn].hand
         return None if held else TILE_NOT_IN_HAND
@@ -64,8 +64,8 @@ def added_to(state: State, tile: Tile | None) -> Meld | None:
     return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
 
 
-def score_own(state: State) -> Score | None:
-    """What the seat in turn would win with the tile that it drew; None where it is no win."""
+def score_own(state: State) -> Worth | None:
+    """The worth of a win by the tile drawn; None where it is no win."""
     seat, tile = state.turn, state.drawn
     if tile is None:
         return None

@@ -1,238 +1,227 @@
-"""The questions about one hand, for tiles that can exist.
-
-Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
-asks the module that knows.
-"""
+"""The questions that only 国标 answers: about hands, about the claims to a tile; and its deal."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from app.games.mcr.claims import (
-    candidates,
-    explain_claim,
-    explain_meld,
-    list_claims,
-    resolve,
-    score_claim,
-)
-from app.games.mcr.refusals import NOT_A_RUN
-from app.games.mcr.rulesets import HAND
-from app.games.mcr.scoring import score as score_win
-from app.melding.shape import readings
-from app.melding.waits import analyse as analyse_hand
+from app.games.mcr import hands
+from app.games.mcr.answers import ANALYSIS, CLAIMS, WIN, WORTH, Way
+from app.games.mcr.claims import Claimant
+from app.games.mcr.flow import deal
+from app.games.mcr.records import CLAIM, MAX_ANSWERS, dealt_of
+from app.games.mcr.rulesets import DEFAULT, rules_of
+from app.games.mcr.state import MATCH
+from app.melding.actions import Tabled
+from app.melding.kinds import SEAT, Hand, Melds, settle_hand
 from app.melding.winning import Circumstances, Win
-from app.shapes.errors import Fault, InconsistentError
-from app.text import Text
-from app.tiles.tile import enumerate_places, is_flower, surplus
+from app.play.question import CODES, Dealing, Question
+from app.shapes.kinds import Field, Flag, Listed, RuleSet, Whole, Word
+from app.shapes.reading import at
+from app.tiles.kinds import NOTATIONS, Flowers, OneTile, Tiles
+from app.tiles.tile import WINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from app.chance import Seed
+    from app.games.mcr.answers import TileWriter
+    from app.games.mcr.state import State
+    from app.play.game import Game
+    from app.play.question import Json
+    from app.tiles.script import TileScript
 
-    from app.games.mcr.claims import Claimant, Resolution
-    from app.games.mcr.rulesets import Rules
-    from app.games.mcr.scoring import Score
-    from app.melding.actions import Action, Tabled
-    from app.melding.melds import Meld
-    from app.melding.shape import Reading
-    from app.melding.waits import Analysis
-    from app.play.protocol import Refusal
-    from app.shapes.errors import Place
-    from app.tiles.tile import Tile
-
-    Placed = tuple[Place, Tile]
-
-
-def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
-    """How near a hand is to winning, as `app.melding.waits.analyse` says."""
-    faults = [
-        *_size(hand, melds, drawn=True),
-        *surplus([*_own(hand, melds), *enumerate_places("seen", seen)]),
-        *_flowers(_own(hand, melds)),
-    ]
-    _refuse(faults)
-    return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
-
-
-def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
-    """Every way to read a hand with its winning tile as a win."""
-    _refuse([*_size(hand, melds), *_tiles_of_a_win(hand, melds, tile)])
-    return readings((*hand, tile), melds)
+_HELD = Field(
+    Hand(),
+    "The tiles held without the winning one: 13, less three for each meld.",
+    is_required=True,
+)
+_WINNING = Field(OneTile(), "The winning tile.", is_required=True)
+_WIND = Word(WINDS)
+_MELDS = Field(Melds(), "The sets put down, none if absent.")
+_NOTATION = Field(
+    Word(NOTATIONS),
+    "How tiles are written in the question and in the answer: codes, the numbers 0 to 143 "
+    "of single tiles, Botzone's codes, or numbers with states, where `hand` tells the "
+    "melds too.",
+    default=CODES,
+)
+_RULES = Field(RuleSet(rules_of, DEFAULT), default=rules_of)
+_ROUND = Field(_WIND, "The wind of the round 圈风.", default=WINDS[0])
 
 
-def score(rules: Rules, asked: Win) -> Score | None:
-    """What a win is worth, as `app.games.mcr.scoring.score` says."""
-    _refuse(
-        [
-            *_size(asked.hand, asked.melds),
-            *_tiles_of_a_win(asked.hand, asked.melds, asked.tile),
-            *_contradictions(asked),
-        ]
+def _said(description: str, *, default: bool = False) -> Field:
+    return Field(Flag(), description, default=default)
+
+
+def own_questions(_: Game) -> tuple[Question, ...]:
+    """Analyze, win, score and claims."""
+    return (_ANALYZE, _WIN, _SCORE, _CLAIMS)
+
+
+def _analyze(asked: Json, write: TileWriter) -> Json:
+    found = hands.analyse(asked["hand"], asked["melds"], asked["seen"])
+    return ANALYSIS.write(found, write)
+
+
+def _win(asked: Json, write: TileWriter) -> Json:
+    found = hands.win(asked["hand"], asked["melds"], asked["tile"])
+    return WIN.write([Way(each, each.placings(asked["tile"])) for each in found], write)
+
+
+def _score(asked: Json, write: TileWriter) -> Json:
+    happened = Circumstances(**{name: asked[name] for name in Circumstances.__slots__})
+    asked_of = Win(asked["hand"], asked["tile"], asked["melds"], happened)
+    return WORTH.write(hands.score(asked["ruleset"], asked_of), write)
+
+
+def _claims(asked: Json, write: TileWriter) -> Json:
+    found = hands.claims(
+        asked["ruleset"],
+        Tabled(asked["tile"], asked["from"], asked["last_tile"], asked["robbing_kong"]),
+        Claimant(**{name: asked[name] for name in Claimant.__slots__}),
+        asked.get("claims", ()),
     )
-    return score_win(rules, asked)
+    return CLAIMS.write(found, write)
 
 
-class Claims(NamedTuple):
-    """What a seat may claim, and who gets the tile.
-
-    Attributes:
-        legal: every claim that the seat may make.
-        refused: why it may make none, for each other type of claim.
-        score: what it would win with the tile, enough or not.
-        resolution: who of those that claim the tile gets it.
-
-    """
-
-    legal: tuple[Action, ...]
-    refused: Mapping[str, Refusal]
-    score: Score | None
-    resolution: Resolution | None
-
-
-def claims(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action] = ()) -> Claims:
-    """What a seat may claim, and what comes of the claims that several seats have made."""
-    happened = Circumstances(
-        last_copy=who.last_copy, last_tile=tabled.is_last, robbing_kong=tabled.is_robbed
-    )
-    asked = Win(who.hand, tabled.tile, who.melds, happened)
-    _refuse(
-        [
-            *_size(who.hand, who.melds),
-            *_tiles_of_a_win(who.hand, who.melds, tabled.tile),
-            *_contradictions(asked),
-        ]
-    )
-    whole = [replace(each, tile=tabled.tile) if each.type == "gang" else each for each in made]
-    _refuse([*_seats(tabled, who), *_made(rules, tabled, who, whole)])
-    legal = list_claims(rules, tabled, who)
-    return Claims(
-        legal,
-        _why_not(rules, tabled, who, {claim.type for claim in legal}),
-        score_claim(rules, tabled, who),
-        resolve(tabled.source, made),
-    )
-
-
-def _why_not(
-    rules: Rules, tabled: Tabled, who: Claimant, legal: Collection[str]
-) -> dict[str, Refusal]:
-    # No run at all has an honour in it.
-    found = {} if "chi" in legal else {"chi": NOT_A_RUN}
-    for claim in candidates(tabled.tile, who.seat):
-        refusal = explain_claim(rules, tabled, who, claim)
-        if refusal is not None and claim.type not in legal:
-            found[claim.type] = refusal
-    return found
-
-
-def _seats(tabled: Tabled, who: Claimant) -> Iterator[Fault]:
-    if who.seat == tabled.source:
-        yield Fault("own_tile", _OWN_TILE, ("from",))
-
-
-def _made(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action]) -> Iterator[Fault]:
-    """Claims that nobody can have made, or that do not go together."""
-    for place, claim in enumerate(made):
-        before = made[:place]
-        if claim.seat == tabled.source:
-            yield Fault("own_tile", _OWN_TILE, ("claims", place))
-        elif any(each.seat == claim.seat for each in before):
-            yield Fault("claims_twice", _CLAIMS_TWICE, ("claims", place))
-        elif claim.type in _ALIKE and any(each.type in _ALIKE for each in before):
-            yield Fault("too_many_of_tile", _BOTH_ALIKE, ("claims", place))
-        elif claim.type != "pass":
-            own = claim.seat == who.seat
-            meld = None if claim.type == "hu" else explain_meld(tabled, claim)
-            refusal = explain_claim(rules, tabled, who, claim) if own else meld
-            if refusal is not None:
-                yield Fault(refusal.code, refusal.text, ("claims", place))
-
-
-_ALIKE = ("peng", "gang")
-
-
-def _refuse(faults: Sequence[Fault]) -> None:
-    if faults:
-        raise InconsistentError(*faults)
-
-
-def _size(hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False) -> Iterator[Fault]:
-    whole = HAND - 3 * len(melds)
-    if len(hand) == whole or (drawn and len(hand) == whole + 1):
-        return
-    text = _DRAWN_SIZE if drawn else _SIZE
-    yield Fault(
-        "wrong_hand_size",
-        text.format(count=len(hand), melds=len(melds), whole=whole, more=whole + 1),
-        ("hand",),
-    )
-
-
-def _tiles_of_a_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> Iterator[Fault]:
-    placed: list[Placed] = [*_own(hand, melds), (("tile",), tile)]
-    yield from surplus(placed)
-    yield from _flowers(placed)
-
-
-def _own(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
-    melded: list[Placed] = [
-        (("melds", place), tile) for place, meld in enumerate(melds) for tile in meld.tiles
-    ]
-    return [*enumerate_places("hand", hand), *melded]
-
-
-def _flowers(placed: Iterable[Placed]) -> Iterator[Fault]:
-    for place, tile in placed:
-        if is_flower(tile):
-            yield Fault("flower_in_hand", _FLOWER.format(tile=tile), place)
-
-
-def _contradictions(asked: Win) -> Iterator[Fault]:
-    """Circumstances that do not go together, or not with the tiles."""
-    happened = asked.circumstances
-    melded = [tile for meld in asked.melds for tile in meld.tiles]
-    if happened.after_kong and not happened.self_draw:
-        yield Fault("not_drawn", _NOT_DRAWN, ("after_kong",))
-    if happened.after_kong and not any(meld.type == "gang" for meld in asked.melds):
-        yield Fault("no_kong", _NO_KONG, ("after_kong",))
-    if happened.robbing_kong and happened.self_draw:
-        yield Fault("drawn", _DRAWN, ("robbing_kong",))
-    if happened.robbing_kong and happened.last_tile:
-        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, ("robbing_kong",))
-    if happened.robbing_kong and asked.tile in (*asked.hand, *melded):
-        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=asked.tile), ("robbing_kong",))
-    if happened.last_copy and asked.tile in asked.hand:
-        yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
-
-
-_OWN_TILE = Text("自己打出的牌不能要", "nobody claims the tile that he gave himself")
-_CLAIMS_TWICE = Text("这一家已经要过牌", "this seat has claimed the tile already")
-_BOTH_ALIKE = Text(
-    "一张牌不可能两家都碰、杠", "there are not tiles enough for two seats to peng or gang"
+_ANALYZE = Question(
+    name="analyze",
+    fields={
+        "melds": _MELDS,
+        "notation": _NOTATION,
+        "hand": Field(
+            Hand(),
+            "The tiles held: 13, or 14 with one drawn, less three for each meld.",
+            is_required=True,
+        ),
+        "seen": Field(
+            Tiles(),
+            "Tiles that lie open elsewhere: discards, the melds of others. They are no longer "
+            "left to be drawn.",
+            default=(),
+        ),
+    },
+    answer="McrAnalysis",
+    ask=_analyze,
+    finish=settle_hand,
+    about_hand=True,
+    summary="How near is this hand to winning?",
+    description="Tells the shanten 向听 of a hand in each of the five forms and what brings it "
+    "nearer, with how many of each are left. A hand with a tile drawn is asked of each tile it "
+    "may discard. A hand that waits only on tiles of which none is left still waits, in form: "
+    "its waits say `left: 0`, and `formal` says so.",
+    told="How near the hand is.",
 )
-_SIZE = Text(
-    "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
-    "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",
+_WIN = Question(
+    name="win",
+    fields={"melds": _MELDS, "notation": _NOTATION, "hand": _HELD, "tile": _WINNING},
+    answer="McrWin",
+    ask=_win,
+    finish=settle_hand,
+    about_hand=True,
+    summary="Does this hand win with that tile?",
+    description="Reads the hand with the tile in every way that makes a win, and names the "
+    "groups that the tile may have completed. Whether the win is worth enough is for /score.",
+    told="Whether it wins, and as what.",
 )
-_DRAWN_SIZE = Text(
-    "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
-    "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
+_SCORE = Question(
+    name="score",
+    fields={
+        "melds": _MELDS,
+        "notation": _NOTATION,
+        "hand": _HELD,
+        "tile": _WINNING,
+        "self_draw": _said("Whether the winner drew the tile 自摸; else another player gave it."),
+        "seat_wind": Field(_WIND, "The wind of the winner's seat 门风.", default=WINDS[0]),
+        "round_wind": _ROUND,
+        "flowers": Field(Flowers(), "The flowers shown: how many, or which.", default=0),
+        "last_copy": _said(
+            "Whether the other three copies of the tile lie open 和绝张. Where the winner's own "
+            "melds show all three it is so without being said."
+        ),
+        "last_tile": _said(
+            "Whether it was the last tile of the wall 妙手回春, or the discard behind it 海底捞月."
+        ),
+        "after_kong": _said("Whether the tile replaced that of a kong 杠上开花."),
+        "robbing_kong": _said("Whether another player was adding the tile to a pung 抢杠和."),
+        "ruleset": _RULES,
+    },
+    answer="McrWorth",
+    ask=_score,
+    finish=settle_hand,
+    about_hand=True,
+    summary="What is this win worth?",
+    description="Counts the fans 番种 of the reading, and of the place of the winning tile in "
+    "it, that are worth most. `excluded` names what was found and does not count, with the "
+    "principle: not repeating 不重复, not splitting 不拆移, nothing identical 不得相同, the "
+    "highest 就高不就低, combining once 套算一次. Flowers are in the total, but do not help to "
+    "reach the minimum.",
+    told="The fans that count, and those that do not.",
 )
-_FLOWER = Text(
-    "{tile} 是花牌，摸到即亮出补牌，不在手牌里",
-    "{tile} is a flower: it is shown and replaced, never held",
+_CLAIMS = Question(
+    name="claims",
+    fields={
+        "melds": _MELDS,
+        "notation": _NOTATION,
+        "hand": Field(
+            Hand(), "The tiles that the seat holds: 13, less three for each meld.", is_required=True
+        ),
+        "tile": Field(OneTile(), "The tile that may be claimed.", is_required=True),
+        "seat": Field(SEAT, "Whose hand it is.", is_required=True),
+        "seat_wind": Field(_WIND, "The wind of the seat 门风.", default=WINDS[0]),
+        "round_wind": _ROUND,
+        "flowers": Field(Flowers(), "The flowers that the seat has shown.", default=0),
+        "last_copy": _said("Whether the other three copies of the tile lie open 和绝张."),
+        "last_tile": _said(
+            "Whether the next seat has nothing left to draw 海底捞月: then it may only be won."
+        ),
+        "robbing_kong": _said(
+            "Whether the tile is being added to a pung 抢杠: then it may only be won."
+        ),
+        "can_replace": _said(
+            "Whether a tile is left in the wall to replace that of a gang.", default=True
+        ),
+        "claims": Field(
+            Listed(CLAIM, MAX_ANSWERS),
+            "What the seats claim, this one too; `resolve` says who gets the tile.",
+        ),
+        "ruleset": _RULES,
+        "from": Field(SEAT, "The seat that gave the tile.", is_required=True),
+    },
+    answer="McrClaims",
+    ask=_claims,
+    finish=settle_hand,
+    about_hand=True,
+    summary="Who may claim this tile, and who gets it?",
+    description="Lists what a seat may do with a tile that another gave: win 和, gang 杠, peng "
+    "碰, chi 吃; and says why each other type is refused. With the `claims` of several seats, "
+    "`resolve` names the one that gets the tile and the reason: a win comes before gang and "
+    "peng, those before chi, and of several wins the nearest after the seat that gave it.",
+    told="What the seat may claim, and who gets the tile.",
 )
-_NOT_DRAWN = Text("杠上开花须为自摸", "the tile that replaces a kong's is drawn by oneself")
-_NO_KONG = Text("没有杠，不能杠上开花", "there is no kong whose tile could have been replaced")
-_DRAWN = Text("抢杠和不是自摸", "a tile robbed from a kong is not drawn by oneself")
-_LAST_TILE_ROBBED = Text(
-    "牌墙最后一张摸起后不能开杠，无杠可抢", "with the wall's last tile drawn nobody makes a kong"
-)
-_HELD_ELSEWHERE = Text(
-    "别家加杠 {tile} 已有其余三张，自己不可能再有",
-    "who adds a fourth {tile} has the other three: none can be in this hand",
-)
-_NOT_LAST_COPY = Text(
-    "手里还有 {tile}，不是绝张", "the hand holds another {tile}: not all others lie open"
+
+
+def _dealt(asked: Json, seed: Seed, script: TileScript) -> State:
+    """The fresh game that a question is about."""
+    rules, given = asked["ruleset"], None
+    if "dealt" in asked:
+        with at("dealt"):
+            given = dealt_of(rules).read(asked["dealt"], script)
+    return deal(rules, seed, asked["hand_number"], given)
+
+
+DEALING = Dealing(
+    fields={
+        "hand_number": Field(
+            Whole(0, MATCH - 1),
+            "Which hand 盘 of a match it is: the dealer is the seat of that number modulo four, "
+            "and each four hands are a round.",
+            default=0,
+        )
+    },
+    deal=_dealt,
+    summary="Deal the tiles.",
+    description="Deals thirteen tiles to four seats, replaces their flowers, and draws the "
+    "dealer's first tile. The same seed builds the same walls for ever, others for each hand "
+    "of a match; without one, the answer names the seed that was drawn. `dealt` takes walls "
+    "that were built elsewhere instead.",
+    told="The state of a fresh hand, whose turn it is and what they may do.",
 )

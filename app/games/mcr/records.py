@@ -153,7 +153,7 @@ def _result(minimum: int, error: type[InconsistentError], parts: Json) -> Result
 
 @lru_cache
 def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
-    """The record of how a hand ended, where a win is worth so much at least."""
+    """The record of a hand's end, where a win is worth a minimum."""
     seat = partial(Field, SEAT, default=None, may_be_null=True)
     return Record(
         fields={
@@ -179,7 +179,7 @@ RESULT = result_of(0, InconsistentStateError)
 
 @dataclass(frozen=True, slots=True)
 class Results(Listed):
-    """The ends of the hands before one in its game.
+    """The ends of the hands before this one in its game.
 
     Attributes:
         played: how many there can be.
@@ -199,7 +199,7 @@ class Results(Listed):
 
 
 def results_as(error: type[InconsistentError]) -> Field:
-    """The ends of the hands before this one, by its rule set and its number."""
+    """The field of the hands before this one, by its rule set and its number."""
 
     def of(parts: Mapping[str, Any]) -> Kind:
         rules, number = parts.get("ruleset"), parts.get("hand_number")

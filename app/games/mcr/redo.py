@@ -23,7 +23,7 @@ _BY_ITSELF = ("draw", "flower", "exhausted")
 
 
 def redo(state: State, turns: Sequence[Turn], error: type[InconsistentError]) -> State:
-    """The state that these lead to, before anybody is asked whether it claims the last tile.
+    """The state after these turns, before any seat is asked whether it claims the last tile.
 
     The first turn that cannot have been is refused in its place.
     """
@@ -54,7 +54,7 @@ def _done(state: State, turn: Turn) -> State | Refusal:
 
 
 def _agrees(given: Turn, follows: Turn) -> bool:
-    """Whether a turn is as it is told; the tile of a draw need not be."""
+    """Whether a turn is as it was given; the tile of a draw may be left out."""
     if given.type == "draw" and not given.tile:
         given = given._replace(tile=follows.tile)
     return given == follows

@@ -1,4 +1,4 @@
-"""Why something may not be done in a game of mahjong."""
+"""The reasons why something may not be done in a game of mahjong."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ CUSTOM_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where sources differ; the defaults are Chinese and international competition practice.
+    """The points on which sources differ, by default as at Chinese and international competitions.
 
     Attributes:
         two_concealed_kongs: the points of 双暗杠.
@@ -132,7 +132,7 @@ class Rules:
         id: its name in questions.
         name: what people call it.
         about: where it comes from.
-        options: where it stands in the points on which sources differ.
+        options: its choice in the points on which sources differ.
         minimum: the points 番 that a win needs, flowers not counted 起和.
 
     """
@@ -145,7 +145,7 @@ class Rules:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return SEATS
 
 
@@ -196,4 +196,4 @@ _SETS = RuleSets(
     lambda name, options: replace(RULE_SETS[name], options=options),
     CUSTOM_KEPT,
 )
-rules_of, changes_of = _SETS.named, _SETS.changes
+rules_of = _SETS.named

@@ -1,4 +1,4 @@
-"""What a win is worth: the best of its readings and of the places of its winning tile."""
+"""The worth of a win: the best of its readings and of the places of its winning tile."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Excluded:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What a win is worth.
+class Worth:
+    """The worth of a win.
 
     Attributes:
         fans: what counts, in the order of the table, without flowers.
@@ -80,8 +80,8 @@ class _Way:
     count: Count
 
 
-def score(rules: Rules, win: Win) -> Score | None:
-    """Score a win, or nothing where the tiles are none.
+def score(rules: Rules, win: Win) -> Worth | None:
+    """Worth a win, or nothing where the tiles are none.
 
     >>> from app.tiles.notation import parse_tile, parse_tiles
     >>> from app.games.mcr.rulesets import rules_of
@@ -96,7 +96,7 @@ def score(rules: Rules, win: Win) -> Score | None:
         return None
     best = max(ways, key=lambda way: way.count.points)
     times = Multiset(found.fan for found in best.count.counted)
-    return Score(
+    return Worth(
         fans=tuple(Scored(counter.fans[fan], count) for fan, count in sorted(times.items())),
         flowers=win.circumstances.flowers,
         points=best.count.points,
@@ -137,7 +137,7 @@ def _excluded(counter: Counter, best: _Way, ways: Sequence[_Way]) -> Iterator[Ex
 
 
 def _why_not(counter: Counter, found: Found, way: _Way, best: _Way) -> tuple[Principle, int]:
-    """Why a fan does not count that another way to read the hand would have."""
+    """The principle by which a fan of another reading does not count, and the fan beside which."""
     wanted = _tiles_in(way.reading, found.cover)
     for counted in best.count.counted:
         taken = _tiles_in(best.reading, counted.cover) if counter.is_chain(counted) else set()

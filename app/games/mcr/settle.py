@@ -1,4 +1,4 @@
-"""Payments: what each hand of a game, and the game, comes to.
+"""Payments for a hand, and the score of a game.
 
 A win by self-draw gets 8 and its worth from each; by a discard, or a robbed gang, the seat that
 gave the tile pays 8 and the worth, the others 8. A foul costs 30, which the others share.
@@ -16,7 +16,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.games.mcr.scoring import Score as Worth
+    from app.games.mcr.scoring import Worth
     from app.games.mcr.state import Result, State
 
 BASE = 8
@@ -25,7 +25,7 @@ FOUL = 10
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a game came to.
+    """The score of a game.
 
     Attributes:
         results: how each of its hands ended.
@@ -40,7 +40,7 @@ class Score:
 
 
 def payments(result: Result) -> tuple[int, ...]:
-    """What each seat wins or loses by the end of a hand.
+    """The points that each seat wins or loses by the end of a hand.
 
     >>> from app.games.mcr.state import Result
     >>> payments(Result(winner=0, source=3, total=11)), payments(Result(offender=1))
@@ -64,7 +64,7 @@ def _due(result: Result, seat: int) -> int:
 
 
 def total(results: Iterable[Result]) -> tuple[int, ...]:
-    """What each seat has won or lost in several hands."""
+    """The points that each seat has won or lost in several hands."""
     paid = [payments(result) for result in results]
     return tuple(sum(each[seat] for each in paid) for seat in range(SEATS))
 

@@ -1,4 +1,4 @@
-"""Where in the walls each tile lay that came to a seat, by what was seen to happen."""
+"""The places in the walls of the tiles that seats drew, by what was seen to happen."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from app.tiles.tile import COPIES, WINDS
 if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
     from app.games.mcr.wall import Walls
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
@@ -33,7 +33,7 @@ TURN_TYPES: tuple[TurnType, ...] = (
 
 
 class Turn(NamedTuple):
-    """Something that was done in the sight of all.
+    """An event of a hand, as all could see it.
 
     Attributes:
         type: a tile drawn and kept (`draw`) or shown and replaced (`flower`), a discard, a claim, a
@@ -55,7 +55,7 @@ class Turn(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a hand ended; with neither winner nor offender it was drawn 荒牌.
+    """The end of a hand; with neither winner nor offender it was drawn 荒牌.
 
     Attributes:
         winner: who won.
@@ -72,7 +72,7 @@ class Result(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What a seat has: its hand in order, its melds, the discards left to it, its flowers."""
+    """The tiles of a seat: its hand in order, its melds, the discards left to it, its flowers."""
 
     hand: tuple[Tile, ...] = ()
     melds: tuple[Meld, ...] = ()
@@ -90,7 +90,7 @@ class State(NamedTuple):
         results: how the hands before it ended, as far as they belong to this game.
         dealt: the walls as they were built.
         is_given: whether they were given by somebody, not drawn from the seed.
-        walls: what is left of them.
+        walls: the walls now.
         phase: `turn`, `claims` or `over`.
         turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
         players: what each seat has.
@@ -122,7 +122,7 @@ class State(NamedTuple):
     offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     result: Result | None = None
-    won: Score | None = None
+    won: Worth | None = None
 
     @property
     def dealer(self) -> int:
@@ -156,7 +156,7 @@ def is_last(state: State, seat: int) -> bool:
 
 
 def lies_open(state: State, tile: Tile) -> int:
-    """How many copies of a tile all can see: discarded, or in a meld that is not concealed."""
+    """The number of copies of a tile that all can see: discarded, or in an open meld."""
     shown = 0
     for player in state.players:
         shown += player.discards.count(tile)

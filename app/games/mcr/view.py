@@ -1,4 +1,4 @@
-"""What a seat sees of a game of mahjong."""
+"""The view of a seat: all that it sees of a game of mahjong."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class View(Seen):
 
 
 def view(state: State, seat: int) -> View:
-    """What a seat sees."""
+    """The view of a seat."""
     winner = state.result.winner if state.result else None
     visible = {seat, winner}
     own = (answer for answer in state.answers if answer.seat == seat)

@@ -1,6 +1,6 @@
-"""The wall 牌墙: how the tiles are shuffled and dealt, and what is drawn from which end.
+"""The wall 牌墙: its shuffle, its deal, and draws from its ends.
 
-Whoever draws takes the tile at the head; the tile that replaces a flower or that of a kong comes
+A draw takes the tile at the head; the tile that replaces a flower or that of a kong comes
 from the tail. Where each seat has a wall of its own, that has one end, and everything comes from
 its head.
 """
@@ -37,7 +37,7 @@ class Wall(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many tiles may still be drawn."""
+        """The number of tiles that may still be drawn."""
         return len(self.tiles) - self.head - self.tail
 
     @property
@@ -68,12 +68,12 @@ def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
 
 
 def place_of(walls: Walls, seat: int) -> int:
-    """Which of the walls a seat draws from."""
+    """The wall that a seat draws from."""
     return seat if len(walls) > 1 else 0
 
 
 def left_for(walls: Walls, seat: int) -> int:
-    """How many tiles a seat may still draw."""
+    """The number of tiles that a seat may still draw."""
     return walls[place_of(walls, seat)].left
 
 
@@ -91,7 +91,7 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
 
 
 def where(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[int, int]:
-    """Which wall, and which place in it, a seat draws from."""
+    """The wall that a seat draws from, and the place in it."""
     place = place_of(walls, seat)
     wall = walls[place]
     if from_tail and len(walls) == 1:
@@ -100,7 +100,7 @@ def where(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[int, int
 
 
 def takers(dealer: int) -> Iterator[int]:
-    """Who takes each of the tiles that are dealt, in order."""
+    """The seats that take the tiles of the deal, in order."""
     for count in TAKES:
         for step in range(SEATS):
             yield from [(dealer + step) % SEATS] * count

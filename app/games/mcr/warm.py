@@ -1,4 +1,4 @@
-"""Building what the first questions about 国标 need."""
+"""The tables that the first questions about 国标 need."""
 
 from __future__ import annotations
 

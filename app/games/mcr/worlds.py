@@ -1,8 +1,7 @@
-"""Games that a seat may be in, for all that it sees.
+"""Games that are possible by all that a seat sees.
 
 What the seat does not see is filled with tiles that it cannot place, so that whatever others were
-seen to do they can have done. Whoever tries many such games hands in the unseen tiles in other
-orders.
+seen to do they can have done. Other orders of the unseen tiles make other such games.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _SEED = "a world"
 
 
 def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
-    """A game that looks so from that seat; only that seat is asked what it does.
+    """A game that has this view; only its seat is asked what it does.
 
     `unseen` is another order of the tiles that `unseen_tiles` gives, for another such game. What
     nobody can see is an `InconsistentViewError`.
@@ -127,7 +126,7 @@ def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
     winner = seen.winner
     for place, turn in enumerate(seen.history):
         if winner is not None and place == len(seen.history) - 2 and turn.type == "draw":
-            # Whoever wins by himself wins with the tile that he drew last.
+            # A self-drawn win is by the tile that was drawn last.
             yield turn._replace(tile=seen.history[-1].tile)
             continue
         if not turn.concealed or turn.tile is not None:
@@ -142,7 +141,7 @@ def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
 
 
 def _walls(seen: Seen, history: Sequence[Turn], left: list[Tile]) -> tuple[Wall, ...]:
-    """Walls from which everybody drew what he was seen to have."""
+    """Walls from which every seat drew what it was seen to have."""
     deck = deck_of(seen.rules)
     count = WALLS[seen.rules.options.walls]
     size = len(deck) // count
@@ -166,7 +165,7 @@ def _take_one(left: list[Tile]) -> Tile:
 
 
 def _fill_hands(seen: Seen, history: Sequence[Turn], slots: Sequence[Slot]) -> None:
-    """What each seat was seen to have came to it as early as it can have."""
+    """Give each seat the tiles that it was seen to have, as early as it can have drawn them."""
     for seat in range(SEATS):
         open_slots = [slot for slot in slots if slot.seat == seat and slot.tile is None]
         tiles = list(_had(seen, history, seat))

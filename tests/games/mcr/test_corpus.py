@@ -16,7 +16,7 @@ from tests.support.corpus import needs_corpus, read_lines, read_whole
 from tests.support.winning import fans_in
 
 if TYPE_CHECKING:
-    from app.games.mcr.scoring import Score
+    from app.games.mcr.scoring import Worth
     from app.tiles.tile import Tile
     from tests.support.corpus import Json
 
@@ -41,7 +41,7 @@ def total_of(record: Json, circumstances: Circumstances) -> int:
     return scored(win).total
 
 
-def scored(win: Win) -> Score:
+def scored(win: Win) -> Worth:
     found = score(rules_of(), win)
     assert found is not None, win
     return found

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from app.games.mcr.fans.table import OFFICIAL
 from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import Score, score
+from app.games.mcr.scoring import Worth, score
 from tests.support.mahjong_wins import random_win
 from tests.support.pymahjonggb import fans_of
 
@@ -30,7 +30,7 @@ TIES = {
 
 
 @cache
-def questions() -> tuple[tuple[Win, Score, int, dict[str, int]], ...]:
+def questions() -> tuple[tuple[Win, Worth, int, dict[str, int]], ...]:
     chance = random.Random(2006)
     asked = []
     for _ in range(WINS):
@@ -67,6 +67,6 @@ def test_every_fan_was_among_them() -> None:
     assert {fan.name.zh for fan in OFFICIAL} - met == set()
 
 
-def _named(scored: Score) -> dict[str, int]:
+def _named(scored: Worth) -> dict[str, int]:
     flowers = {"花牌": scored.flowers} if scored.flowers else {}
     return {each.fan.name.zh: each.count for each in scored.fans} | flowers

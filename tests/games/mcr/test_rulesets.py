@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.games.mcr.fans.table import fans_of
-from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, changes_of, rules_of
+from app.games.mcr.flow import deal
+from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, rules_of
+from app.games.mcr.state_record import STATE
 from app.play.options import values_of
 from app.shapes.errors import UnknownChoiceError
 
@@ -49,7 +51,7 @@ def test_every_option_is_described_with_its_values() -> None:
 
 def test_options_change_a_rule_set_and_leave_the_rest() -> None:
     rules = rules_of("wmo2006", {"flowers": False, "mixed_kongs": 6})
-    assert changes_of(rules) == {"flowers": False}
+    assert STATE.write(deal(rules, 7))["ruleset"] == {"id": rules.id, "options": {"flowers": False}}
     assert rules_of("wmo2006", {"mixed_kongs": 6}) is rules_of("wmo2006")
     assert rules_of("wmo2006", {"flowers": False}) is rules
 

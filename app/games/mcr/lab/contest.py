@@ -37,7 +37,7 @@ def _table(state: State) -> tuple[Seating, ...]:
 
 
 def _results(state: State) -> tuple[Result, ...]:
-    """How each hand of a game ended."""
+    """The end of each hand of a game."""
     return mahjong.settle(state).results
 
 

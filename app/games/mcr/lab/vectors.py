@@ -127,7 +127,7 @@ _CLAIMED: tuple[tuple[Json, str], ...] = (
 )
 
 
-# Hands that the dealer is dealt, the tile that he draws, and what the win shows.
+# Hands that the dealer is dealt, the tile that it draws, and what the win shows.
 _DRAWN = (
     ("123456m 456p 1178s", "9s", "A mixed straight by self-draw: each pays eight and its worth."),
     ("1112345678999m", "9m", "Nine gates by self-draw."),
@@ -141,9 +141,9 @@ _FIRST_DRAWN = 52
 
 def _wall(hand: str, tile: str) -> str:
     """A wall that deals a hand to the dealer, and then a tile; the flowers lie at its tail."""
-    his = parse_tiles(hand)
-    wanted = [*zip(_DEALERS, his, strict=True), (_FIRST_DRAWN, Tile(tile))]
-    left = Counter(WALL) - Counter((*his, Tile(tile)))
+    held = parse_tiles(hand)
+    wanted = [*zip(_DEALERS, held, strict=True), (_FIRST_DRAWN, Tile(tile))]
+    left = Counter(WALL) - Counter((*held, Tile(tile)))
     wall = sorted(left.elements(), key=is_flower)
     for place, each in wanted:
         wall.insert(place, each)

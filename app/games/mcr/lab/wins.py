@@ -1,7 +1,7 @@
 """Wins of mahjong in writing: the worked examples of the rule text, beside the fans that count.
 
-Melds stand in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning
-tile stands behind the plus sign, and behind a semicolon what happened: ``drawn``, ``last copy``,
+Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning
+tile is behind the plus sign, and behind a semicolon what happened: ``drawn``, ``last copy``,
 ``seat S``, ``round W``.
 """
 
@@ -162,7 +162,7 @@ _KONG = 4
 
 
 def asked_of(win: str) -> Json:
-    """The question what a win is worth.
+    """The question of /score about a win.
 
     >>> asked_of("(CCC) 234m 55p 67s EE + E; drawn, seat S")["melds"]
     [{'type': 'peng', 'tiles': 'CCC', 'from': 1, 'concealed': False}]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.mcr import questions
+from app.games.mcr import hands
 from app.games.mcr.claims import Claimant
 from app.games.mcr.rulesets import rules_of
 from app.melding.actions import Tabled
@@ -45,24 +45,22 @@ def faults(question: Any, *asked: Any) -> list[tuple[str, Place]]:  # noqa: ANN4
 def test_a_hand_that_no_game_shows_is_not_analysed(
     hand: str, melds: tuple[Meld, ...], seen: str, found: list[tuple[str, Place]]
 ) -> None:
-    assert set(found) <= set(faults(questions.analyse, parse_tiles(hand), melds, parse_tiles(seen)))
+    assert set(found) <= set(faults(hands.analyse, parse_tiles(hand), melds, parse_tiles(seen)))
 
 
 def test_flowers_that_lie_open_are_seen_and_change_nothing() -> None:
     hand = parse_tiles("123m 456p 789s EE CC")
-    assert questions.analyse(hand, (), parse_tiles("1f 2f")) == questions.analyse(hand, ())
+    assert hands.analyse(hand, (), parse_tiles("1f 2f")) == hands.analyse(hand, ())
 
 
 def test_a_win_is_asked_with_thirteen_tiles_and_one() -> None:
     hand = parse_tiles("123m 456p 789s EEE C")
-    assert len(questions.win(hand, (), Tile("C"))) == 1
-    assert questions.win(hand, (), Tile("P")) == ()
-    assert faults(questions.win, (*hand, Tile("C")), (), Tile("C")) == [
-        ("wrong_hand_size", ("hand",))
-    ]
+    assert len(hands.win(hand, (), Tile("C"))) == 1
+    assert hands.win(hand, (), Tile("P")) == ()
+    assert faults(hands.win, (*hand, Tile("C")), (), Tile("C")) == [("wrong_hand_size", ("hand",))]
     four = parse_tiles("1111m 234p 789s EEE")
-    assert faults(questions.win, four, (), Tile("1m")) == [("too_many_of_tile", ("tile",))]
-    assert faults(questions.win, hand, (), Tile("1f")) == [("flower_in_hand", ("tile",))]
+    assert faults(hands.win, four, (), Tile("1m")) == [("too_many_of_tile", ("tile",))]
+    assert faults(hands.win, hand, (), Tile("1f")) == [("flower_in_hand", ("tile",))]
 
 
 @pytest.mark.parametrize(
@@ -80,14 +78,14 @@ def test_a_win_is_asked_with_thirteen_tiles_and_one() -> None:
 def test_circumstances_that_contradict_each_other_are_refused(
     win: str, code: str, place: str
 ) -> None:
-    assert (code, (place,)) in faults(questions.score, RULES, win_of(win))
+    assert (code, (place,)) in faults(hands.score, RULES, win_of(win))
 
 
 def test_a_win_is_scored_and_what_is_none_is_not() -> None:
-    scored = questions.score(RULES, win_of("123456m 456p 1178s + 9s"))
+    scored = hands.score(RULES, win_of("123456m 456p 1178s + 9s"))
     assert scored is not None
     assert scored.total == 13
-    assert questions.score(RULES, win_of("123456m 456p 1178s + E")) is None
+    assert hands.score(RULES, win_of("123456m 456p 1178s + E")) is None
 
 
 # Claims.
@@ -96,8 +94,8 @@ WHO = Claimant(1, parse_tiles("3445m 1239p 99s CCC"), seat_wind=Tile("S"))
 TABLED = Tabled(Tile("4m"), 0)
 
 
-def claimed(*words: str, tabled: Tabled = TABLED, who: Claimant = WHO) -> questions.Claims:
-    return questions.claims(RULES, tabled, who, [said(word) for word in words])
+def claimed(*words: str, tabled: Tabled = TABLED, who: Claimant = WHO) -> hands.Claims:
+    return hands.claims(RULES, tabled, who, [said(word) for word in words])
 
 
 def test_every_claim_that_a_seat_may_make_is_listed_and_each_other_type_explained() -> None:
@@ -179,7 +177,7 @@ def test_claims_that_nobody_can_have_made_are_refused_where_they_are(
     words: tuple[str, ...], code: str, place: Place
 ) -> None:
     made = [said(word) for word in words]
-    assert (code, place) in faults(questions.claims, RULES, TABLED, WHO, made)
+    assert (code, place) in faults(hands.claims, RULES, TABLED, WHO, made)
 
 
 @pytest.mark.parametrize(
@@ -205,4 +203,4 @@ def test_claims_that_nobody_can_have_made_are_refused_where_they_are(
 def test_a_claim_that_no_game_could_show_is_refused_where_it_is_wrong(
     tabled: Tabled, who: Claimant, code: str, place: Place
 ) -> None:
-    assert (code, place) in faults(questions.claims, RULES, tabled, who)
+    assert (code, place) in faults(hands.claims, RULES, tabled, who)
