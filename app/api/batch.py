@@ -20,7 +20,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from app.api.blueprint import Json, Question
+    from app.api.blueprint import Endpoint, Json
     from app.shapes.schema import Schema
 
 MAX_REQUESTS = 1000
@@ -93,7 +93,7 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(questions: Mapping[str, Question], requests: Iterable[Request], ms: int) -> list[Json]:
+def answers(questions: Mapping[str, Endpoint], requests: Iterable[Request], ms: int) -> list[Json]:
     """The answers to the questions, in order; a problem for each that begins after the time."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
@@ -124,7 +124,7 @@ def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
     return problem
 
 
-def _ask(question: Question | None, body: Json, left: float) -> Json:
+def _ask(question: Endpoint | None, body: Json, left: float) -> Json:
     if question is None:
         raise problems.ProblemError("not_found")
     if left <= 0:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 JSON = "application/json"
 
 
-class Question(NamedTuple):
+class Endpoint(NamedTuple):
     """A registered question: its operation, its schema and the view that answers it."""
 
     operation: str
@@ -56,7 +56,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
 
     def __init__(self, *args: str, **options: Any) -> None:  # noqa: ANN401 - as flask-smorest
         super().__init__(*args, **options)
-        self.questions: dict[str, Question] = {}
+        self.questions: dict[str, Endpoint] = {}
         # The operation ids of the views, by Flask's names for them.
         self.operations: dict[str, str] = {}
 
@@ -89,7 +89,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
                 with gate_of(current_app).passing(operation):
                     return answering()
 
-            self.questions[f"{self.url_prefix}{path}"] = Question(operation, asked, view, is_heavy)
+            self.questions[f"{self.url_prefix}{path}"] = Endpoint(operation, asked, view, is_heavy)
             documented = self.arguments(asked)(self._documented(view, component, doc))
             registered = answering_in_turn if is_heavy else answering
             self._register(path, "POST", registered, documented, operation)

@@ -48,7 +48,7 @@ class Move(NamedTuple):
     reasons: tuple[Why, ...] = ()
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """A played game: the first player's role, each player's score, and the moves."""
 
     role: str
@@ -57,7 +57,7 @@ class Game(NamedTuple):
 
 
 # The durations of decisions, in nanoseconds of each player's clock.
-Times = array  # of "q"
+Nanoseconds = array  # of "q"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Decks:
     """Played decks from number `first` on: their games, and the times of each player."""
 
     first: int
-    games: tuple[tuple[Game, ...], ...]
-    times: tuple[Times[int], ...]
+    games: tuple[tuple[PlayedGame, ...], ...]
+    times: tuple[Nanoseconds[int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +76,18 @@ class _Board:
     contest: Contest
     players: tuple[Player, ...]
     budget: int
-    times: tuple[Times[int], ...]
+    times: tuple[Nanoseconds[int], ...]
 
     @classmethod
     def of(cls, contest: Contest, players: tuple[Player, ...], budget: int) -> _Board:
         return cls(contest, players, budget, tuple(array("q") for _ in players))
 
-    def deck(self, ruleset: str, seed: str) -> tuple[Game, ...]:
+    def deck(self, ruleset: str, seed: str) -> tuple[PlayedGame, ...]:
         state = self.contest.deal(ruleset, seed)
         seatings = self.contest.seatings[len(self.players)](state)
         return tuple(self._game(seating, state, seed) for seating in seatings)
 
-    def _game(self, seating: Seating, state: Any, seed: str) -> Game:  # noqa: ANN401 - each game has a type of its own
+    def _game(self, seating: Seating, state: Any, seed: str) -> PlayedGame:  # noqa: ANN401 - each game has a type of its own
         flow = self.contest.game.flow
         moves: list[Move] = []
         while state.to_act:
@@ -100,7 +100,7 @@ class _Board:
                 raise RulesBrokenError(f"on deck {seed}, {seat} did {action}: {done.refusal}")
             state = done.state
             moves.append(Move(action, decision.reasons))
-        return Game(seating.role, self.contest.scores(state, seating), tuple(moves))
+        return PlayedGame(seating.role, self.contest.scores(state, seating), tuple(moves))
 
     def _decide(self, who: int, view: Any, seed: str, turn: int) -> Decision[Any]:  # noqa: ANN401 - as above
         chance = Chance(seed, f"arena {turn}")

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.arena.match import Game
+    from app.arena.match import PlayedGame
 
+    GamesOfDecks = Sequence[Sequence[PlayedGame]]
     Numbers = npt.NDArray[np.float64]
 
 # The normal distribution's 97.5 % point.
@@ -65,7 +66,7 @@ class Times:
 
 
 def standing(
-    decks: Sequence[Sequence[Game]],
+    decks: GamesOfDecks,
     role: str | None = None,
     player: int = 0,
     measures: Iterable[str] = (),
@@ -84,39 +85,41 @@ def standing(
     )
 
 
-def shares_of(decks: Sequence[Sequence[Game]], player: int = 0) -> Numbers:
+def shares_of(decks: GamesOfDecks, player: int = 0) -> Numbers:
     """A player's share of the games, by deck."""
     return _by_deck(_shares(decks, None, player))
 
 
-def points_of(decks: Sequence[Sequence[Game]], role: str | None = None, player: int = 0) -> Numbers:
+def points_of(decks: GamesOfDecks, role: str | None = None, player: int = 0) -> Numbers:
     """A player's points: a row for each deck, a column for each of its games."""
     return _table(decks, role, lambda game: game.scores[player].points)
 
 
-def _shares(decks: Sequence[Sequence[Game]], role: str | None, player: int) -> Numbers:
+def _shares(decks: GamesOfDecks, role: str | None, player: int) -> Numbers:
     return _table(decks, role, lambda game: game.scores[player].share)
 
 
 def _table(
-    decks: Sequence[Sequence[Game]], role: str | None, of: Callable[[Game], float | None]
+    decks: GamesOfDecks,
+    role: str | None,
+    of: Callable[[PlayedGame], float | None],
 ) -> Numbers:
     kept = [[of(game) for game in deck if role in {None, game.role}] for deck in decks]
     return np.array(kept, dtype=np.float64)
 
 
-def roles_of(decks: Sequence[Sequence[Game]]) -> tuple[str, ...]:
+def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
     """The roles of the first player, in the order of a deck's games."""
     return tuple(dict.fromkeys(game.role for game in decks[0]))
 
 
-def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+def p_value(decks: GamesOfDecks, player: int = 0) -> float:
     """The probability that shares of equal players differ at least as much.
 
     >>> from app.play.contest import Score
-    >>> from app.arena.match import Game
+    >>> from app.arena.match import PlayedGame
     >>> won = Score(1, 1.0), Score(-1, 0.0)
-    >>> round(p_value([(Game("landlord", won), Game("peasants", won))] * 10), 6)
+    >>> round(p_value([(PlayedGame("landlord", won), PlayedGame("peasants", won))] * 10), 6)
     0.001565
     """
     share = shares_of(decks, player)
@@ -124,7 +127,7 @@ def p_value(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
     return erfc(abs(float(share.mean()) - 0.5) * 2 * sqrt(_worth(share)) / sqrt(2))
 
 
-def p_points(decks: Sequence[Sequence[Game]], player: int = 0) -> float:
+def p_points(decks: GamesOfDecks, player: int = 0) -> float:
     """The probability that a player with a mean of 0 points wins or loses at least as much."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0

@@ -22,7 +22,7 @@ from app.arena.measure import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.arena.match import Decks, Game, Match
+    from app.arena.match import Decks, Match, PlayedGame
 
 FORMAT = "paiju arena 2"
 
@@ -43,7 +43,7 @@ class Result:
     """
 
     match: Match
-    decks: tuple[tuple[Game, ...], ...]
+    decks: tuple[tuple[PlayedGame, ...], ...]
     standings: tuple[Standing, ...]
     roles: dict[str, Standing]
     p_value: float

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from app.training.play import Choices, Places
 
 
-class Seen(NamedTuple):
+class Features(NamedTuple):
     """The features of decisions: of each situation, and of the hand that each choice leaves."""
 
     states: Bits
     afters: Bits
 
 
-def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Seen:
+def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Features:
     """The features of some decisions."""
     situations = situations_in(rounds, choices.games, coding)
-    return Seen(
+    return Features(
         code_states(situations, coding, memory),
         code_afters(situations, choices.starts, choices.rows, coding, memory),
     )
@@ -49,7 +49,7 @@ class Policy:
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
 
-    def logits(self, seen: Seen, choices: Choices) -> Values:
+    def logits(self, seen: Features, choices: Choices) -> Values:
         """The logit of each choice."""
         logits = np.empty(len(choices.rows), dtype=np.float32)
         roles = self.coding.roles[choices.seats]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from app.api.blueprint import Question
+    from app.api.blueprint import Endpoint
 
 Json = dict[str, Any]
 
@@ -114,9 +114,9 @@ def small() -> Flask:
     return create_app(Settings(threads=2, heavy_wait_ms=1))
 
 
-def known(application: Flask) -> dict[str, Question]:
+def known(application: Flask) -> dict[str, Endpoint]:
     """The questions of an application, by their names."""
-    found: dict[str, Question] = application.extensions["paiju-questions"]
+    found: dict[str, Endpoint] = application.extensions["paiju-questions"]
     return {each.operation: each for each in found.values()}
 
 

@@ -13,7 +13,7 @@ from app.shapes.errors import ImpossibleError
 from tests.api.contract import operations
 
 if TYPE_CHECKING:
-    from app.api.blueprint import Question
+    from app.api.blueprint import Endpoint
 
 Json = dict[str, Any]
 
@@ -33,8 +33,8 @@ NAMES = st.sampled_from(
 )
 
 
-def questions() -> dict[str, Question]:
-    found: dict[str, Question] = {}
+def questions() -> dict[str, Endpoint]:
+    found: dict[str, Endpoint] = {}
     for blueprint in APP.blueprints.values():
         found |= getattr(blueprint, "questions", {})
     return found

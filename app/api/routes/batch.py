@@ -17,13 +17,13 @@ from app.shapes.kinds import Field
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.api.blueprint import Json, Question
+    from app.api.blueprint import Endpoint, Json
 
 
 _QUESTION = {"requests": Field(batch.Requests(), batch.REQUESTS, is_required=True)}
 
 
-def blueprint(questions: Mapping[str, Question]) -> Blueprint:
+def blueprint(questions: Mapping[str, Endpoint]) -> Blueprint:
     """The operation that answers many of the given questions at once."""
     blueprint = Blueprint(
         "batch",
