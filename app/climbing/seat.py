@@ -59,6 +59,9 @@ class PlayedGame(Generic[V, A]):
         in_sight: the cards that everybody saw the first seat take.
         held: the cards that each seat is known to have been given, less what it played since; None
             where nothing is given.
+        has_places: whether a round goes on when somebody is out, so that no seat differs from
+            another.
+        has_suits: whether suits matter to some of its plays.
         scope: how far its positions are looked into.
         is_timed: whether wild cards make hands so hard to cut that it is done within a time.
 
@@ -71,6 +74,8 @@ class PlayedGame(Generic[V, A]):
     choices: Callable[[V], Sequence[A]] = lambda _: ()
     in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
     held: Callable[[V], tuple[Sequence[Card], ...]] | None = None
+    has_places: bool = False
+    has_suits: bool = False
     scope: Scope = SCOPE
     is_timed: bool = True
 
@@ -204,13 +209,18 @@ class Position(Generic[V, A]):
     @property
     def following(self) -> int:
         """The next seat."""
-        return (self.seat + 1) % len(self.teams)
+        return self.around[1]
 
     @cached_property
+    def around(self) -> tuple[int, ...]:
+        """All seats in the order of play, from this one on."""
+        seats = len(self.teams)
+        return tuple((self.seat + step) % seats for step in range(seats))
+
+    @property
     def others(self) -> tuple[int, ...]:
         """The other seats in the order of play."""
-        seats = len(self.teams)
-        return tuple((self.seat + step) % seats for step in range(1, seats))
+        return self.around[1:]
 
     def waiting(self, holder: int | None = None) -> tuple[int, ...]:
         """The seats that may still beat the play of a seat, after this one."""

@@ -10,8 +10,8 @@ from app.cards.script import Script
 from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.endgame.solve import NODES as ENDINGS
+from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
-from app.games.doudizhu.agents.search.playing import work_within
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from app.games.doudizhu.state import table_of
@@ -153,7 +153,7 @@ def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
             answer = suggest(client, body_of(state, skill=3, budget_ms=budget))
             assert answer["engine"]["nodes"] <= 2 * (PLAYOUTS + ENDINGS)
             answer = suggest(client, body_of(state, skill=5, budget_ms=budget))
-            assert answer["engine"]["nodes"] <= 1.5 * work_within(budget) + ENDINGS
+            assert answer["engine"]["nodes"] <= 1.5 * LEARNED.work_within(budget) + ENDINGS
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ from app.climbing.reading import play_of
 from app.climbing.ruleset import Weights
 from app.climbing.split import power_of
 from app.climbing.table import as_words, table_of
+from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.situation import TEAMS
 from tests.support.groups import hold
 from tests.support.learned import look
 from tests.support.learned_reference import Reference, kicker_cost

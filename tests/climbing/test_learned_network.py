@@ -29,10 +29,10 @@ from app.climbing.learned.policy import policy_at
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import HANDS, play, situations_in
 from app.climbing.learned.situation import ROLE
+from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.situation import TEAMS
+from app.games.guandan.models import TEAMS as GUANDAN_TEAMS
 from app.games.guandan.rulesets import rules_of as guandan_rules_of
-from app.games.guandan.situation import TEAMS as GUANDAN_TEAMS
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 

@@ -16,25 +16,17 @@ from app.climbing.learned.feature_kernels import code_actions, code_afters, code
 from app.climbing.learned.features import KICKERS
 from app.climbing.learned.network_kernels import judge_wholes
 from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.learned.situation import situation_of
 from app.climbing.learned.whole_kernels import code_wholes
-from app.climbing.players.search.deals import deals
-from app.games.doudizhu import models as doudizhu_models
-from app.games.doudizhu.agents.played import PLAYED as DOUDIZHU
-from app.games.doudizhu.agents.search.deals import seen_by as doudizhu_seen
-from app.games.doudizhu.situation import situation_of as doudizhu_situation
-from app.games.doudizhu.state import table_of as doudizhu_table
-from app.games.guandan import models as guandan_models
-from app.games.guandan.agents.played import PLAYED as GUANDAN
-from app.games.guandan.agents.search.deals import seen_by as guandan_seen
-from app.games.guandan.situation import situation_of as guandan_situation
+from app.climbing.players.search.deals import deals, seen_by
+from app.games.doudizhu.agents.learned import LEARNED as DOUDIZHU
+from app.games.guandan.agents.learned import LEARNED as GUANDAN
 from app.play.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.climbing.learned.policy import Policy
-    from app.climbing.learned.situation import Situation
-    from app.climbing.players.search.deals import Seen
+    from app.climbing.players.learned import LearnedGame
 
 Json = dict[str, Any]
 
@@ -81,21 +73,17 @@ class Position(NamedTuple):
     numbers: list[float]
 
 
-class _Learned(NamedTuple):
-    policy: Policy
-    situation: Situation
-    seen: Seen
-
-
 def position(game: str, view: Json) -> Position | None:
     """The position of a view for the learned players of a game; None without a model.
 
     The rules must be those of the model: kernels rely on the course of a round.
     """
-    learned = _LEARNED[game](GAMES[game].flow.read_view(view))
-    if learned is None:
+    learned, read = _LEARNED[game], GAMES[game].flow.read_view(view)
+    policy = learned.policy(learned.shipped(), read)
+    if policy is None or read.phase != "play":
         return None
-    policy, situation, seen = learned
+    known = learned.game.position(read)
+    situation, seen = situation_of(known), seen_by(known, policy.coding.pass_row)
     coding, memory, network = policy.coding, policy.memory, policy.model.network
     columns = situation.columns
     starts, rows = choices(columns, KICKERS, coding, memory)
@@ -122,21 +110,4 @@ def _hash_of(array: Any) -> str:  # noqa: ANN401 - an array of whatever kind
     return sha256(told).hexdigest()[:_DIGITS]
 
 
-def _doudizhu(view: Any) -> _Learned | None:  # noqa: ANN401 - a view of that game
-    policy = doudizhu_models.policy_for(doudizhu_models.shipped(), doudizhu_table(view))
-    if policy is None or view.phase != "play":
-        return None
-    landlord = view.landlord
-    seen = doudizhu_seen(view, DOUDIZHU.position(view), policy.coding.pass_row)
-    return _Learned(policy, doudizhu_situation(view, landlord), seen)
-
-
-def _guandan(view: Any) -> _Learned | None:  # noqa: ANN401 - as above
-    policy = guandan_models.policy_for(guandan_models.shipped(), view.rules, view.level)
-    if policy is None or view.phase != "play":
-        return None
-    seen = guandan_seen(view, GUANDAN.position(view), policy.coding.pass_row)
-    return _Learned(policy, guandan_situation(view), seen)
-
-
-_LEARNED = {"doudizhu": _doudizhu, "guandan": _guandan}
+_LEARNED: dict[str, LearnedGame[Any, Any]] = {"doudizhu": DOUDIZHU, "guandan": GUANDAN}

@@ -23,11 +23,11 @@ from app.climbing.learned.network import (
     pack_network,
 )
 from app.climbing.moves import list_moves
-from app.games.doudizhu.agents.search.hopes import ROLES
+from app.games.doudizhu.agents.hopes import ROLES
+from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
-from app.games.doudizhu.situation import TEAMS
+from app.games.guandan.models import TEAMS as GUANDAN_TEAMS
 from app.games.guandan.rulesets import rules_of as guandan_rules_of
-from app.games.guandan.situation import TEAMS as GUANDAN_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.games.doudizhu.agents.search.hopes import (
+from app.games.doudizhu.agents.hopes import (
     AGAINST_CALLER,
     AS_LANDLORD,
     FEATURES,

@@ -12,10 +12,10 @@ from app.__main__ import main
 from app.cards.holding import Holding, unpack
 from app.climbing.learned.features import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
+from app.climbing.learned.situation import suits_of
 from app.games.doudizhu.rulesets import rules_of
 from app.games.guandan.lab.tribute import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
-from app.games.guandan.situation import suits_of
 from app.training.games import GAMES
 from app.training.measure import measure
 from app.training.play import AtRandom, Choices, by_seat, contest

@@ -181,16 +181,17 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     cores = [(section, core) for section in table.sections for core in section.cores]
     rows = np.arange(len(table), dtype=np.int32)
     deck = table.count(Holding.of(rules.deck.cards))
-    level = LANE[rules.wilds.card[0]] if rules.wilds and not rules.wilds.drawn else -1
-    wilds = unpack(deck)[_WILD_LANE] if level >= 0 else 0
-    places = np.cumsum([0, *_most_of(rules, wilds), unpack(deck)[level] if level >= 0 else 0])
+    # Where a single card is wild its rank is the level.
+    lone = rules.wilds if rules.wilds and not rules.wilds.drawn else None
+    level = LANE[lone.card[0]] if lone else -1
+    wilds, of_level = (unpack(deck)[lane] if lone else 0 for lane in (_WILD_LANE, level))
+    places = np.cumsum([0, *_most_of(rules, wilds), of_level])
     patterns = (*rules.patterns, *rules.bombs)
     fewest, left = (FEWEST, LEFT) if rules.deck.packs == 1 else (MANY, MANY)
     roles = 1 if has_places else len(teams)
-    levels, flushes = (len(SUITED_RANKS), FLUSHES) if level >= 0 else (0, 0)
-    wilds_spent, bombs_left = (wilds + 1, BOMBS) if level >= 0 else (0, 0)
-    odds = 2 * (len(teams) - 1) * len(ODDS) if level >= 0 else 0
-    losers = CUT if level >= 0 else 0
+    levels, flushes = (len(SUITED_RANKS), FLUSHES) if lone else (0, 0)
+    wilds_spent, bombs_left = (wilds + 1, BOMBS) if lone else (0, 0)
+    odds, losers = (2 * (len(teams) - 1) * len(ODDS), CUT) if lone else (0, 0)
     kinds = [patterns.index(section.pattern) for section, _ in cores]
     chains = _chains(cores)
     width, seats = int(places[-1]), len(teams)

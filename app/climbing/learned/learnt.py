@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from app.cards.card import LANE_OF
 from app.cards.holding import LANES
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.rounds import begin
 from app.climbing.learned.rounds_kernels import WINNER
-from app.climbing.table import LOW_SUITS
+from app.climbing.learned.situation import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,11 +106,8 @@ class Learnt:
         )
 
     def _place(self, card: Card) -> tuple[int, int]:
-        """The lane and the suit of a card; wild cards and jokers have none."""
-        if self.coding.wilds and self.table.is_wild(card):
-            return LANES - 1, self.coding.suits
-        suited = self.coding.suits and card[1:] in LOW_SUITS
-        return LANE_OF[card], LOW_SUITS.index(card[1]) if suited else self.coding.suits
+        """The lane and the suit of a card."""
+        return place_of(card, self.table, self.coding.suits)
 
     def _suits_of(self, lanes: Places, suits: Places, seats: Places) -> npt.NDArray[np.uint64]:
         """The suits of each round and seat, four bits for each rank."""

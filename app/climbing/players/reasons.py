@@ -89,3 +89,10 @@ FOR_PLACES = Why(
     "for_places",
     Text("头游已定，争名次", "somebody is out already: plays for the places"),
 )
+SOLVED = Why(
+    "solved",
+    Text(
+        "剩下的牌已经算清：{worlds} 种分布里，这样打的胜率是 {percent}%",
+        "the rest is worked out: over the {worlds} ways the cards may lie, this wins {percent} %",
+    ),
+)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.climbing.players.learned import LearnedPlayer
 from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.agents.learned import Learned, hopes_by
+from app.games.doudizhu.agents.learned import hopes_by
 from app.games.doudizhu.bidding import advise, fitted_hopes
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.models import shipped
@@ -32,7 +33,7 @@ _DIGITS = 4
 # The name of the model of hands.
 _BY_HANDS = "hands"
 # The skills of players who learnt from games.
-_LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, Learned)}
+_LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, LearnedPlayer)}
 # Players below call by rules of thumb, whatever may be expected.
 _LEAST_ADVISED = 2
 

@@ -12,9 +12,8 @@ from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, LEFT_OF
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.agents.learned import hopes_by
-from app.games.doudizhu.agents.search import hopes
-from app.games.doudizhu.agents.search.hopes import (
+from app.games.doudizhu.agents import hopes
+from app.games.doudizhu.agents.hopes import (
     DEALS,
     WORK,
     deals_of,
@@ -23,6 +22,7 @@ from app.games.doudizhu.agents.search.hopes import (
     learned_hopes,
     peasant_forecast,
 )
+from app.games.doudizhu.agents.learned import hopes_by
 from app.games.doudizhu.bidding import advise
 from app.games.doudizhu.calling_model import AS_LANDLORD
 from app.games.doudizhu.models import policy_for

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
+from app.climbing.players.learned import LearnedPlayer
 from app.climbing.players.search.ahead import BATCH
-from app.games.doudizhu.agents.expert import Expert
-from app.games.doudizhu.agents.learned import board_of, facts_of
-from app.games.doudizhu.agents.master import Master
+from app.games.doudizhu.agents.endgame.solve import NODES
+from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
 from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.search.playing import work_within
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.flow import deal, step
 from app.games.doudizhu.models import policy_for
@@ -35,7 +34,8 @@ if TYPE_CHECKING:
     from app.games.doudizhu.view import View
     from app.play.agents import Agent, Decision
 
-EXPERT, MASTER = Expert(random_model), Master(random_model)
+EXPERT = LearnedPlayer(LEARNED, nodes=EXPERT_NODES, model=random_model)
+MASTER = LearnedPlayer(LEARNED, nodes=NODES, looks_ahead=True, model=random_model)
 # Enough for a master to search, with compiled kernels.
 BUDGET = 20
 SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
@@ -143,7 +143,7 @@ def test_who_may_do_one_thing_alone_does_it_at_once(
 
 def test_the_expert_does_what_the_policy_does_most_often() -> None:
     for seen, decision in decisions(EXPERT, "rlcard", 5):
-        board = board_of(random_model(), seen, seen.landlord or 0)
+        board = LEARNED.board(random_model(), seen)
         assert board is not None
         assert sum(board.found.shares) == pytest.approx(1)
         assert list(board.found.shares) == sorted(board.found.shares, reverse=True)
@@ -207,11 +207,11 @@ def test_what_is_said_of_a_play_is_so(
         for option in map(position.option, PLAYED.position(seen).rows())
         if option.play
     }
-    chosen = options[played]
-    codes = {
-        why.code
-        for why in facts_of(position, chosen, (chosen, *map(options.__getitem__, others.split())))
-    }
+    board, chosen = LEARNED.board(random_model(), seen), options[played]
+    assert board is not None
+    among = (chosen, *map(options.__getitem__, others.split()))
+    found = LEARNED.facts(board._replace(position=position, options=among), chosen)
+    codes = {why.code for why in found}
     assert told <= codes
     assert not untold & codes
 
@@ -238,9 +238,9 @@ def test_a_master_works_within_its_budget_and_more_with_a_larger_one() -> None:
         nodes = [MASTER.decide(seen, each, Chance(1, "budget")).nodes for each in budgets]
         assert nodes == sorted(nodes)
         for budget, done in zip(budgets, nodes, strict=True):
-            assert done <= 1.5 * work_within(budget) + ONE_LOOK
+            assert done <= 1.5 * LEARNED.work_within(budget) + ONE_LOOK
         most = max(most, *nodes)
-    assert most > work_within(BUDGET)
+    assert most > LEARNED.work_within(BUDGET)
 
 
 def test_a_master_without_time_does_what_the_expert_does() -> None:

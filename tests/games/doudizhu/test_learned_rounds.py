@@ -22,14 +22,15 @@ from app.climbing.learned.rounds_kernels import (
     play_each,
     situations_in,
 )
-from app.climbing.learned.situation import NONE
+from app.climbing.learned.situation import NONE, situation_of
 from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.reading import play_of
 from app.games.doudizhu.actions import Action, playing
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.situation import TEAMS, situation_of
 from app.games.doudizhu.state import table_of
 from app.games.doudizhu.view import view
 from tests.support.learned import open_rows
@@ -89,7 +90,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
         state = dealt(ruleset, seed)
         coding, rounds = coding_of(table_of(state), TEAMS), as_rounds([state])
         while state.to_act:
-            seen = situation_of(view(state, state.to_act[0]), state.first).columns
+            seen = situation_of(PLAYED.position(view(state, state.to_act[0]))).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

@@ -11,17 +11,17 @@ from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
+from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
-from app.climbing.players.search.deals import deals, drawn
+from app.climbing.players.search.deals import deals, drawn, seen_by
 from app.games.doudizhu.actions import Action
+from app.games.doudizhu.agents.learned import won_by
 from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.search.deals import seen_by, won_by
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.deal import Deal
 from app.games.doudizhu.flow import deal, pick, step
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.situation import situation_of
 from app.games.doudizhu.view import view
 from tests.support.learned import random_model
 from tests.support.scale import cases
@@ -47,7 +47,7 @@ def policy() -> Policy:
 def seen_in(seen: View) -> Seen:
     """The start of a search."""
     position = PLAYED.position(seen)
-    return seen_by(seen, position, policy().coding.pass_row)
+    return seen_by(position, policy().coding.pass_row)
 
 
 def views(seed: str) -> Iterator[View]:
@@ -75,7 +75,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
     for number, seen in enumerate(views("deals")):
         if number % cases(3, 12):
             continue
-        situation = situation_of(seen, seen.landlord or 0)
+        situation = situation_of(PLAYED.position(seen))
         rounds, weights, _ = deals(seen_in(seen), policy(), DEALS, Chance(number, "deals"))
         assert weights.sum() == pytest.approx(1)
         found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy().coding)

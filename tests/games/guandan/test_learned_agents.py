@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
+from app.climbing.players.learned import LearnedPlayer
 from app.climbing.players.search.ahead import BATCH
-from app.games.guandan.agents.expert import Expert
-from app.games.guandan.agents.learned import board_of, decision_of, facts_of
-from app.games.guandan.agents.master import Master
-from app.games.guandan.agents.search.playing import work_within
+from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.skilled import SKILLED
 from app.games.guandan.flow import deal, step
 from app.games.guandan.match import Match
@@ -30,19 +28,20 @@ from tests.support.scale import COMPILED
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from app.climbing.players.learned import Board
     from app.games.guandan.actions import Action
-    from app.games.guandan.agents.learned import Board
     from app.games.guandan.view import View
-    from app.play.agents import Decision
+    from app.play.agents import Agent, Decision
 
-EXPERT, MASTER = Expert(random_guandan_model), Master(random_guandan_model)
+EXPERT = LearnedPlayer(LEARNED, model=random_guandan_model)
+MASTER = LearnedPlayer(LEARNED, looks_ahead=True, model=random_guandan_model)
 # The budget of a master for a small search, in milliseconds, and the most work of one look.
 BUDGET, ONE_LOOK = 40, 25_000
 SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
 
 
 def decisions(
-    agent: Expert, seed: int, changes: Mapping[str, object] = MappingProxyType({})
+    agent: Agent[View, Action], seed: int, changes: Mapping[str, object] = MappingProxyType({})
 ) -> Iterator[tuple[View, Decision[Action]]]:
     """The views and decisions of an agent on all seats of a round; each action must be legal."""
     level = LEVELS[seed % len(LEVELS)]
@@ -58,7 +57,9 @@ def decisions(
 
 @SLOW
 @pytest.mark.parametrize("agent", [EXPERT, MASTER], ids=["expert", "master"])
-def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what(agent: Expert) -> None:
+def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what(
+    agent: Agent[View, Action],
+) -> None:
     for seed in range(2):
         for seen, decision in decisions(agent, seed):
             check_said(decision)
@@ -96,9 +97,9 @@ def test_a_master_works_within_its_budget_and_more_with_a_larger_one() -> None:
         nodes = [MASTER.decide(seen, each, Chance(1, "budget")).nodes for each in budgets]
         assert nodes == sorted(nodes)
         for budget, done in zip(budgets, nodes, strict=True):
-            assert done <= 1.5 * work_within(budget) + ONE_LOOK
+            assert done <= 1.5 * LEARNED.work_within(budget) + ONE_LOOK
         most = max(most, *nodes)
-    assert most > work_within(BUDGET)
+    assert most > LEARNED.work_within(BUDGET)
 
 
 @SLOW
@@ -186,7 +187,7 @@ def test_who_may_do_one_thing_alone_does_it_at_once(seen: View, action: str, cod
 
 def board_with(seen: View, chosen: str) -> Board:
     """The board of an expert whose policy chooses these cards; "" is a pass."""
-    board = board_of(random_guandan_model(), seen)
+    board = LEARNED.board(random_guandan_model(), seen)
     assert board is not None
     wanted = sorted(chosen.split())
     for option in board.options:
@@ -254,14 +255,14 @@ def test_what_is_said_of_a_play_is_so(
     seen: View, chosen: str, told: set[str], untold: set[str]
 ) -> None:
     board = board_with(seen, chosen)
-    codes = {why.code for why in facts_of(board, board.options[0])}
+    codes = {why.code for why in LEARNED.facts(board, board.options[0])}
     assert told <= codes
     assert not untold & codes
 
 
 def test_once_somebody_is_out_it_plays_for_the_places() -> None:
     seen = ending("3S 4S 9D 9C", "", "6S 8S", "TS JS")
-    decision = decision_of(board_with(seen, "3S"))
+    decision = LEARNED.decision(board_with(seen, "3S"))
     assert (decision.reasons[-1].code, decision.value) == ("for_places", None)
 
 

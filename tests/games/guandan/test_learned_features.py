@@ -18,7 +18,7 @@ from app.climbing.learned.fewest_kernels import count_fewest, fewest
 from app.climbing.learned.odds_kernels import lacks_of
 from app.climbing.learned.policy import judge, policy_at
 from app.climbing.learned.rounds_kernels import play
-from app.climbing.learned.situation import NONE, Situation
+from app.climbing.learned.situation import NONE, Situation, situation_of, suits_of
 from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted
 from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.moves import list_moves
@@ -28,8 +28,9 @@ from app.climbing.split import power_of
 from app.climbing.suited import SuitedTable
 from app.climbing.table import MoveTable, as_words
 from app.games.doudizhu.rulesets import rules_of as doudizhu_rules
+from app.games.guandan.agents.played import PLAYED
+from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.situation import TEAMS, situation_of, suits_of
 from app.games.guandan.state import table_of
 from app.games.guandan.view import view
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
@@ -52,7 +53,9 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
         while state.to_act:
             rows = reference.rows(state)
             if rng.random() < cases(2, plain=1) / 10:
-                seen = look(situation_of(view(state, state.to_act[0])), coding, memory)
+                seen = look(
+                    situation_of(PLAYED.position(view(state, state.to_act[0]))), coding, memory
+                )
                 assert seen.state.tolist() == reference.state(state).tolist()
                 told = [None if row == coding.pass_row else row for row in seen.rows.tolist()]
                 assert told == rows

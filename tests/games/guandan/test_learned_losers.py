@@ -11,10 +11,11 @@ from app.cards.holding import Holding, unpack
 from app.cards.notation import parse_cards
 from app.climbing.learned.coding import coding_of
 from app.climbing.learned.loser_kernels import beaten_in, cut_by_losers, held_in
+from app.climbing.learned.situation import suits_of
 from app.climbing.reading import readings
 from app.climbing.table import as_words
+from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.situation import TEAMS, suits_of
 from tests.support.losers_reference import Cutter
 from tests.support.scale import cases
 

@@ -22,13 +22,15 @@ from app.climbing.learned.rounds_kernels import (
     play,
     situations_in,
 )
+from app.climbing.learned.situation import situation_of, suits_of
 from app.climbing.reading import play_of
 from app.games.guandan.actions import Action, playing
+from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.deal import Deal, in_hand
 from app.games.guandan.flow import deal, step
 from app.games.guandan.match import Match
+from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.situation import TEAMS, situation_of, suits_of
 from app.games.guandan.state import table_of
 from app.games.guandan.view import view
 from tests.support.learned import open_rows
@@ -88,7 +90,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
         coding, rounds = coding_of(table_of(state), TEAMS, has_places=True), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
-            seen = situation_of(view(state, seat)).columns
+            seen = situation_of(PLAYED.position(view(state, seat))).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

@@ -13,16 +13,15 @@ from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.learned.playing_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
+from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
-from app.climbing.players.search.deals import Course, Seen, deals
+from app.climbing.players.search.deals import Course, Seen, deals, hidden_in, seen_by
+from app.games.guandan.agents.judging import DECISIONS, judge_for
 from app.games.guandan.agents.played import PLAYED, held_of
-from app.games.guandan.agents.search.deals import _hidden, seen_by
-from app.games.guandan.agents.search.judging import DECISIONS, judge_for
 from app.games.guandan.flow import deal
 from app.games.guandan.match import Match
-from app.games.guandan.models import policy_for
+from app.games.guandan.models import TEAMS, policy_for
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.situation import TEAMS, situation_of
 from app.games.guandan.view import view
 from app.games.guandan.worth import worth_in
 from tests.games.guandan.rounds import after, laid, random_round
@@ -51,7 +50,7 @@ def policy_at(level: str = "2", *, spread: float = 0.3) -> Policy:
 
 def seen_in(seen: View) -> Seen:
     """The start of a search."""
-    return seen_by(seen, PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
+    return seen_by(PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
 
 
 def states(number: int) -> Iterator[State]:
@@ -63,7 +62,7 @@ def states(number: int) -> Iterator[State]:
 
 def check_deals(seen: View) -> Rounds:
     """Check that every deal has the seat's view, and each hidden card in one hand."""
-    policy, situation = policy_at(seen.level), situation_of(seen)
+    policy, situation = policy_at(seen.level), situation_of(PLAYED.position(seen))
     rounds, weights, _ = deals(seen_in(seen), policy, DEALS, Chance(1, "deals"))
     assert weights.sum() == pytest.approx(1)
     found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy.coding)
@@ -158,7 +157,7 @@ def left_with(own: str, *others: str) -> Seen:
     nothing = np.zeros(0, dtype=np.int32)
     return Seen(
         seat=0,
-        hidden=_hidden(table, shown, hidden, room),
+        hidden=hidden_in(table, shown, hidden, room, 4),
         in_sight=np.zeros(LANES, dtype=np.int8),
         course=Course(
             *(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))

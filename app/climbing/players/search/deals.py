@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from app.cards.holding import Holding, unpack
 from app.climbing.learned.deal_kernels import deal_unseen
 from app.climbing.learned.features import KICKERS
 from app.climbing.learned.playing_kernels import follow
 from app.climbing.learned.rounds import begin
+from app.climbing.learned.situation import place_of, suits_of
+from app.climbing.table import LOW_SUITS, as_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.cards.card import Card
     from app.climbing.kernels import Rows, Words
     from app.climbing.kickers import Counts
     from app.climbing.learned.network import Shares
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
+    from app.climbing.seat import Position
+    from app.climbing.table import MoveTable
     from app.play.agents import Rng
 
 # The latest decisions of others that deals are weighed by, and how likely anything else is that
@@ -83,6 +93,57 @@ class Seen(NamedTuple):
     def left(self) -> int:
         """How many cards there are in all hands."""
         return int(self.hidden.held.sum()) + len(self.hidden.lanes)
+
+
+def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
+    """What a position shows of the deals that it allows; `pass_row` stands for the pass."""
+    game, view, table = position.game, position.view, position.table
+    seats = len(position.teams)
+    order = [(position.first + place) % seats for place in range(seats)]
+    shown = [view.hand if seat == position.seat else position.held[seat] for seat in order]
+    hidden = Counter(position.unseen) - Counter(chain(*position.held))
+    suits = len(LOW_SUITS) if game.has_suits else 0
+    room = [position.counts[seat] - len(own) for seat, own in zip(order, shown, strict=True)]
+    turns = view.history
+    words = [as_words(table.count(Holding.of(turn.cards))) for turn in turns]
+    rows = [turn.play.row if turn.play else pass_row for turn in turns]
+    return Seen(
+        seat=order.index(position.seat),
+        hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
+        in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
+        course=Course(
+            rows=np.array(rows, dtype=np.int32),
+            seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
+            cards=np.array(words, dtype=np.uint64).reshape(-1, 2),
+            suits=_suited(table, [turn.cards for turn in turns], suits),
+        ),
+    )
+
+
+def hidden_in(
+    table: MoveTable,
+    shown: Sequence[Sequence[Card]],
+    hidden: Sequence[Card],
+    room: Sequence[int],
+    suits: int,
+) -> Hidden:
+    """What a seat does not see, where so much is known of each seat and so much room is left."""
+    places = [place_of(card, table, suits) for card in hidden]
+    lanes, suited = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
+    held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
+    return Hidden(
+        held=np.array(held, dtype=np.int8),
+        suited=_suited(table, shown, suits),
+        lanes=lanes,
+        suits=suited,
+        room=np.array(room, dtype=np.int32),
+    )
+
+
+def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
+    """The suits of groups of cards, of so many that matter."""
+    told = [suits_of(cards, table) if suits else () for cards in groups]
+    return np.array(told, dtype=np.uint64).reshape(len(told), suits)
 
 
 def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.climbing.players.simple import casual, random
 from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.expert import EXPERT
 from app.games.doudizhu.agents.h5 import H5
 from app.games.doudizhu.agents.kuanli import KUANLI
-from app.games.doudizhu.agents.master import MASTER
+from app.games.doudizhu.agents.learned import EXPERT, MASTER
 from app.games.doudizhu.agents.novice import NOVICE
 from app.games.doudizhu.agents.panda import PANDA
 from app.games.doudizhu.agents.played import PLAYED

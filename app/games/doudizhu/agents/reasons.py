@@ -12,13 +12,6 @@ SAFE_FIRST = Why(
         "of the plays left one at most can be beaten: the safe ones go first",
     ),
 )
-SOLVED = Why(
-    "solved",
-    Text(
-        "剩下的牌已经算清：{worlds} 种分布里，这样打的胜率是 {percent}%",
-        "the rest is worked out: over the {worlds} ways the cards may lie, this wins {percent} %",
-    ),
-)
 LAST_CHANCE = Why(
     "last_chance",
     Text(

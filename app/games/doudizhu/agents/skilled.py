@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.players.maxims import GO_OUT
+from app.climbing.players.reasons import SOLVED
 from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS
@@ -16,7 +17,6 @@ from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.games.doudizhu.agents.reasons import (
     OVER_PARTNER,
     PLAYED_OUT,
-    SOLVED,
 )
 from app.play.agents import Bot, Candidate, Decision, Why
 from app.play.maxims import rulings_of

@@ -11,7 +11,7 @@ from app.games.doudizhu import GAME
 from app.games.doudizhu import game as doudizhu
 from app.games.doudizhu.agents import CASUAL
 from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.expert import EXPERT
+from app.games.doudizhu.agents.learned import EXPERT
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.agents.speaking import speak_by_index
 from app.games.doudizhu.calling import SEATS

@@ -5,7 +5,7 @@
     python -m app.games.doudizhu.lab.fit_hopes classic_wins_2
 
 Random deals are played out by the model on all seats, and what it foretells of each hand before
-that, as `agents.search.hopes` asks it, is held against what became of the hand. What
+that, as `agents.hopes` asks it, is held against what became of the hand. What
 is fitted is put onto the model's card, and into a page of the documents; as for the model of hands,
 all figures there are of deals that were not fitted to.
 """
@@ -24,7 +24,7 @@ from app.climbing.learned.features import KICKERS, VERSION
 from app.climbing.learned.playing_kernels import TO_THE_END, play_on
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
 from app.games.doudizhu import models
-from app.games.doudizhu.agents.search.hopes import (
+from app.games.doudizhu.agents.hopes import (
     AGAINST_CALLER,
     AS_LANDLORD,
     AS_PEASANT,

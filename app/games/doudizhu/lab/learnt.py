@@ -9,7 +9,7 @@ import numpy as np
 from app.climbing.learned.learnt import Learnt
 from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
 from app.games.doudizhu import rulesets
-from app.games.doudizhu.situation import TEAMS
+from app.games.doudizhu.models import TEAMS
 
 if TYPE_CHECKING:
     from app.climbing.learned.learnt import Places, Values

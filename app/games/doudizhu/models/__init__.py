@@ -9,10 +9,12 @@ from app.climbing.learned.artefact import Model, load_model
 from app.climbing.learned.features import VERSION
 from app.climbing.learned.policy import Policy, policy_at
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.situation import TEAMS
 
 if TYPE_CHECKING:
     from app.climbing.table import MoveTable
+
+# The landlord, and the two peasants: seats counted from the landlord's.
+TEAMS = (0, 1, 1)
 
 # What skills 4 and 5 play by.
 SHIPPED = "classic_wins_2"

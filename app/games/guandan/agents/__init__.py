@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.climbing.players.simple import casual, novice, random
-from app.games.guandan.agents.expert import EXPERT
 from app.games.guandan.agents.giving import give_simply
 from app.games.guandan.agents.greedy import GREEDY
 from app.games.guandan.agents.homework import HOMEWORK
-from app.games.guandan.agents.master import MASTER
+from app.games.guandan.agents.learned import EXPERT, MASTER
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.agents.skilled import SKILLED
 from app.text import Text

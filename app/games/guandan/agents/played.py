@@ -58,5 +58,11 @@ def _moved(view: View) -> Iterator[tuple[int, int, Card]]:
 
 # Two wild cards make no hand so hard to cut that it matters.
 PLAYED: PlayedGame[View, Action] = PlayedGame(
-    make=Action, table=table_of, choices=choices_of, held=held_of, is_timed=False
+    make=Action,
+    table=table_of,
+    choices=choices_of,
+    held=held_of,
+    has_places=True,
+    has_suits=True,
+    is_timed=False,
 )

@@ -9,10 +9,12 @@ from app.climbing.learned.artefact import Model, load_model
 from app.climbing.learned.features import VERSION
 from app.climbing.learned.policy import Policy, policy_at
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.situation import TEAMS
 
 if TYPE_CHECKING:
     from app.games.guandan.rulesets import Rules
+
+# Seats that face each other are a team.
+TEAMS = (0, 1, 0, 1)
 
 # What skill 4 plays by.
 SHIPPED = "competition_wins_1"

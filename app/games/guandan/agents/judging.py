@@ -1,4 +1,4 @@
-"""What rounds came to that were played on for a while: what they won, or what the critic expects.
+"""The worth of rounds that were played on for a while: what they won, or what the critic expects.
 
 A whole round takes long and comes to anything: after some decisions the critic of the model, which
 sees every hand, tells nearly as well what came of a play, for half the work and half the spread.

@@ -1,4 +1,4 @@
-"""What a hand may hope for before a card is played, by the critic of a model that was learnt.
+"""The hopes of a hand before a card is played, by the critic of a model that was learnt.
 
 The critic judges deals of which every hand is seen; what it says is averaged over deals that the
 seat may be in, and over the bottom cards where they are not known. What that comes to was fitted to
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 # So many deals a forecast is averaged over. Against a landlord who called those count in which his
 # hand is worth a call by the model of hands, or is nearest to it.
 DEALS, LEAST = 160, 24
-# What all of it takes at most, as `app.games.doudizhu.agents.search.playing` counts work.
+# What all of it takes at most, as looking ahead counts work.
 WORK = 16_000
 # Forecasts nearer to 0 and to 1 than that are as good as certain.
 _SURE = 0.001

@@ -1,1 +1,0 @@
-"""Looking ahead in Guandan."""
