@@ -10,8 +10,11 @@ of the service, with one line that says so.
 
 from app.cards.deck import Deck
 from app.climbing.game import ClimbingGame, Setting
+from app.climbing.players.skilled import players_of
 from app.climbing.round import Round
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights, Wilds
+from app.climbing.seat import PlayedGame
+from app.climbing.weights import weights_for
 from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
 from app.play.contest import Contest, Seating
 from app.play.game import VERSION, Deciding, Lab
@@ -35,6 +38,7 @@ __all__ = [
     "Lab",
     "Option",
     "Pattern",
+    "PlayedGame",
     "Refusal",
     "Rng",
     "Round",
@@ -45,4 +49,6 @@ __all__ = [
     "Weights",
     "Why",
     "Wilds",
+    "players_of",
+    "weights_for",
 ]

@@ -81,8 +81,8 @@ CHEAP_KICKERS = Why(
 COMPARED = Why(
     "compared",
     Text(
-        "比较 {count} 种打法，这样剩下的牌最好、最可能再出牌",
-        "of {count} choices this leaves the best hand and the best chance to lead again",
+        "比较 {count} 种打法，这样剩下的牌最好",
+        "of {count} choices this leaves the best hand",
     ),
 )
 FOR_PLACES = Why(

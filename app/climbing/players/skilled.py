@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.climbing.players import reasons
+from app.climbing.players.casual import GIVES_UP, NEAR
 from app.climbing.players.maxims import MAXIMS, will_fall
-from app.climbing.players.simple import Player
+from app.climbing.players.simple import Player, casual, novice, random
 from app.play.agents import Bot, Candidate, Decision
 from app.play.maxims import rulings_of
 from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
@@ -28,33 +29,21 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# What the lead is worth, in hundredths of a bad card: a turn.
-LEAD = 150
+# Where an enemy is near the end, any play is better than a pass.
+_ANY_PLAY = 1_000_000
 
 _NAME = Text("高手", "Skilled")
 _ABOUT = Text(
-    "记得出过的每张牌，和队友配合；防对方走完，留炸弹；其余挑剩下的牌好、容易再出牌的打法",
-    "counts every card and plays with its partner; blocks who is short, keeps bombs; else does "
-    "what leaves a good hand and the lead",
+    "记得出过的每张牌，和队友配合；先出管不上的，防对方走完，留炸弹；其余让剩下的牌最好",
+    "counts every card and plays with its partner; plays what is safe first, blocks who is short, "
+    "keeps bombs; else leaves itself the best hand",
 )
 
 
 def compare(position: Position[V, A], options: Options) -> list[float]:
-    """The worth of options by what they leave: the power of the rest, and the hope of the lead."""
-    return [position.cut(each).power + LEAD * _hope(position, each) for each in options]
-
-
-def _hope(position: Position[V, A], option: Option) -> float:
-    """How likely the play that lies on the table after an option holds, where it is its side's."""
-    holder = position.owner if option.play is None else position.seat
-    if not position.is_ours(holder):
-        return 0.0
-    row, holds = position.lying(option).row, 1.0
-    for seat in position.waiting(holder):
-        if not position.is_ours(seat):
-            odds = position.odds[seat]
-            holds *= (1 - odds.answers(row)) * (1 - odds.bombs(row) / 2)
-    return holds
+    """The worth of options by the power of what they leave; a pass must be worth more than that."""
+    gives_up = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
+    return [position.cut(each).power + (gives_up if each.play else 0) for each in options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +114,8 @@ def skilled(
 ) -> Bot[V, A]:
     """Skill 3, skilled 高手, with its way to play."""
     return Bot("skilled", 3, _NAME, about, Player(game, plays, speaks))
+
+
+def players_of(game: PlayedGame[V, A]) -> tuple[Bot[V, A], ...]:
+    """The players of a game that declares none of its own: skills 1 to 3, and random."""
+    return (novice(game), casual(game), skilled(game, Skilled()), random(game))

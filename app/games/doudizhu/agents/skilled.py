@@ -1,14 +1,13 @@
-"""Skill 3, skilled 高手: maxims first, endings solved, and what is left open is played out.
-
-He knows his role, counts the cards that went, and says what decided.
-"""
+"""Skill 3 in Dou Dizhu: maxims first, endings solved, and what is left open is played out."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
+from app.climbing.players.skilled import skilled
 from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS
@@ -18,7 +17,7 @@ from app.games.doudizhu.agents.reasons import (
     OVER_PARTNER,
     PLAYED_OUT,
 )
-from app.play.agents import Bot, Candidate, Decision, Why
+from app.play.agents import Candidate, Decision, Why
 from app.play.maxims import rulings_of
 from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
 from app.text import Text
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.endgame.solve import Solution
     from app.games.doudizhu.agents.played import Position
-    from app.games.doudizhu.view import View
     from app.play.agents import Rng
     from app.play.maxims import Ruling
 
@@ -40,24 +38,21 @@ _EQUALS = 10
 
 
 class _Values(NamedTuple):
-    """What options are worth, the best first, and what finding out took."""
+    """The worth of options, the best first, and the work of finding it."""
 
     ranked: tuple[tuple[Option, float | None], ...]
     games: int
     nodes: int
 
 
+@dataclass(frozen=True, slots=True)
 class Skilled:
-    """Plays by maxims, solves endings, and plays out what they leave open, for so many nodes."""
+    """A way to play that plays out, for so many nodes, what maxims and endings leave open."""
 
-    def __init__(self, nodes: int = NODES) -> None:
-        self._nodes = nodes
+    nodes: int = NODES
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Say what may be expected to score most, and play as said above."""
-        if view.phase != "play" or view.landlord is None:
-            return speak_by_advice(view)
-        position = PLAYED.position(view, budget)
+    def __call__(self, position: Position, rng: Rng) -> Decision[Action]:
+        """Choose one of the options."""
         options = position.options
         rulings = tuple(rulings_of(MAXIMS, position, options))
         solution = None if GO_OUT(position, options) else solve_ending(position)
@@ -66,7 +61,7 @@ class Skilled:
         for ruling in rulings:
             # What is solved is certain, and maxims choose only among equals.
             options = tuple(each for each in ruling.options if each in options) or options
-        values = _weigh(position, options, solution, rng, self._nodes)
+        values = _weigh(position, options, solution, rng, self.nodes)
         chosen, value = values.ranked[0]
         why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
@@ -112,7 +107,7 @@ def _why(
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    """Why he does it: what decided comes first, and of the maxims the last said most."""
+    """The reasons: what decided comes first, and of the maxims the last said most."""
     maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.options]
     worked_out = []
     if solution is not None and solution.best > 0:
@@ -130,15 +125,14 @@ def _why(
     return tuple(found)
 
 
-SKILLED: Bot[View, Action] = Bot(
-    id="skilled",
-    skill=3,
-    name=Text("高手", "Skilled"),
-    about=Text(
+SKILLED = skilled(
+    PLAYED,
+    Skilled(),
+    speak_by_advice,
+    Text(
         "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；叫牌、抢牌、加倍取期望得分最高的",
         "plays his role: keeps the gate, slips small cards through, feeds his partner, blocks who "
         "is nearly out, keeps bombs; remembers every card; solves endings and plays out the rest; "
         "calls and doubles by what may be expected to score most",
     ),
-    agent=Skilled(),
 )

@@ -19,6 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.chance import Chance
+from app.climbing.players.simple import Player
+from app.games.doudizhu.agents.advised import speak_by_advice
+from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import Skilled
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import deal, step
@@ -45,7 +48,8 @@ def seed_of(number: int) -> str:
 def play(number: int, landlord: int) -> tuple[int, ...]:
     """Play a deal with that landlord, and give what each seat won."""
     seed = seed_of(number)
-    agent, state, turn = Skilled(NODES), deal(RULES, seed, first=landlord), 0
+    agent = Player(PLAYED, Skilled(NODES), speak_by_advice)
+    state, turn = deal(RULES, seed, first=landlord), 0
     while state.to_act:
         chance = Chance(seed, f"training {landlord} {turn}")
         decision = agent.decide(view(state, state.to_act[0]), 1, chance)
