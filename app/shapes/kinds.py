@@ -154,7 +154,7 @@ class Word(Kind):
 
     def schema(self) -> Schema:
         """The list of the words."""
-        return {"type": "string", "enum": list(self.words)}
+        return {"type": "string", "enum": list(map(str, self.words))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.mcr import hands
+from app.games.mcr import game, hands
 from app.games.mcr.answers import ANALYSIS, CLAIMS, WIN, WORTH, Way
 from app.games.mcr.claims import Claimant
-from app.games.mcr.flow import deal
 from app.games.mcr.records import CLAIM, MAX_ANSWERS, dealt_of
 from app.games.mcr.rulesets import DEFAULT, rules_of
 from app.games.mcr.state import MATCH
@@ -205,7 +204,7 @@ def _dealt(asked: Json, seed: Seed, script: TileScript) -> State:
     if "dealt" in asked:
         with at("dealt"):
             given = dealt_of(rules).read(asked["dealt"], script)
-    return deal(rules, seed, asked["hand_number"], given)
+    return game.deal(rules, seed, asked["hand_number"], given)
 
 
 DEALING = Dealing(
