@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from app.chance import Chance
 from app.games.guandan.agents.duel.solve import solve_duel
 from app.games.guandan.agents.homework import HOMEWORK
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.view import view
 

@@ -1,18 +1,22 @@
-"""Kinds of values in questions about cards; each stands once among the components."""
+"""Kinds of values about cards, in questions and records; each has one place in the components."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from app.cards.card import RANKS
 from app.cards.holding import Holding
+from app.shapes.errors import Fault
 from app.shapes.kinds import Kind
-from app.shapes.reading import at, read_object, read_whole
-from app.shapes.schema import Schema, ref
+from app.shapes.reading import at, read_object, read_whole, read_word
+from app.shapes.schema import Schema, listed, ref
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.card import Card
     from app.cards.script import Script
+    from app.shapes.errors import InconsistentError
 
 # The highest seat that a group of cards may be said to come from.
 MAX_SEAT = 3
@@ -32,12 +36,86 @@ class Cards(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class Pile(Kind):
+    """Cards of a record, one after another; where they are compared, in any order."""
+
+    def read(self, value: object, script: Script) -> tuple[Card, ...]:
+        """The cards."""
+        return script.read(value)
+
+    def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
+        """The cards in a notation."""
+        return script.write(value)
+
+    def compare(
+        self, given: object, follows: object, script: Script, error: type[InconsistentError]
+    ) -> None:
+        """Refuse other cards than those that follow."""
+        if given != follows and sorted(script.read(given)) != sorted(script.read(follows)):
+            raise error(Fault("does_not_follow", _DO_NOT_FOLLOW))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Pile):
+    """Cards of an answer, which its writer puts into the notation of the question."""
+
+    most: int
+
+    def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
+        """The cards as the writer of the answer has them."""
+        return script.cards(value)  # type: ignore[attr-defined,no-any-return] # it is the writer
+
+    def schema(self) -> Schema:
+        """A list of cards."""
+        return listed(ref("Card"), self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCard(Kind):
+    """A card of an answer."""
+
+    def read(self, value: object, script: Script) -> Card:
+        """The card."""
+        return script.read([value])[0]
+
+    def write(self, value: Card, script: Script) -> Card | int:
+        """The card as the writer of the answer has it."""
+        return script.cards([value])[0]  # type: ignore[attr-defined,no-any-return] # it is the writer
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Card")
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Kind):
+    """A rank."""
+
+    def read(self, value: object, script: Script) -> str:
+        """The rank."""
+        del script
+        return read_word(value, RANKS)
+
+    def schema(self) -> Schema:
+        """The bounds of the word."""
+        return {"type": "string", "minLength": 1, "maxLength": 2}
+
+
+@dataclass(frozen=True, slots=True)
 class Declared(Kind):
     """The ranks that wild cards are said to stand for, by card."""
 
     def read(self, value: object, script: Script) -> tuple[tuple[Card, str], ...]:
         """The cards with their ranks."""
         return script.read_declared(value)
+
+    def write(self, value: tuple[tuple[Card, str], ...], script: Script) -> dict[str, str]:
+        """The cards with their ranks in a notation."""
+        return script.write_declared(value)
 
     def schema(self) -> Schema:
         """A reference."""
@@ -66,3 +144,9 @@ class Group(Kind):
     def schema(self) -> Schema:
         """A reference."""
         return ref("Group")
+
+
+_DO_NOT_FOLLOW = Text(
+    "与发牌和各家打出的牌不符",
+    "these cards do not follow from the deal and what was played since",
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
@@ -13,13 +13,16 @@ from app.climbing.order import judge, meant
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
 from app.play.protocol import Choice, Event, Pick, Refusal, Step
-from app.play.refusals import NOT_OFFERED
+from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
+from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from app.cards.card import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
 
 # A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed` and `out`, the `table` of its
 # plays and its `round`; and an action with `type`, `seat`, `cards` and `declared`.
@@ -27,6 +30,9 @@ S = TypeVar("S", bound=Any)
 A = TypeVar("A", bound=Any)
 
 REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+MUST_BEAT = Refusal(
+    "must_beat", Text("有牌能打过就不能不出", "what can beat the play must be played")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +45,19 @@ class Round:
         heir: the seat that leads where the winner of a trick is out: the next that holds cards, or
             the partner where it still holds some.
         locks_out: whether a seat that has passed may not play any more in that trick.
+        leads: the card whose holder leads first; "" where a seat is drawn.
+        turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
+        must_beat: whether a seat that can beat the last play may not pass.
 
     """
 
     teams: tuple[int, ...]
-    ends: Literal["seat", "team"] = "seat"
+    ends: Literal["seat", "team", "all"] = "seat"
     heir: Literal["next", "partner"] = "next"
     locks_out: bool = False
+    leads: Card | Literal[""] = ""
+    turns: Literal[1, -1] = 1
+    must_beat: bool = False
 
     def is_over(self, out: tuple[int, ...]) -> bool:
         """Whether the round is over when these seats are out.
@@ -56,21 +68,43 @@ class Round:
         if self.ends == "seat":
             return bool(out)
         left = [team for seat, team in enumerate(self.teams) if seat not in out]
-        return len(left) == 1 or set(left) != set(self.teams)
+        return len(left) == 1 or (self.ends == "team" and set(left) != set(self.teams))
 
     def after(self, seat: int) -> tuple[int, ...]:
-        """The other seats in the order of play."""
-        return _orders(len(self.teams))[seat]
+        """The other seats in the order of play.
+
+        >>> Round((0, 1, 2, 3), turns=-1).after(1)
+        (0, 3, 2)
+        """
+        return _orders(len(self.teams), self.turns)[seat]
 
     def places(self, out: tuple[int, ...]) -> tuple[int, ...]:
         """Every seat by its place; those that still hold cards come last, in order of play."""
         return (*out, *(seat for seat in self.after(out[-1]) if seat not in out))
 
+    def leader(self, hands: Sequence[Sequence[Card]], drawn: int) -> int:
+        """The seat that leads first.
 
-@lru_cache(maxsize=8)
-def _orders(seats: int) -> tuple[tuple[int, ...], ...]:
+        >>> Round((0, 1), leads="3S").leader((("4S",), ("3S",)), 0)
+        1
+        """
+        return next((seat for seat, hand in enumerate(hands) if self.leads in hand), drawn)
+
+
+@lru_cache(maxsize=16)
+def _orders(seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
     """By seat, the other seats in the order of play."""
-    return tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+    return tuple(
+        tuple((seat + turns * step) % seats for step in range(1, seats)) for seat in range(seats)
+    )
+
+
+class Redone(NamedTuple, Generic[S]):
+    """Where actions lead: the state before the first that is refused, and why it is."""
+
+    state: S
+    done: int
+    refusal: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +123,8 @@ class PlayPhase(Generic[S, A]):
         seat, moves = state.to_act[0], len(_rows(state))
         plays = [Choice(self.make("play", seat), moves)] if moves else []
         # A seat that can lead nothing passes.
-        return (*plays, *([Choice(self.make("pass", seat))] if state.last or not moves else []))
+        may_pass = not moves or (state.last and not state.round.must_beat)
+        return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
         """One of the actions that a choice stands for."""
@@ -98,16 +133,36 @@ class PlayPhase(Generic[S, A]):
         return self._made(state, int(_rows(state)[pick(choice.moves)]))
 
     def default(self, state: S) -> A:
-        """To pass wherever that may be done, and to lead the smallest single."""
+        """To pass wherever that may be done, else to play the smallest."""
         # The table begins with the singles, from the lowest up.
-        rows = [] if state.last is not None else _rows(state)[:1].tolist()
+        may_pass = state.last is not None and not state.round.must_beat
+        rows = [] if may_pass else _rows(state)[:1].tolist()
         return self._made(state, rows[0]) if rows else self.make("pass", state.to_act[0])
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
         """Play, or pass."""
-        if action.type == "pass":
-            return _pass(state, seat)
-        return _play(state, seat, action) if action.type == "play" else _refused(state)
+        going = _Going(state)
+        refusal = going.do(seat, action)
+        if refusal is not None:
+            return Step(state, refusal=refusal)
+        return Step(going.state(), tuple(going.events))
+
+    def redo(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Redone[S]:
+        """Do actions one after another, as far as they are legal.
+
+        Where `seen_by` is a seat, the hands of the others are made up: what they might have beaten
+        is not held against them.
+        """
+        going = _Going(state, seen_by)
+        for place, action in enumerate(actions):
+            if not going.to_act:
+                return Redone(going.state(), place, GAME_OVER)
+            if action.seat != going.to_act[0]:
+                return Redone(going.state(), place, NOT_YOUR_TURN)
+            refusal = going.do(action.seat, action)
+            if refusal is not None:
+                return Redone(going.state(), place, refusal)
+        return Redone(going.state(), len(actions))
 
     def _made(self, state: S, row: int) -> A:
         seat = state.to_act[0]
@@ -115,101 +170,139 @@ class PlayPhase(Generic[S, A]):
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
-def _refused(state: S) -> Step[S]:
-    return Step(state, refusal=NOT_OFFERED)
-
-
 def _rows(state: S) -> Rows:
-    return list_moves(state.table, state.hands[state.to_act[0]], _play_to_beat(state))
+    return list_moves(state.table, state.hands[state.to_act[0]], _play_to_beat(state.last))
 
 
-def _play_to_beat(state: S) -> Play | None:
-    return state.last.play if state.last is not None else None
+def _play_to_beat(last: Turn | None) -> Play | None:
+    return last.play if last is not None else None
 
 
-def _play(state: S, seat: int, action: A) -> Step[S]:
-    play = _judged(state, state.hands[seat], action)
-    if isinstance(play, Reason):
-        return Step(state, refusal=REFUSALS[play])
-    turn, rest = Turn(seat, play.cards, play), state.hands[seat].without(play.cards)
-    rules: Round = state.round
-    hands = (*state.hands[:seat], rest, *state.hands[seat + 1 :])
-    done = {
-        "hands": hands,
-        "history": (*state.history, turn),
-        "passed": state.passed if rules.locks_out else (),
-    }
-    events: tuple[Event, ...] = (Event("play", {"seat": seat, "play": play}),)
-    if rest:
-        return _next(state, seat, events, last=turn, **done)
-    out = done["out"] = (*state.out, seat)
-    if rules.ends == "seat":
-        over = replace(state, **done, last=turn, phase="over", to_act=())
-        return Step(over, (*events, Event("over", {"seat": seat})))
-    events = (*events, Event("out", {"seat": seat, "place": len(out)}))
-    if not rules.is_over(out):
-        return _next(state, seat, events, last=turn, **done)
-    done["out"] = places = rules.places(out)
-    over = replace(state, **done, last=turn, phase="over", to_act=())
-    return Step(over, (*events, Event("over", {"seats": places})))
+class _Going:
+    """A play phase that goes on: the values of its state, changed in place."""
+
+    __slots__ = (
+        "_begun",
+        "_hands",
+        "_history",
+        "_last",
+        "_out",
+        "_passed",
+        "_rules",
+        "_seen_by",
+        "_table",
+        "events",
+        "to_act",
+    )
+
+    def __init__(self, begun: Any, seen_by: int | None = None) -> None:  # noqa: ANN401 - a state of any game
+        self._begun = begun
+        self._seen_by = seen_by
+        self._rules: Round = begun.round
+        self._table: MoveTable = begun.table
+        self._hands: list[Holding] = list(begun.hands)
+        self._history: list[Turn] = list(begun.history)
+        self._last: Turn | None = begun.last
+        self._passed: tuple[int, ...] = begun.passed
+        self._out: tuple[int, ...] = begun.out
+        self.to_act: tuple[int, ...] = begun.to_act
+        self.events: list[Event] = []
+
+    def state(self) -> Any:  # noqa: ANN401 - as above
+        """The state as it is now."""
+        return replace(
+            self._begun,
+            phase="play" if self.to_act else "over",
+            to_act=self.to_act,
+            hands=tuple(self._hands),
+            history=tuple(self._history),
+            last=self._last,
+            passed=self._passed,
+            out=self._out,
+        )
+
+    def do(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
+        """Do what the seat that is to act does, or say why it may not be done."""
+        if action.type == "pass":
+            return self._pass(seat)
+        return self._play(seat, action) if action.type == "play" else NOT_OFFERED
+
+    def _pass(self, seat: int) -> Refusal | None:
+        if self._last is None:
+            if len(list_moves(self._table, self._hands[seat])):
+                return REFUSALS[Reason.MUST_LEAD]
+        elif self._must_beat(seat):
+            return MUST_BEAT
+        self.events.append(Event("pass", {"seat": seat}))
+        self._history.append(Turn(seat))
+        self._passed = (*self._passed, seat)
+        self._next(seat)
+        return None
+
+    def _must_beat(self, seat: int) -> bool:
+        if not self._rules.must_beat or self._seen_by not in {None, seat}:
+            return False
+        return bool(len(list_moves(self._table, self._hands[seat], _play_to_beat(self._last))))
+
+    def _play(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
+        hand, rules = self._hands[seat], self._rules
+        play = _judged(self._table, hand, action, _play_to_beat(self._last))
+        if isinstance(play, Reason):
+            return REFUSALS[play]
+        self._last = turn = Turn(seat, play.cards, play)
+        self._hands[seat] = rest = hand.without(play.cards)
+        self._history.append(turn)
+        if not rules.locks_out:
+            self._passed = ()
+        self.events.append(Event("play", {"seat": seat, "play": play}))
+        if rest:
+            self._next(seat)
+            return None
+        self._out = (*self._out, seat)
+        if rules.ends == "seat":
+            self.to_act = ()
+            self.events.append(Event("over", {"seat": seat}))
+            return None
+        self.events.append(Event("out", {"seat": seat, "place": len(self._out)}))
+        if not rules.is_over(self._out):
+            self._next(seat)
+            return None
+        self._out, self.to_act = rules.places(self._out), ()
+        self.events.append(Event("over", {"seats": self._out}))
+        return None
+
+    def _next(self, seat: int) -> None:
+        """The next seat that may play on the last play is to act, or the one that leads."""
+        order = self._rules.after(seat)
+        if self._last is None:
+            # A seat that could lead nothing hands the lead on.
+            leader = order[0]
+        else:
+            winner = self._last.seat
+            for each in order:
+                if each != winner and self._hands[each] and each not in self._passed:
+                    self.to_act = (each,)
+                    return
+            leader = winner if self._hands[winner] else self._heir(winner)
+        self.to_act, self._last, self._passed = (leader,), None, ()
+        self.events.append(Event("lead", {"seat": leader}))
+
+    def _heir(self, winner: int) -> int:
+        """The seat that leads for the winner of a trick who is out 接风."""
+        order, teams = list(self._rules.after(winner)), self._rules.teams
+        if self._rules.heir == "partner":
+            order.sort(key=lambda seat: teams[seat] != teams[winner])
+        return next(seat for seat in order if self._hands[seat])
 
 
-def _judged(state: S, hand: Holding, action: A) -> Play | Reason:
+def _judged(table: MoveTable, hand: Holding, action: Any, last: Play | None) -> Play | Reason:  # noqa: ANN401 - as above
     """The play that an action makes, with cards of the hand, or why it may not be made."""
     cards = hand.take(action.cards)
     if cards is None:
         return Reason.NOT_IN_HAND
-    group = replace(Holding.of(cards), declared=meant(cards, action.declared))
-    verdict = judge(state.table, group, last=_play_to_beat(state))
+    group = Holding.of(cards)
+    if action.declared:
+        group = replace(group, declared=meant(cards, action.declared))
+    verdict = judge(table, group, last=last)
     # No cards make no play: a seat that passes says so.
     return verdict.reason or verdict.play or Reason.NO_CARDS
-
-
-def _pass(state: S, seat: int) -> Step[S]:
-    if state.last is None and len(_rows(state)):
-        return Step(state, refusal=REFUSALS[Reason.MUST_LEAD])
-    events = (Event("pass", {"seat": seat}),)
-    return _next(
-        state,
-        seat,
-        events,
-        last=state.last,
-        hands=state.hands,
-        history=(*state.history, Turn(seat)),
-        passed=(*state.passed, seat),
-    )
-
-
-def _next(
-    state: S,
-    seat: int,
-    events: tuple[Event, ...],
-    *,
-    last: Turn | None,
-    hands: tuple[Holding, ...],
-    passed: tuple[int, ...],
-    **done: Any,  # noqa: ANN401 - fields of the state
-) -> Step[S]:
-    """What was done, with the next seat that may play on the last play, or the one that leads."""
-    rules: Round = state.round
-    order = rules.after(seat)
-    if last is None:
-        # A seat that could lead nothing hands the lead on.
-        leader = order[0]
-    else:
-        winner = last.seat
-        for each in order:
-            if each != winner and hands[each] and each not in passed:
-                turn = {"to_act": (each,), "last": last, "passed": passed}
-                return Step(replace(state, hands=hands, **turn, **done), events)
-        leader = winner if hands[winner] else _heir(hands, rules, winner)
-    led = replace(state, hands=hands, to_act=(leader,), last=None, passed=(), **done)
-    return Step(led, (*events, Event("lead", {"seat": leader})))
-
-
-def _heir(hands: tuple[Holding, ...], rules: Round, winner: int) -> int:
-    """The seat that leads for the winner of a trick who is out 接风."""
-    order = list(rules.after(winner))
-    if rules.heir == "partner":
-        order.sort(key=lambda seat: rules.teams[seat] != rules.teams[winner])
-    return next(seat for seat in order if hands[seat])

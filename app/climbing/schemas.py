@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.cards.card import SUITED_RANKS, SUITS
 from app.cards.kinds import MAX_SEAT
@@ -10,13 +10,17 @@ from app.cards.notation import MAX_NUMBER
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.climbing.asked import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.climbing.reasons import HintReason, Reason
-from app.play.schemas import FLAG, ID, REASON_TEXT
-from app.shapes.schema import deck_schema, listed, one_object, or_null, ref, text, whole
+from app.play.schemas import FLAG, ID, REASON_TEXT, Id, playing_shapes, suggestion_of
+from app.shapes.kinds import Field, Listed, Part, Whole, always
+from app.shapes.record import objects_of
+from app.shapes.schema import deck_schema, described, listed, one_object, or_null, ref, text, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from app.climbing.course import Course
     from app.play.protocol import Refusal
+    from app.shapes.record import Record
     from app.shapes.schema import Schema
 
 MAX_CARD_TEXT = 8
@@ -49,6 +53,47 @@ def reason_of(refusals: Iterable[Refusal]) -> Schema:
     """The reasons for which a game refuses an action: those of plays, and its own."""
     codes = dict.fromkeys((*REASON["enum"], *(refusal.code for refusal in refusals)))
     return {"type": "string", "enum": list(codes)}
+
+
+def places(seats: int) -> dict[str, Field]:
+    """The facts of events in a game that is played for places."""
+    return {
+        "place": Field(Whole(1, seats), "At which place the seat is out."),
+        "seats": Field(Listed(Whole(0, seats - 1), seats), "Every seat by its place."),
+    }
+
+
+def shapes_of(
+    course: Course[Any, Any, Any],
+    refusals: Iterable[Refusal],
+    score: Record[Any],
+    events: Mapping[str, Field],
+    about_events: str = "Something that happened, as everybody sees it: the type says what.",
+) -> dict[str, Schema]:
+    """The components of a game: those of every climbing game, and its own records.
+
+    `events` are the facts of its events, beside the seat and the play.
+    """
+    acts = course.acts
+    seat = Whole(0, acts.seats - 1)
+    facts = {"seat": Field(seat), "play": Field(Part(ref("Play"))), **events}
+    shapes = {
+        "Action": acts.action.shape(),
+        "Choice": acts.choice_schema(),
+        "Dealt": course.dealt.record.shape(),
+        "Turn": acts.turn(acts.seats).shape(),
+        "Event": objects_of({"type": always(Id()), **facts}, about_events),
+        "Score": score.shape(),
+        "State": course.state_record.shape(),
+        "Suggestion": suggestion_of(worth_of(acts.component)),
+        "View": course.view_record.shape(),
+    }
+    to_act = described(Listed(seat, acts.seats).schema(), course.to_act)
+    return {
+        **SHAPES,
+        **playing_shapes(acts.component, to_act, reason_of(refusals)),
+        **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
+    }
 
 
 # Named, so that generated clients have one type of cards and not one for each place.

@@ -303,6 +303,12 @@ class Position(Generic[V, A]):
         most = self.most_cuts
         return most if self.choices == PLENTY else cuts_within(self.budget, most)
 
+    @property
+    def must_beat(self) -> bool:
+        """Whether it may pass only where it holds nothing to play."""
+        must: bool = self.view.rules.round.must_beat
+        return must or self.last is None
+
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
         rows: list[int] = list_moves(self.table, self.hand, self.last, patterns).tolist()
@@ -399,6 +405,9 @@ class Position(Generic[V, A]):
 
     def play(self, row: int | None, why: Why) -> Decision[A]:
         """The decision to play a row, or to pass, for one reason."""
+        if row is None and self.must_beat:
+            # The smallest of those of which one must be played, if there is any.
+            row = next(iter(self.rows()), None)
         play = None if row is None else play_of(self.table, row, self.hand)
         return Decision(self.act(play), reasons=(why,))
 

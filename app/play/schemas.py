@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.play.answers import MAX_CANDIDATES
 from app.play.questions import MAX_ACTIONS, MAX_SKILL
-from app.shapes.kinds import MAX_ID
+from app.shapes.kinds import MAX_ID, Kind
+from app.shapes.reading import read_text
 from app.shapes.schema import described, listed, one_object, or_null, ref, text, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.shapes.kinds import AnyScript
     from app.shapes.schema import Schema
 
 MAX_EVENTS = 64
 MAX_CHOICES = 64
 MAX_REASONS = 16
 MAX_NODES = 10**9
+MAX_SCORE = 2**53 - 1
 
 ID = {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"}
 FLAG = {"type": "boolean"}
@@ -25,6 +29,21 @@ REASON_TEXT = text("The reason in words, in the caller's language.")
 REASONS = listed(
     one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Id(Kind):
+    """A stable word of an answer."""
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The word."""
+        del script
+        return read_text(value, 1, MAX_ID)
+
+    def schema(self) -> Schema:
+        """The letters of such words."""
+        return ID
+
 
 _PROBABILITY = {
     "type": "number",

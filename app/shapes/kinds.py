@@ -7,7 +7,7 @@ kinds that have none do not look at it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
@@ -92,6 +92,17 @@ class Field:
     of: Callable[[Any], Any] | None = None
     follows: bool = False
     is_compared: bool = False
+
+
+def always(
+    kind: Kind,
+    description: str = "",
+    *,
+    of: Callable[[Any], Any] | None = None,
+    may_be_null: bool = False,
+) -> Field:
+    """A field that every answer has."""
+    return Field(kind, description, is_required=True, of=of, may_be_null=may_be_null)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,16 +249,40 @@ class RuleSet(Kind):
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """Its id, with the options that were changed from what the id means."""
         del script
-        own = self.rules_of(value.id).options
-        if value.options == own:
-            return value.id
-        theirs = asdict(own)
-        changed = {key: each for key, each in asdict(value.options).items() if each != theirs[key]}
-        return {"id": value.id, "options": changed}
+        changed = changes_of(value, self.rules_of(value.id))
+        return {"id": value.id, "options": changed} if changed else value.id
 
     def schema(self) -> Schema:
         """A reference: the shape stands once among the components."""
         return ref("RuleSetRef")
+
+
+def changes_of(rules: Any, own: Any) -> dict[str, Any]:  # noqa: ANN401 - each game has its own
+    """The options of a rule set that are not those of another."""
+    if rules is own:
+        return {}
+    values = ((each.name, getattr(rules.options, each.name)) for each in fields(rules.options))
+    return {name: value for name, value in values if value != getattr(own.options, name)}
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Kind):
+    """A text of an answer, which its writer puts into the caller's language."""
+
+    most: int
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The text, in whatever language it was written."""
+        del script
+        return reading.read_text(value, 0, self.most)
+
+    def write(self, value: Any, script: AnyScript) -> str:  # noqa: ANN401 - each kind has its own
+        """The text as the writer of the answer has it."""
+        return str(script.text(value))
+
+    def schema(self) -> Schema:
+        """The bound of the text."""
+        return {"type": "string", "maxLength": self.most}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -288,12 +323,13 @@ class Listed(Kind):
 
     item: Kind
     most: int
+    least: int = field(default=0, kw_only=True)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
         """The values; those that cannot be read are refused at once, the first `MAX_REFUSED`."""
         read, found = self.item.read, []
         refused: list[ImpossibleError] = []
-        for place, each in enumerate(reading.read_list(value, self.most)):
+        for place, each in enumerate(reading.read_list(value, self.most, self.least)):
             try:
                 found.append(read(each, script))
             except ImpossibleError as error:
@@ -312,9 +348,9 @@ class Listed(Kind):
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse a list that does not follow, by its values where those have a way of their own."""
-        own = type(self.item).compare is not Kind.compare
-        if not (own and isinstance(given, list) and isinstance(follows, list)):
+        if type(self.item).compare is Kind.compare or not isinstance(follows, list):
             return agree(given, follows, error)
+        given = reading.read_list(given, self.most)
         if len(given) != len(follows):
             return agree(given, follows, error)
         for place, (one, other) in enumerate(zip(given, follows, strict=True)):
@@ -325,11 +361,22 @@ class Listed(Kind):
     def beside(self, parts: Mapping[str, Any]) -> Kind:
         """A list whose values know of those fields."""
         item = self.item.beside(parts)
-        return self if item is self.item else Listed(item, self.most)
+        return self if item is self.item else replace(self, item=item)
 
     def schema(self) -> Schema:
-        """The bound of the list."""
-        return {"type": "array", "items": self.item.schema(), "maxItems": self.most}
+        """The bounds of the list."""
+        least = {"minItems": self.least} if self.least else {}
+        return {"type": "array", "items": self.item.schema(), **least, "maxItems": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder(Listed):
+    """A list whose order says nothing: it is read sorted."""
+
+    def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
+        """The values in order."""
+        # Not `super()`: a class with slots is made anew, and a method of the old one would miss it.
+        return tuple(sorted(Listed.read(self, value, script)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +418,12 @@ class Beside(Kind):
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value in JSON."""
         return self.widest.write(value, script)
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse what the widest kind refuses."""
+        self.widest.compare(given, follows, script, error)
 
     def beside(self, parts: Mapping[str, Any]) -> Kind:
         """The kind by those fields."""

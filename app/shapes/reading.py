@@ -76,12 +76,14 @@ def read_object(
     return value
 
 
-def read_list(value: object, most: int) -> list[Any]:
-    """A list of at most so many."""
+def read_list(value: object, most: int, least: int = 0) -> list[Any]:
+    """A list of at most so many, and of so many at least."""
     if not isinstance(value, list):
         raise ShapeError(wrong_type("列表", "a list"))
     if len(value) > most:
         raise ShapeError(out_of_range(f"至多 {most} 项", f"a list of at most {most}"))
+    if len(value) < least:
+        raise ShapeError(out_of_range(f"至少 {least} 项", f"a list of at least {least}"))
     return value
 
 

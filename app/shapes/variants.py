@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from app.shapes.agreement import agree, same
 from app.shapes.errors import ShapeError
 from app.shapes.kinds import Field, Kind, Word
 from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, at, read_word
@@ -14,6 +15,7 @@ from app.shapes.schema import Schema, ref
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from app.shapes.errors import InconsistentError
     from app.shapes.kinds import AnyScript
 
 Json = dict[str, Any]
@@ -49,6 +51,13 @@ class Variants(Kind, Generic[T]):
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
         """A value as JSON."""
         return self.types[value.type].write(value, script)
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse another value, however it was written."""
+        if not same(given, follows) and self.read(given, script) != self.read(follows, script):
+            agree(given, follows, error)
 
     def schema(self) -> Schema:
         """A reference, or the schema itself where they have no name."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.games.doudizhu import game
-from app.games.doudizhu.flow import legal
+from app.games.doudizhu.game import legal
 from app.games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:

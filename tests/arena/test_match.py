@@ -17,7 +17,7 @@ from app.arena.result import result_of, to_json
 from app.arena.runners import CHUNK, Processes, chunks_of, run_here
 from app.arena.tournament import play_all, round_robin
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.flow import step
+from app.games.doudizhu.game import step
 from app.play.agents import Decision
 from app.play.contest import UnknownPlayerError
 from tests.arena.playing import match_of

@@ -17,7 +17,7 @@ from app.climbing.seat import PlayedGame
 from app.climbing.table import table_of
 from app.climbing.weights import weights_for
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.view import view
 from tests.support.agents import check_said

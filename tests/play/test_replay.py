@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.doudizhu import game
+from app.games.doudizhu.game import COURSE
 from app.play.replay import Replayed, replay
 from tests.support.games import after, begun, said
 
@@ -10,17 +10,17 @@ WORDS = ("call 3", "1: pass", "2: pass", "play 5H", "play 6S")
 
 
 def test_a_record_leads_to_its_last_state() -> None:
-    found = replay(game, begun(), [said(word) for word in WORDS])
+    found = replay(COURSE, begun(), [said(word) for word in WORDS])
     assert found == Replayed(after(begun(), *WORDS), 5)
 
 
 def test_a_record_without_actions_leads_to_the_deal() -> None:
-    assert replay(game, begun(), []) == Replayed(begun(), 0)
+    assert replay(COURSE, begun(), []) == Replayed(begun(), 0)
 
 
 def test_a_record_goes_as_far_as_it_is_legal() -> None:
     wrong = (*WORDS, "play 5D", "pass")
-    found = replay(game, begun(), [said(word) for word in wrong])
+    found = replay(COURSE, begun(), [said(word) for word in wrong])
     assert (found.state, found.done) == (after(begun(), *WORDS), 5)
     assert found.refusal is not None
     assert found.refusal.code == "not_bigger"

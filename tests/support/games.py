@@ -8,7 +8,7 @@ from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.deal import Deal
-from app.games.doudizhu.flow import deal, pick, step
+from app.games.doudizhu.game import deal, pick, step
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.telling import Telling
 

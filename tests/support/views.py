@@ -10,7 +10,7 @@ from app.cards.notation import parse_cards
 from app.climbing.acts import Turn
 from app.climbing.reading import readings
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.view import View, view
 from tests.support.groups import hold

@@ -70,8 +70,7 @@ class RandomPlayer(Generic[V, A]):
             return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
         position = self.game.position(view, budget)
         rows = position.rows()
-        # A seat that can lead nothing passes.
-        may_pass = position.last is not None or not rows
+        may_pass = not (rows and position.must_beat)
         drawn = rng.randrange(len(rows) + may_pass)
         return position.play(rows[drawn] if drawn < len(rows) else None, DRAWN)
 

@@ -4,18 +4,17 @@ from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
 from app.climbing.learned.playing_kernels import judge_first
 from app.climbing.rest_kernels import best_rests
-from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.endgame.kernels import solve
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
-from app.games.doudizhu.answers import write_score
 from app.games.doudizhu.flow import REFUSALS
+from app.games.doudizhu.game import COURSE, MAX_WILD
 from app.games.doudizhu.options import OPTIONS
 from app.games.doudizhu.questions import DEALING, own_questions
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, SEATS, rules_of
 from app.games.doudizhu.schemas import SHAPES
-from app.games.doudizhu.view_json import MAX_WILD
+from app.games.doudizhu.scoring import SCORE
 from app.play.game import Deciding, Lab
 from app.shapes.kinds import Field, Words
 from app.text import Text
@@ -41,7 +40,7 @@ GAME = ClimbingGame(
     rulesets=tuple(RULE_SETS),
     options=OPTIONS,
     rules_of=rules_of,
-    flow=game,
+    flow=COURSE,
     decided_by=Deciding(
         deal=("ruleset", "seed", "first", "redeals", "dealt"),
         acts=("bids", "doubled", "history"),
@@ -51,7 +50,7 @@ GAME = ClimbingGame(
     scripts=Script,
     sealed_script=Script.CODES,
     dealing=DEALING,
-    write_score=write_score,
+    write_score=SCORE.write,
     shapes=SHAPES,
     kernels=(best_rests, judge_first, solve, play_out_all),
     setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild)),

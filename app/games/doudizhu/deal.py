@@ -5,27 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.cards.card import HIGH_TO_LOW, SUITED_RANKS, Card
+from app.cards.card import SUITED_RANKS
 from app.chance import shuffle
-from app.games.doudizhu.rulesets import HAND, SEATS
+from app.climbing import dealing, state
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from app.chance import Seed
     from app.games.doudizhu.rulesets import Rules
 
+SALT = "doudizhu"
+
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """The hands by seat and the bottom cards 底牌, each from high to low; and what will be wild.
+class Deal(state.Deal):
+    """The hands by seat and the bottom cards 底牌; and the ranks that will be wild, as drawn."""
 
-    `wild` are the ranks in the order in which they are drawn.
-    """
-
-    seed: Seed
-    hands: tuple[tuple[Card, ...], ...]
-    bottom: tuple[Card, ...]
     wild: tuple[str, ...] = ()
 
 
@@ -38,13 +32,11 @@ def deal(rules: Rules, seed: Seed) -> Deal:
     >>> deal(rules_of("tiandi"), "docs").wild
     ('K', 'Q')
     """
-    cards = shuffle(rules.play.deck.cards, seed, "doudizhu")
-    dealt, bottom = cards[: SEATS * HAND], cards[SEATS * HAND :]
-    hands = tuple(_sorted(dealt[seat::SEATS]) for seat in range(SEATS))
+    dealt = dealing.deal(rules, seed, SALT)
+    return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, wild_of(rules, seed))
+
+
+def wild_of(rules: Rules, seed: Seed) -> tuple[str, ...]:
+    """The ranks that a seed draws to be wild."""
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
-    wild = shuffle(SUITED_RANKS, seed, "doudizhu wild")[:drawn]
-    return Deal(seed, hands, _sorted(bottom), tuple(wild))
-
-
-def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards, key=HIGH_TO_LOW.__getitem__))
+    return tuple(shuffle(SUITED_RANKS, seed, f"{SALT} wild")[:drawn]) if drawn else ()

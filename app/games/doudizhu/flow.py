@@ -1,14 +1,13 @@
-"""The course of a game of Dou Dizhu: from the deal, action by action, to the last card."""
+"""The calling and the doubling of Dou Dizhu, as stages of its course."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.cards.card import HIGH_TO_LOW
 from app.cards.holding import Holding
-from app.chance import shuffle
-from app.climbing.round import PlayPhase
+from app.climbing.course import Stage
+from app.climbing.state import in_hand
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import (
     CALLINGS,
@@ -23,14 +22,12 @@ from app.games.doudizhu.calling import (
 )
 from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.state import State
-from app.play.protocol import Choice, Event, Pick, Refusal, Step
-from app.play.refusals import NOT_OFFERED, explain_turn
+from app.play.protocol import Event, Refusal, Step
+from app.play.refusals import NOT_OFFERED
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from app.chance import Seed
     from app.games.doudizhu.calling import Doubling
     from app.games.doudizhu.deal import Deal
@@ -43,66 +40,32 @@ MAX_REDEALS = 9
 NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
-PLAY: PlayPhase[State, Action] = PlayPhase(Action)
 # What is refused in the game, beside what every question about plays refuses.
 REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 
 
-def deal(rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None) -> State:
-    """A fresh game: the cards of a seed, or those given; the first seat is drawn where none is.
-
-    >>> from app.games.doudizhu.rulesets import rules_of
-    >>> deal(rules_of(), "docs").to_act
-    (0,)
-    """
-    start = shuffle(range(SEATS), seed, "doudizhu first")[0] if first is None else first
-    dealt = given or deal_cards(rules, seed)
-    return _dealt(rules, seed, start, dealt, is_given=given is not None).state
+def begin(
+    rules: Rules, seed: Seed, dealt: Deal, *, redeals: int = 0, is_given: bool = False
+) -> State:
+    """The state in which cards have just been dealt; without calling it has a landlord."""
+    state = State(
+        rules=rules,
+        seed=seed,
+        deal=dealt,
+        phase="calling",
+        to_act=(dealt.first,),
+        hands=tuple(map(Holding.of, dealt.hands)),
+        redeals=redeals,
+        is_given=is_given,
+    )
+    landlord = standing(CALLINGS[rules.options.calling], dealt.first, ()).landlord
+    return state if landlord is None else _crown(state, landlord, ()).state
 
 
 def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
-    """The game as it stands after so many deals in which nobody called; `first` is of the last."""
+    """The game after so many deals in which nobody called; `first` is of the last."""
     dealt = deal_cards(rules, _derived(seed, redeals))
-    return replace(_dealt(rules, seed, first, dealt).state, redeals=redeals)
-
-
-def legal(state: State) -> tuple[Choice[Action], ...]:
-    """What the seats that are to act may do; playing cards is one choice with a count."""
-    if state.phase == "play":
-        return PLAY.choices(state)
-    return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
-
-
-def pick(state: State, pick: Pick) -> Action:
-    """One legal action, chosen by numbers: first a choice, then one of the plays it stands for."""
-    choices = legal(state)
-    return PLAY.pick(state, choices[pick(len(choices))], pick)
-
-
-def step(state: State, action: Action) -> Step[State]:
-    """Do an action, or say why it may not be done; then nothing has changed."""
-    refusal = explain_turn(state, action)
-    if refusal is not None:
-        return Step(state, refusal=refusal)
-    seat = state.to_act[0] if action.seat is None else action.seat
-    if action.type == "auto":
-        action = _default(state, seat)
-    done = action if action.seat == seat else replace(action, seat=seat)
-    return _STEPS[state.phase](state, seat, done)
-
-
-def _default(state: State, seat: int) -> Action:
-    return PLAY.default(state) if state.phase == "play" else Action("pass", seat)
-
-
-def _open(state: State, seat: int) -> tuple[Action, ...]:
-    if state.landlord is None:
-        return bids_open(CALLINGS[state.rules.options.calling], seat, state.bids)
-    return doubles_open(_doubling_of(state), state.landlord, seat, state.doubles)
-
-
-def _doubling_of(state: State) -> Doubling:
-    return DOUBLINGS[state.rules.options.doubling]
+    return begin(rules, seed, replace(dealt, first=first), redeals=redeals)
 
 
 def _derived(seed: Seed, redeals: int) -> str:
@@ -110,32 +73,24 @@ def _derived(seed: Seed, redeals: int) -> str:
     return f"{'s' if isinstance(seed, str) else 'i'}{seed}|{redeals}"
 
 
-def _dealt(
-    rules: Rules, seed: Seed, first: int, dealt: Deal, *, is_given: bool = False
-) -> Step[State]:
-    state = State(
-        rules=rules,
-        seed=seed,
-        first=first,
-        deal=dealt,
-        phase="calling",
-        to_act=(first,),
-        hands=tuple(Holding.of(hand) for hand in dealt.hands),
-        is_given=is_given,
-    )
-    landlord = standing(CALLINGS[rules.options.calling], first, ()).landlord
-    return Step(state) if landlord is None else _crown(state, landlord, ())
+def _doubling_of(state: State) -> Doubling:
+    return DOUBLINGS[state.rules.options.doubling]
 
 
-def _call(state: State, seat: int, bid: Action) -> Step[State]:
-    style = CALLINGS[state.rules.options.calling]
-    if bid not in bids_open(style, seat, state.bids):
-        too_low = bid.points in style.calls and bid.points <= highest(state.bids)
-        return Step(state, refusal=NOT_HIGHER if too_low else NOT_OFFERED)
-    facts = {"seat": seat, **({"points": bid.points} if bid.points else {})}
+def _bids_open(state: State, seat: int) -> tuple[Action, ...]:
+    return bids_open(CALLINGS[state.rules.options.calling], seat, state.bids)
+
+
+def _why_not(state: State, bid: Action) -> Refusal:
+    calls = CALLINGS[state.rules.options.calling].calls
+    too_low = bid.points in calls and bid.points <= highest(state.bids)
+    return NOT_HIGHER if too_low else NOT_OFFERED
+
+
+def _called(state: State, said: State, bid: Action) -> Step[State]:
+    facts = {"seat": bid.seat, **({"points": bid.points} if bid.points else {})}
     events = (Event(bid.type, facts),)
-    said = replace(state, bids=(*state.bids, bid))
-    now = standing(style, state.first, said.bids)
+    now = standing(CALLINGS[state.rules.options.calling], state.first, said.bids)
     if now.turn is not None:
         return Step(replace(said, to_act=(now.turn,)), events)
     if now.landlord is not None:
@@ -152,9 +107,10 @@ def _redeal(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State]:
-    """The landlord is known: he takes the bottom, and what is still to be drawn is drawn."""
+    """The landlord is known: it takes the bottom, and what is still to be drawn is drawn."""
     bottom = Holding.of(state.deal.bottom)
-    with_bottom = sorted((*state.hands[landlord].cards, *bottom.cards), key=HIGH_TO_LOW.__getitem__)
+    own = state.hands[landlord].cards
+    with_bottom = in_hand((*own, *bottom.cards), state.rules.play.order)
     hands = (
         *state.hands[:landlord],
         Holding.of(with_bottom),
@@ -176,12 +132,12 @@ def _after_choice(state: State) -> State:
     return replace(state, phase="play", to_act=leads)
 
 
-def _double(state: State, seat: int, choice: Action) -> Step[State]:
-    if choice not in _open(state, seat):
-        return Step(state, refusal=NOT_OFFERED)
-    doubles = (*state.doubles, choice)
-    chosen = _after_choice(replace(state, doubles=doubles))
-    return Step(chosen, _revealed(chosen))
+def _doubles_open(state: State, seat: int) -> tuple[Action, ...]:
+    return doubles_open(_doubling_of(state), state.landlord, seat, state.doubles)
+
+
+def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
+    return Step(_after_choice(chosen), _revealed(chosen))
 
 
 def _revealed(state: State) -> tuple[Event, ...]:
@@ -205,8 +161,33 @@ def _shown(choice: Action) -> Event:
     return Event(choice.type, facts)
 
 
-_STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {
-    "calling": _call,
-    "doubling": _double,
-    "play": PLAY.step,
-}
+STAGES = (
+    Stage[State, Action](
+        phases=("calling",),
+        record="bids",
+        field="bids",
+        about="What was said in the calling.",
+        types=("call", "rob", "pass"),
+        most=SEATS + 1,
+        open=_bids_open,
+        done=_called,
+        default=-1,
+        why=_why_not,
+        restarts=Text(
+            "都不叫后已重新发牌：这里应为空，redeals 加一",
+            "nobody called, so the cards were dealt again: nothing stands here, and `redeals` is "
+            "one more",
+        ),
+    ),
+    Stage[State, Action](
+        phases=("doubling",),
+        record="doubles",
+        field="doubled",
+        about="What was chosen in the doubling.",
+        types=("double", "redouble", "pass"),
+        most=SEATS,
+        open=_doubles_open,
+        done=_doubled,
+        default=-1,
+    ),
+)

@@ -1,7 +1,7 @@
 """Dou Dizhu as a game: the functions of `app.play.protocol.Flow`.
 
 The phases are `calling`, `doubling`, `play` and `over`; a style without calling or doubling skips
-its phase. When the landlord is known he takes the bottom cards, which everybody sees. The default
+its phase. When the landlord is known it takes the bottom cards, which everybody sees. The default
 action, `auto`, is to pass wherever that may be done, and to lead the smallest single.
 
 >>> from app.games.doudizhu.rulesets import rules_of
@@ -16,25 +16,44 @@ action, `auto`, is to pass wherever that may be done, and to lead the smallest s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from app.games.doudizhu.action_json import ACTS
-from app.games.doudizhu.flow import deal, legal, pick, step
+from app.cards.kinds import Pile, Rank
+from app.chance import shuffle
+from app.climbing.acts import Acts
+from app.climbing.course import Course
+from app.climbing.worlds import SEED
+from app.games.doudizhu import worlds
+from app.games.doudizhu.actions import Action
+from app.games.doudizhu.calling import CALLINGS, SEATS
+from app.games.doudizhu.deal import SALT
+from app.games.doudizhu.deal import deal as deal_cards
+from app.games.doudizhu.flow import MAX_REDEALS, STAGES, begin, deal_again
+from app.games.doudizhu.rulesets import DEFAULT, rules_of
 from app.games.doudizhu.scoring import settle
-from app.games.doudizhu.state_json import read_dealt, read_state, write_state
-from app.games.doudizhu.view import view
-from app.games.doudizhu.view_json import read_view, write_view
+from app.games.doudizhu.state import State
+from app.games.doudizhu.view import View
+from app.games.doudizhu.view import view as view_of
+from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
+from app.shapes.kinds import AnyOrder, Field, Listed, RuleSet, Whole
+from app.shapes.reading import REQUIRED
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.card import Card
-    from app.games.doudizhu.state import State
+    from app.chance import Seed
+    from app.climbing.dealing import Dealt
+    from app.games.doudizhu.deal import Deal
+    from app.games.doudizhu.rulesets import Rules
 
 __all__ = [
+    "COURSE",
+    "MAX_WILD",
     "deal",
     "legal",
     "pick",
     "read_action",
-    "read_dealt",
     "read_state",
     "read_view",
     "settle",
@@ -47,13 +66,156 @@ __all__ = [
     "write_view",
 ]
 
+Json = dict[str, Any]
 
-read_action, write_action, write_choice = ACTS.read, ACTS.write, ACTS.write_choice
+MAX_WILD = 2
+MAX_POINTS = 3
+MAX_FACTOR = 4
 
 
-def whereabouts(state: State) -> dict[str, tuple[Card, ...]]:
-    """Where each card is: in a hand, played, or still at the bottom."""
-    hands = {f"hand {seat}": hand.cards for seat, hand in enumerate(state.hands)}
-    played = tuple(card for turn in state.history for card in turn.cards)
-    bottom = () if state.landlord is not None else state.deal.bottom
-    return {**hands, "played": played, "bottom": bottom}
+class Doudizhu(Course[State, View, Action]):
+    """The course of a game: the deal, the calling, the doubling, the play."""
+
+    def deal(
+        self, rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None
+    ) -> State:
+        """A fresh game: the cards of a seed, or those given; the first seat is drawn if not told.
+
+        >>> COURSE.deal(rules_of(), "docs").to_act
+        (0,)
+        """
+        dealt = given or deal_cards(rules, seed)
+        start = shuffle(range(SEATS), seed, f"{SALT} first")[0] if first is None else first
+        return begin(rules, seed, replace(dealt, first=start), is_given=given is not None)
+
+    def given(self, dealt: Dealt, rules: Rules, seed: Seed) -> Deal:
+        """Cards that were dealt elsewhere, with what a seed draws beside them."""
+        return dealt.in_place_of(deal_cards(rules, seed), rules.play.order)
+
+    def begun(self, parts: Json) -> State:
+        """The fresh game of a state that was read."""
+        rules, seed = parts["ruleset"], parts["seed"]
+        redeals, first = parts["redeals"], parts.get("first")
+        if redeals:
+            _check_redeals(rules, parts)
+            drawn = (self.deal(rules, seed).first + redeals) % SEATS
+            return deal_again(rules, seed, drawn if first is None else first, redeals)
+        given = self.given(parts["dealt"], rules, seed) if "dealt" in parts else None
+        return self.deal(rules, seed, first, given)
+
+    def view(self, state: State, seat: int) -> View:
+        """The part of a game that a seat sees."""
+        return view_of(state, seat)
+
+    def whereabouts(self, state: State) -> dict[str, tuple[Card, ...]]:
+        """The cards of each place: of a hand, played, or still at the bottom."""
+        places = super().whereabouts(state)
+        return {**places, "bottom": () if state.landlord is not None else state.deal.bottom}
+
+    def world(self, parts: Json) -> State:
+        """A game that looks as the parts of a view that were read."""
+        start = begin(parts["ruleset"], SEED, worlds.deal_of(parts), redeals=parts["redeals"])
+        said = {"bids": worlds.bids_of(parts), "doubled": worlds.doubles_of(parts)}
+        return self.redo(start, {**parts, **said}, InconsistentViewError)
+
+    def recalled(self, parts: Json) -> View:
+        """The view that was told; the landlord, the bottom and wild ranks must be told of."""
+        found = super().recalled(parts)
+        hidden = ("landlord", "bottom", "wild")
+        untold = [
+            name for name in hidden if name not in parts and getattr(found, name) not in (None, ())
+        ]
+        if untold:
+            raise ShapeError(*map(REQUIRED.under, untold))
+        return found
+
+
+def _check_redeals(rules: Rules, parts: Json) -> None:
+    if rules.options.nobody_calls != "redeal" or not CALLINGS[rules.options.calling].calls:
+        raise InconsistentStateError(Fault("never_redealt", _NEVER_REDEALT, ("redeals",)))
+    if "dealt" in parts:
+        raise InconsistentStateError(Fault("dealt_and_redealt", _DEALT_AND_REDEALT, ("redeals",)))
+
+
+_NEVER_REDEALT = Text("这个规则集不会重新发牌", "this rule set never deals again")
+_DEALT_AND_REDEALT = Text(
+    "重新发的牌由种子决定，不能另给", "cards dealt again come from the seed: they cannot be given"
+)
+
+_SEAT = Whole(0, SEATS - 1)
+_POINTS = Field(Whole(1, MAX_POINTS), "What is called, for `call`.", is_required=True)
+_FACTOR = Field(Whole(1, MAX_FACTOR), "By how much, for `double`.", is_required=True)
+_SEATS = Field(
+    AnyOrder(_SEAT, SEATS),
+    "Whom the landlord redoubles, for `redouble`.",
+    is_required=True,
+)
+ACTS = Acts(
+    component="Doudizhu",
+    make=Action,
+    seats=SEATS,
+    facts={
+        "call": {"points": _POINTS},
+        "rob": {},
+        "double": {"factor": _FACTOR},
+        "redouble": {"seats": _SEATS},
+    },
+    about="What a seat does. Each type has its own facts, and no others: `call` has `points`, "
+    "`double` has `factor`, `redouble` has `seats`, `play` has `cards` and may have `as`; `rob`, "
+    "`pass` (which declines in every phase) and `auto` (the default: pass, or lead the smallest "
+    "single) have none.",
+    # Each play is of at least one card of 55, and at most two passes stand between two plays.
+    most=55 * SEATS,
+)
+_WILD = Listed(Rank(), MAX_WILD)
+_WILD_ABOUT = "The wild ranks drawn so far."
+_SHARED = {
+    "first": Field(_SEAT, "The seat that spoke first."),
+    "redeals": Field(
+        Whole(0, MAX_REDEALS),
+        "How often the cards were dealt again: nobody had called.",
+        default=0,
+    ),
+}
+
+COURSE = Doudizhu(
+    acts=ACTS,
+    ruleset=RuleSet(rules_of, DEFAULT),
+    salt=SALT,
+    settle=settle,
+    state=State,
+    seen=View,
+    stages=STAGES,
+    more={
+        **_SHARED,
+        "landlord": Field(_SEAT, may_be_null=True, follows=True),
+        "wild": Field(_WILD, _WILD_ABOUT, follows=True),
+    },
+    view_more={
+        **_SHARED,
+        "landlord": Field(_SEAT, may_be_null=True, is_compared=True),
+        "bottom": Field(
+            Pile(), "The bottom cards, once they are shown.", may_be_null=True, is_compared=True
+        ),
+        "wild": Field(_WILD, _WILD_ABOUT, is_compared=True),
+    },
+    order=(
+        *("ruleset", "seed", "seat", "first", "redeals", "dealt", "phase", "to_act", "landlord"),
+        *("hand", "hands", "counts", "bottom", "wild", "bids", "doubled", "history", "last"),
+        "winner",
+    ),
+    to_act="The seats that are to act; several act at the same moment.",
+    state_about=(
+        "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, `doubled` and "
+        "`history` decide it; the rest follows from them."
+    ),
+    view_about=(
+        "All that a seat sees. `seat`, `hand` and `history`, with `landlord` and `bottom` once "
+        "they are known, are enough; what follows from them must agree."
+    ),
+)
+deal, legal, pick, step, view = COURSE.deal, COURSE.legal, COURSE.pick, COURSE.step, COURSE.view
+whereabouts, read_state, write_state = COURSE.whereabouts, COURSE.read_state, COURSE.write_state
+read_view, write_view = COURSE.read_view, COURSE.write_view
+read_action, write_action = COURSE.read_action, COURSE.write_action
+write_choice = COURSE.write_choice

@@ -109,8 +109,9 @@ def _dealt(asked: Json, seed: Seed, script: Script) -> State:
     rules, given = asked["ruleset"], None
     if "dealt" in asked:
         with at("dealt"):
-            given = game.read_dealt(asked["dealt"], rules, seed, script)
-    return game.deal(rules, seed, asked.get("first"), given)
+            dealt = game.COURSE.dealt.under(rules).read(asked["dealt"], script)
+            given = game.COURSE.given(dealt, rules, seed)
+    return game.COURSE.deal(rules, seed, asked.get("first"), given)
 
 
 DEALING = Dealing(

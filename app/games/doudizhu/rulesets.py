@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import SUITED_RANKS
 from app.cards.deck import Deck
+from app.climbing.round import Round
 from app.climbing.ruleset import RuleSet
 from app.climbing.table import MoveTable, table_of
 from app.climbing.wild import with_wild
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 SEATS = calling.SEATS
 HAND = 17
+
+
+ROUND = Round(tuple(range(SEATS)))
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,11 @@ class Rules:
         if faults:
             raise UnknownChoiceError(*faults)
         return wild
+
+    @property
+    def round(self) -> Round:
+        """The rules of its play phase: over when somebody is out, of whatever side."""
+        return ROUND
 
     @property
     def seats(self) -> int:

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import prod
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, highest
+from app.play.schemas import MAX_SCORE, Id
 from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.kinds import Flag, Listed, Told, Whole, always
+from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -143,6 +147,41 @@ def _doublings(state: State, seat: int) -> Iterator[Multiplier]:
             factor = DOUBLINGS[state.rules.options.doubling].redouble
             yield Multiplier("redouble", _REDOUBLE, factor)
 
+
+_SEAT, _POINTS = Whole(0, SEATS - 1), Whole(-MAX_SCORE, MAX_SCORE)
+_MULTIPLIER: Record[Multiplier] = Record(
+    fields={
+        "code": always(Id()),
+        "name": always(Told(64)),
+        "factor": always(Whole(1, 100)),
+        "count": always(Whole(1, 64), "How often."),
+        "product": always(Whole(1, MAX_SCORE), "The factor, that often."),
+    }
+)
+_MULTIPLIERS = Listed(_MULTIPLIER, 16)
+_PAIR: Record[Pair] = Record(
+    fields={
+        "seat": always(_SEAT, "The peasant."),
+        "multipliers": always(_MULTIPLIERS, "What counts for this pair alone."),
+        "multiplier": always(Whole(1, MAX_SCORE), "All of them together."),
+        "capped": always(
+            Flag(), "Whether the rule set's cap held it down.", of=attrgetter("is_capped")
+        ),
+        "score": always(_POINTS, of=attrgetter("points")),
+    }
+)
+SCORE: Record[Score] = Record(
+    fields={
+        "landlord": always(_SEAT),
+        "winners": always(Listed(_SEAT, SEATS)),
+        "scores": always(
+            Listed(_POINTS, SEATS), "What each seat wins or loses.", of=attrgetter("points")
+        ),
+        "base": always(Whole(1, 10_000), "What one point is worth."),
+        "multipliers": always(_MULTIPLIERS, "What counts for the whole game."),
+        "pairs": always(Listed(_PAIR, SEATS), "What the landlord and each peasant play for."),
+    }
+)
 
 _NOT_OVER = Text("牌局还没有结束", "the game is not over")
 _CALL = Text("叫分", "call")

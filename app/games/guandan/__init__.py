@@ -2,18 +2,17 @@
 
 from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
-from app.games.guandan import game
 from app.games.guandan.agents import BOTS
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.answers import write_score
 from app.games.guandan.flow import REFUSALS
+from app.games.guandan.game import COURSE, next_round
+from app.games.guandan.match_fields import MATCH
 from app.games.guandan.options import OPTIONS
 from app.games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, own_questions
 from app.games.guandan.rulesets import DEFAULT, LOWEST_LEVEL, RULE_SETS, SEATS, rules_of
-from app.games.guandan.schemas import AHEAD, MATCH, SHAPES, TEAM
-from app.games.guandan.state_json import next_round
+from app.games.guandan.schemas import SHAPES
+from app.games.guandan.scoring import SCORE
 from app.play.game import Deciding, Lab
-from app.shapes.schema import one_object, or_null
 from app.text import Text
 
 GAME = ClimbingGame(
@@ -31,7 +30,7 @@ GAME = ClimbingGame(
     rulesets=tuple(RULE_SETS),
     options=OPTIONS,
     rules_of=rules_of,
-    flow=game,
+    flow=COURSE,
     decided_by=Deciding(
         deal=("ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"),
         acts=("tribute", "history"),
@@ -41,9 +40,9 @@ GAME = ClimbingGame(
     scripts=Script,
     sealed_script=Script.CODES,
     next_round=next_round,
-    match_shape=one_object({}, **MATCH, ahead=or_null({**TEAM, "description": AHEAD})),
+    match_shape=MATCH.shape(),
     dealing=DEALING,
-    write_score=write_score,
+    write_score=SCORE.write,
     settle_fields=SETTLE_FIELDS,
     shapes=SHAPES,
     setting=Setting("level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level)),

@@ -1,36 +1,59 @@
-"""What a seat may do in Guandan."""
+"""The actions of Guandan, and the records by which they are read, written and described."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.cards.kinds import Pile
+from app.climbing import acts
+from app.climbing.acts import Acts
+from app.games.guandan.rulesets import SEATS
+from app.shapes.kinds import Field, Whole
+
 if TYPE_CHECKING:
-    from app.cards.card import Card
     from app.climbing.reading import Play
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Action(acts.Action):
     """Something that a seat does; each type has its own facts, and leaves the others as they are.
 
     Attributes:
         type: `pay` (a tribute 进贡, one of `cards`), `resist` (抗贡), `take` (which of two equal
             tributes goes to the first, by its payer `source`), `return` (还贡, one of `cards`),
-            `play` (with `cards`, and what wild ones are `declared` to stand for), `pass`, or
-            `auto`: the first choice there is in a tribute, in the play a pass wherever that may be
-            done, and the lead of the smallest single.
-        seat: who does it; None for the one seat that is to act.
+            `play` (with `cards`, and the ranks that wild ones are `declared` to stand for), `pass`,
+            or `auto`: the first choice there is in a tribute, in the play a pass wherever that may
+            be done, and the lead of the smallest single.
 
     """
 
-    type: str
-    seat: int | None = None
     source: int | None = None
-    cards: tuple[Card, ...] = ()
-    declared: tuple[tuple[Card, str], ...] = ()
 
 
 def playing(seat: int, play: Play) -> Action:
     """The action of playing these cards, read in this way."""
-    return Action("play", seat, cards=play.cards, declared=play.wild)
+    return Action("play", seat, play.cards, play.wild)
+
+
+_GIVEN = "What is paid, returned or played."
+_CARDS = Field(Pile(), _GIVEN, is_required=True)
+_SOURCE = Field(Whole(0, SEATS - 1), "Whose tribute, for `take`.", is_required=True)
+ACTS = Acts(
+    component="Guandan",
+    make=Action,
+    seats=SEATS,
+    facts={
+        "pay": {"cards": _CARDS},
+        "resist": {},
+        "take": {"source": _SOURCE},
+        "return": {"cards": _CARDS},
+    },
+    about="What a seat does. Each type has its own facts, and no others: `pay` and `return` have "
+    "one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; `resist`, `pass` "
+    "and `auto` (the default: the first choice of a tribute, pass, or lead the smallest single) "
+    "have none.",
+    played=_GIVEN,
+    # Each play is of at least one card of 108, and at most three passes stand between two plays.
+    most=108 * SEATS,
+)

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import is_bare, rank_of
 from app.cards.holding import Holding
+from app.cards.kinds import Written, WrittenCard
+from app.cards.script import MAX_CARDS
 from app.climbing.split import power_of
 from app.games.guandan import tribute
 from app.games.guandan.deal import in_hand
-from app.games.guandan.match import Match
+from app.games.guandan.match import TEAMS, Match
+from app.games.guandan.match_fields import SEAT
 from app.games.guandan.rulesets import HAND
 from app.shapes.errors import Fault, InconsistentError
+from app.shapes.kinds import Flag, Listed, always
+from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -160,6 +165,29 @@ def _to_return(
     powers = powers_without(rules, level, held)
     return Giving(seat, target, tuple(powers), max(powers, key=powers.__getitem__))
 
+
+_GIVING: Record[Giving] = Record(
+    fields={
+        "seat": always(SEAT),
+        "to": always(SEAT, "Who gets it; null where that is not known.", may_be_null=True),
+        "may": always(
+            Written(MAX_CARDS), "What it may be; null where that is not known.", may_be_null=True
+        ),
+        "advice": always(WrittenCard(), "Which is best given.", may_be_null=True),
+    }
+)
+TRIBUTE: Record[Tribute] = Record(
+    fields={
+        "resisted": always(
+            Flag(),
+            "Whether the payers hold both red jokers; null where that is not known.",
+            may_be_null=True,
+        ),
+        "payments": always(Listed(_GIVING, TEAMS), "What each payer has to pay."),
+        "returns": always(Listed(_GIVING, TEAMS), "What each payee has to return."),
+        "leader": always(SEAT, "Who leads then; null where that is not known.", may_be_null=True),
+    }
+)
 
 _WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
 _NOT_PHYSICAL = Text("须写明每张牌的花色", "each card must be named with its suit")

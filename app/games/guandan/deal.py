@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.cards.card import HIGH_TO_LOW, RED_JOKER, Card, rank_of
+from app.cards.card import RED_JOKER, Card
 from app.chance import Chance, shuffle
+from app.climbing import state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.guandan.rulesets import Rules
 
+SALT = "guandan"
+
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(state.Deal):
     """The hands by seat, each from high to low at the level that is played; and two draws.
 
     Attributes:
@@ -25,10 +28,7 @@ class Deal:
 
     """
 
-    seed: Seed
-    hands: tuple[tuple[Card, ...], ...]
-    first: int
-    lot: int
+    lot: int = 0
 
 
 def deal(rules: Rules, level: str, seed: Seed) -> Deal:
@@ -39,21 +39,16 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     >>> [len(hand) for hand in dealt.hands], dealt.first
     ([27, 27, 27, 27], 3)
     """
-    cards = shuffle(rules.deck.cards, seed, "guandan")
-    chance = Chance(seed, "guandan draws")
+    cards = shuffle(rules.deck.cards, seed, SALT)
+    chance = Chance(seed, f"{SALT} draws")
     turned_up, lot = chance.randrange(len(cards)), chance.randrange(2)
     if rules.options.first_lead == "red_joker":
         turned_up = cards.index(RED_JOKER)
     hands = (in_hand(cards[seat :: rules.seats], rules, level) for seat in range(rules.seats))
-    # Who is dealt a card that was drawn before is drawn himself: each seat as often as any other.
-    return Deal(seed, tuple(hands), turned_up % rules.seats, lot)
+    # A seat that is dealt a card that was drawn before is drawn itself: each as often as any other.
+    return Deal(seed, tuple(hands), first=turned_up % rules.seats, lot=lot)
 
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:
     """Cards as a player holds them: from high to low at a level."""
-    order = rules.play_at(level).order
-
-    def place(card: Card) -> tuple[int, int]:
-        return -order.index(rank_of(card)), HIGH_TO_LOW[card]
-
-    return tuple(sorted(cards, key=place))
+    return state.in_hand(cards, rules.play_at(level).order)

@@ -1,4 +1,4 @@
-"""The course of a round of Guandan: from the deal over the tribute to the last card."""
+"""The tribute of a round of Guandan, as a stage of its course."""
 
 from __future__ import annotations
 
@@ -6,42 +6,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
-from app.climbing.reasons import Reason
-from app.climbing.round import REFUSALS as REASONS
-from app.climbing.round import PlayPhase
+from app.climbing.course import Stage
 from app.games.guandan import tribute
 from app.games.guandan.actions import Action
-from app.games.guandan.deal import deal as deal_cards
 from app.games.guandan.deal import in_hand
-from app.games.guandan.match import Match
 from app.games.guandan.state import State
-from app.play.protocol import Choice, Event, Pick, Step
-from app.play.refusals import NOT_OFFERED, explain_turn
+from app.play.protocol import Event, Step
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from app.cards.card import Card
     from app.chance import Seed
     from app.games.guandan.deal import Deal
+    from app.games.guandan.match import Match
     from app.games.guandan.rulesets import Rules
 
-PLAY: PlayPhase[State, Action] = PlayPhase(Action)
 # What is refused in the game, beside what every question about plays refuses.
 REFUSALS = GAME_REFUSALS
 
 
-def deal(rules: Rules, seed: Seed, match: Match | None = None, given: Deal | None = None) -> State:
-    """A fresh round of a match: the cards of a seed, or those given.
-
-    >>> from app.games.guandan.rulesets import rules_of
-    >>> state = deal(rules_of(), "docs", Match(("4", "2"), (0, 1, 2, 3)))
-    >>> state.level, state.phase, state.to_act
-    ('4', 'tribute', (3,))
-    """
-    before = match or Match()
-    dealt = given or deal_cards(rules, before.level, seed)
+def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
+    """The state in which cards have just been dealt; without tribute somebody leads."""
     state = State(
         rules=rules,
         seed=seed,
@@ -49,39 +34,10 @@ def deal(rules: Rules, seed: Seed, match: Match | None = None, given: Deal | Non
         phase="tribute",
         to_act=(),
         hands=tuple(map(Holding.of, dealt.hands)),
-        match=before,
-        is_given=given is not None,
+        match=match,
+        is_given=is_given,
     )
     return _after_tribute(state)
-
-
-def legal(state: State) -> tuple[Choice[Action], ...]:
-    """What the seats that are to act may do; playing cards is one choice with a count."""
-    if state.phase == "play":
-        return PLAY.choices(state)
-    return tuple(Choice(action) for seat in state.to_act for action in _open(state, seat))
-
-
-def pick(state: State, pick: Pick) -> Action:
-    """One legal action, chosen by numbers: first a choice, then one of the plays it stands for."""
-    choices = legal(state)
-    return PLAY.pick(state, choices[pick(len(choices))], pick)
-
-
-def step(state: State, action: Action) -> Step[State]:
-    """Do an action, or say why it may not be done; then nothing has changed."""
-    refusal = explain_turn(state, action)
-    if refusal is not None:
-        return Step(state, refusal=refusal)
-    seat = state.to_act[0] if action.seat is None else action.seat
-    if action.type == "auto":
-        action = _default(state, seat)
-    done = action if action.seat == seat else replace(action, seat=seat)
-    return _STEPS[state.phase](state, seat, done)
-
-
-def _default(state: State, seat: int) -> Action:
-    return PLAY.default(state) if state.phase == "play" else _open(state, seat)[0]
 
 
 def paid_in(state: State) -> dict[int, Card]:
@@ -138,18 +94,10 @@ def _open(state: State, seat: int) -> tuple[Action, ...]:
     return tuple(Action("return", seat, cards=(card,)) for card in returns)
 
 
-def _give(state: State, seat: int, action: Action) -> Step[State]:
-    """Pay, resist, take or return."""
-    if action.type in {"pay", "return"}:
-        taken = state.hands[seat].take(action.cards)
-        if taken is None:
-            return Step(state, refusal=REASONS[Reason.NOT_IN_HAND])
-        action = replace(action, cards=taken)
-    if action not in _open(state, seat):
-        return Step(state, refusal=NOT_OFFERED)
-    done = replace(state, tribute=(*state.tribute, action))
+def _given(before: State, done: State, action: Action) -> Step[State]:
+    """A step of the tribute: paid, resisted, taken or returned."""
     after = _after_tribute(done)
-    return Step(after, _revealed(state, after, action))
+    return Step(after, _revealed(before, after, action))
 
 
 def _after_tribute(state: State) -> State:
@@ -227,9 +175,14 @@ def _returned(state: State) -> tuple[Event, ...]:
     )
 
 
-_STEPS: Mapping[str, Callable[[State, int, Action], Step[State]]] = {
-    "tribute": _give,
-    "choice": _give,
-    "return": _give,
-    "play": PLAY.step,
-}
+TRIBUTE = Stage[State, Action](
+    phases=("tribute", "choice", "return"),
+    record="tribute",
+    field="tribute",
+    about="What was paid, chosen and returned.",
+    types=("pay", "resist", "take", "return"),
+    # Two pay, one chooses, two return.
+    most=5,
+    open=_open,
+    done=_given,
+)

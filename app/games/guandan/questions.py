@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.cards.kinds import Pile
 from app.games.guandan import game
-from app.games.guandan.action_json import read_finish, read_hands, read_match
-from app.games.guandan.advice import advise
-from app.games.guandan.answers import write_tribute
+from app.games.guandan.advice import TRIBUTE, advise
+from app.games.guandan.match_fields import FIELDS, match_of
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
-from app.games.guandan.schemas import AHEAD, MATCH, TEAM
 from app.play.question import Dealing, Question
 from app.play.questions import with_rules
-from app.shapes.kinds import Field, Flag, Part, Word
+from app.shapes.kinds import Field, Flag, Listed, OrNull, Whole, Word
 from app.shapes.reading import at
 
 if TYPE_CHECKING:
@@ -37,33 +36,21 @@ SETTLE_FIELDS = {
         default=False,
     )
 }
-# Where a match stands; it begins where they are left out.
-_MATCH = {
-    **{name: Field(Part(schema)) for name, schema in MATCH.items()},
-    "ahead": Field(Part({**TEAM, "description": AHEAD}), may_be_null=True),
-}
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
     """Tribute."""
-    hand = {"anyOf": [{"$ref": "#/components/schemas/Cards"}, {"type": "null"}]}
-    hands = {
-        "type": "array",
-        "items": hand,
-        "minItems": SEATS,
-        "maxItems": SEATS,
-        "description": "What each seat was dealt; null where that is not known.",
-    }
-    finished = {
-        "type": "array",
-        "items": {"type": "integer", "minimum": 0, "maximum": SEATS - 1},
-        "minItems": SEATS,
-        "maxItems": SEATS,
-        "description": "The seats by their places in the round before.",
-    }
     fields = {
-        "hands": Field(Part(hands), is_required=True),
-        "finished": Field(Part(finished), is_required=True),
+        "hands": Field(
+            Listed(OrNull(Pile()), SEATS, least=SEATS),
+            "What each seat was dealt; null where that is not known.",
+            is_required=True,
+        ),
+        "finished": Field(
+            Listed(Whole(0, SEATS - 1), SEATS, least=SEATS),
+            "The seats by their places in the round before.",
+            is_required=True,
+        ),
         "level": LEVEL,
     }
     tribute = Question(
@@ -84,23 +71,23 @@ def own_questions(of: Game) -> tuple[Question, ...]:
 
 def _tribute(asked: Json, write: Writer) -> Json:
     rules = asked["ruleset"]
-    finished = read_finish(asked["finished"], rules)
-    hands = read_hands(asked["hands"], rules, write.script)
-    return write_tribute(advise(rules, asked["level"], finished, hands), write)
+    finished = match_of({"finished": asked["finished"]}, rules).finished
+    return TRIBUTE.write(advise(rules, asked["level"], finished, asked["hands"]), write)
 
 
 def _dealt(asked: Json, seed: Seed, script: Script) -> State:
     """The fresh round that a question is about."""
     rules, given = asked["ruleset"], None
-    match = read_match(asked, rules)
+    match = match_of(asked, rules)
     if "dealt" in asked:
         with at("dealt"):
-            given = game.read_dealt(asked["dealt"], rules, match, seed, script)
-    return game.deal(rules, seed, match, given)
+            dealt = game.COURSE.dealt.under(rules).read(asked["dealt"], script)
+            given = game.COURSE.laid(dealt, rules, seed, match)
+    return game.COURSE.deal(rules, seed, match, given)
 
 
 DEALING = Dealing(
-    fields=_MATCH,
+    fields=FIELDS,
     deal=_dealt,
     summary="Deal the cards of a round.",
     description="Deals every card, and says who is to act first: who must pay tribute, or who "

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app.games.guandan.match import TEAMS, after_round, by_time, team_of
+from app.games.guandan.match_fields import NEXT, SEAT, TEAM
+from app.games.guandan.rulesets import SEATS
 from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.kinds import Listed, Whole, always
+from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.guandan.match import Match
     from app.games.guandan.state import State
+
+MAX_GAIN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +63,30 @@ def settle(state: State, *, time_is_up: bool = False) -> Score:
         won = by_time(outcome.match)
     return Score(state.out, winners, outcome.gain, points, outcome.match, won)
 
+
+SCORE: Record[Score] = Record(
+    fields={
+        "finished": always(Listed(SEAT, SEATS), "The seats by their places."),
+        "winners": always(Listed(SEAT, SEATS)),
+        "gain": always(
+            Whole(1, MAX_GAIN), "How many levels the winners rise, as far as there are any."
+        ),
+        "scores": always(
+            Listed(Whole(-MAX_GAIN, MAX_GAIN), SEATS),
+            "What each seat wins or loses.",
+            of=attrgetter("points"),
+        ),
+        "match_winner": always(
+            TEAM, "The team that has won the match, if it is over.", may_be_null=True
+        ),
+        "next": always(
+            NEXT,
+            "Where the match stands now: /deal takes these fields for the next round. Null in the "
+            "game for two.",
+            of=attrgetter("match"),
+            may_be_null=True,
+        ),
+    }
+)
 
 _NOT_OVER = Text("这一局还没有结束", "the round is not over")

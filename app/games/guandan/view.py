@@ -1,53 +1,48 @@
-"""What a seat sees of a round of Guandan."""
+"""The part of a round of Guandan that a seat sees."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.climbing import state as climbing
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.card import Card
-    from app.climbing.acts import Turn
+    from app.climbing.table import MoveTable
     from app.games.guandan.actions import Action
     from app.games.guandan.match import Match
     from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import Phase, State
+    from app.games.guandan.state import State
 
 # Cards left are told from so many on, where they are not always.
 TOLD_FROM = 10
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(climbing.View):
     """All that a seat sees, and nothing more; as in `State` but for what is said here.
 
     Attributes:
-        first: the seat that leads where no tribute decides it.
         lot: which of two equal tributes goes to the first, where it is drawn.
-        hand: the seat's own cards.
         hands: every hand, in the game for two, which is played openly.
-        counts: how many cards each seat holds; None where that is not told.
         tribute: the tribute as far as it is shown, and what the seat itself did in it.
 
     """
 
     rules: Rules
-    seat: int
-    first: int
-    lot: int
-    phase: Phase
-    to_act: tuple[int, ...]
-    match: Match
-    hand: tuple[Card, ...]
-    hands: tuple[tuple[Card, ...], ...] | None
     counts: tuple[int | None, ...]
+    lot: int
+    match: Match
+    hands: tuple[tuple[Card, ...], ...] | None
     tribute: tuple[Action, ...]
-    history: tuple[Turn, ...]
-    last: Turn | None
-    out: tuple[int, ...]
+
+    @property
+    def table(self) -> MoveTable:
+        """The plays of the round."""
+        return self.rules.table_at(self.level)
 
     @property
     def level(self) -> str:
@@ -56,30 +51,22 @@ class View:
 
 
 def view(state: State, seat: int) -> View:
-    """What a seat sees."""
+    """The part of a round that a seat sees."""
     if not 0 <= seat < state.rules.seats:
         text = _NO_SEAT.format(seats=state.rules.seats)
         raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
-    hands = tuple(hand.cards for hand in state.hands)
-    told = state.rules.options.counts_visible == "always" or state.rules.is_open
+    seen = climbing.seen_of(state, seat)
+    if not (state.rules.options.counts_visible == "always" or state.rules.is_open):
+        seen["counts"] = tuple(
+            count if each == seat or count <= TOLD_FROM else None
+            for each, count in enumerate(seen["counts"])
+        )
     return View(
-        rules=state.rules,
-        seat=seat,
-        first=state.deal.first,
+        **seen,
         lot=state.deal.lot,
-        phase=state.phase,
-        to_act=state.to_act,
         match=state.match,
-        hand=hands[seat],
-        hands=hands if state.rules.is_open else None,
-        counts=tuple(
-            len(hand) if told or each == seat or len(hand) <= TOLD_FROM else None
-            for each, hand in enumerate(hands)
-        ),
+        hands=tuple(hand.cards for hand in state.hands) if state.rules.is_open else None,
         tribute=_shown(state, seat),
-        history=state.history,
-        last=state.last,
-        out=state.out,
     )
 
 

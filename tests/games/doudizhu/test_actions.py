@@ -7,8 +7,7 @@ import json
 import pytest
 
 from app.cards.script import Script
-from app.games.doudizhu.flow import deal, legal
-from app.games.doudizhu.game import read_action, write_action, write_choice
+from app.games.doudizhu.game import deal, legal, read_action, write_action, write_choice
 from app.games.doudizhu.rulesets import rules_of
 from app.shapes.errors import ImpossibleError, ShapeError
 from tests.support.games import after, said

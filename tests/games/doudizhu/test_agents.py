@@ -9,7 +9,7 @@ import pytest
 
 from app.chance import Chance
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.doudizhu.view import view
 from app.jit import is_wanted

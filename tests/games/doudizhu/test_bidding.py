@@ -17,7 +17,7 @@ from app.games.doudizhu.calling_model import (
     CALLERS,
     WITH_BOTTOM,
 )
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.prospects import FEATURES, Model, features_of, prospect
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.view import view

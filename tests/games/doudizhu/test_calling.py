@@ -8,7 +8,8 @@ import pytest
 
 from app.cards.holding import Holding
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS
-from app.games.doudizhu.flow import MAX_REDEALS, deal, legal
+from app.games.doudizhu.flow import MAX_REDEALS
+from app.games.doudizhu.game import deal, legal
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.games import after, begun, dealt, events_of, refused, said
 

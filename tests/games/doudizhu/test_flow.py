@@ -8,7 +8,7 @@ from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.questions import validate
 from app.games.doudizhu.actions import Action
-from app.games.doudizhu.flow import deal, legal, pick, step
+from app.games.doudizhu.game import deal, legal, pick, step
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.state import table_of
 from tests.support.games import (

@@ -18,7 +18,7 @@ from app.games.doudizhu.agents.endgame.solve import NODES
 from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from app.games.doudizhu.view import view

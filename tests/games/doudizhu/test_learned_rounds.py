@@ -28,7 +28,7 @@ from app.climbing.reading import play_of
 from app.games.doudizhu.actions import Action, playing
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.state import table_of

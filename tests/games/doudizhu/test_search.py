@@ -19,7 +19,7 @@ from app.games.doudizhu.agents.learned import won_by
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.deal import Deal
-from app.games.doudizhu.flow import deal, pick, step
+from app.games.doudizhu.game import deal, pick, step
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.view import view
@@ -161,7 +161,7 @@ def left_with(pair: str) -> View:
     """The landlord is to lead with a pair left; the others have always passed."""
     own = parse_cards("3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 2H 2C 2D 5H 5C 3H 3C")
     others = [card for card in RULES.play.deck.cards if card not in own]
-    dealt = Deal("pair", (own[:17], tuple(others[:17]), tuple(others[17:])), own[17:], ())
+    dealt = Deal("pair", (own[:17], tuple(others[:17]), tuple(others[17:])), own[17:])
     state = deal(RULES, "pair", first=0, given=dealt)
     for cards in (own[:12], own[12:16], own[16:18]):
         state = step(state, Action("play", cards=cards)).state

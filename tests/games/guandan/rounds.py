@@ -9,7 +9,7 @@ from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.games.guandan.actions import Action
 from app.games.guandan.deal import Deal, in_hand
-from app.games.guandan.flow import deal, pick, step
+from app.games.guandan.game import deal, pick, step
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import HAND, rules_of
 from app.games.guandan.tribute import payers_of
@@ -46,7 +46,7 @@ def laid(
         hand += lowest[:missing]
         del lowest[:missing]
     dealt = tuple(in_hand(hand, rules, before.level) for hand in known)
-    return deal(rules, "laid", before, Deal("laid", dealt, first, lot))
+    return deal(rules, "laid", before, Deal("laid", dealt, first=first, lot=lot))
 
 
 def said(word: str) -> Action:
@@ -54,7 +54,7 @@ def said(word: str) -> Action:
     seat, _, rest = word.partition(": ")
     kind, _, facts = rest.partition(" ")
     cards = parse_cards(facts) if kind in {"pay", "return", "play"} else ()
-    return Action(kind, int(seat), int(facts) if kind == "take" else None, cards)
+    return Action(kind, int(seat), cards, source=int(facts) if kind == "take" else None)
 
 
 _TELLING = Telling(step, said)

@@ -13,7 +13,7 @@ from app.climbing.acts import Turn
 from app.climbing.reading import readings
 from app.climbing.seat import counted
 from app.games.guandan.deal import in_hand
-from app.games.guandan.flow import deal
+from app.games.guandan.game import deal
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import HAND, rules_of
 from app.games.guandan.view import TOLD_FROM, View, view

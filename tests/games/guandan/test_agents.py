@@ -11,7 +11,7 @@ import pytest
 from app.chance import Chance
 from app.games.guandan.agents import BOTS
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.options import GAME_OPTIONS
 from app.games.guandan.rulesets import LEVELS, RULE_SETS, rules_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from app.cards.script import Script
-from app.games.guandan import game
-from app.games.guandan.action_json import read_finish, read_hands
+from app.games.guandan import GAME, game
 from app.games.guandan.match import Match
+from app.games.guandan.questions import own_questions
 from app.games.guandan.rulesets import changes_of, rules_of
 from app.shapes.errors import ImpossibleError, UnknownChoiceError
 from tests.games.guandan.rounds import after, laid
@@ -18,6 +18,8 @@ Json = dict[str, Any]
 
 FRESH: Json = {"ruleset": "competition", "seed": 4}
 SINGLE: Json = {**FRESH, "team_levels": ["4", "2"], "finished": [0, 1, 2, 3]}
+(_TRIBUTE,) = own_questions(GAME)
+TRIBUTE = _TRIBUTE.fields
 HANDS = [list(hand) for hand in game.deal(rules_of(), 4).deal.hands]
 
 STATES = (
@@ -25,7 +27,7 @@ STATES = (
     ({**FRESH, "ruleset": "poker"}, "unknown_ruleset", ("ruleset", "id")),
     ({**FRESH, "landlord": 0}, "unknown_field", ("landlord",)),
     ({**FRESH, "team_levels": ["2"]}, "wrong_levels", ("team_levels",)),
-    ({**FRESH, "team_levels": ["2", "1"]}, "out_of_range", ("team_levels",)),
+    ({**FRESH, "team_levels": ["2", "1"]}, "out_of_range", ("team_levels", 1)),
     ({**FRESH, "team_levels": ["5", "2"]}, "wrong_levels", ("team_levels",)),
     ({**FRESH, "ruleset": "homework", "team_levels": ["3", "3"]}, "wrong_levels", ("team_levels",)),
     ({**FRESH, "finished": [0, 1]}, "wrong_finish", ("finished",)),
@@ -55,16 +57,16 @@ STATES = (
 @pytest.mark.parametrize("finished", [[], [0, 1, 2], [0, 1, 2, 3, 0]])
 def test_tribute_is_asked_about_after_a_round_that_has_ended(finished: list[int]) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_finish(finished, rules_of())
-    assert [place for _, place in faults(refused.value)] == [("finished",)]
+        TRIBUTE["finished"].kind.read(finished, Script.CODES)
+    assert [place for _, place in faults(refused.value)] == [()]
 
 
 @pytest.mark.parametrize("number", [3, 5])
 def test_there_is_a_hand_for_each_seat_known_or_not(number: int) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_hands([None] * number, rules_of(), Script.CODES)
-    assert [place for _, place in faults(refused.value)] == [("hands",)]
-    assert read_hands([None, ["3S"], None, None], rules_of(), Script.CODES)[1] == ("3S",)
+        TRIBUTE["hands"].kind.read([None] * number, Script.CODES)
+    assert [place for _, place in faults(refused.value)] == [()]
+    assert TRIBUTE["hands"].kind.read([None, ["3S"], None, None], Script.CODES)[1] == ("3S",)
 
 
 @pytest.mark.parametrize("name", ["competition", "homework"])

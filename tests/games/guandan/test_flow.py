@@ -8,7 +8,7 @@ from app.chance import Chance
 from app.games.guandan import game
 from app.games.guandan.actions import Action
 from app.games.guandan.deal import deal as deal_cards
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.scoring import settle
 from app.play.protocol import Event

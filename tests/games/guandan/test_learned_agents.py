@@ -15,7 +15,7 @@ from app.climbing.players.learned import LearnedPlayer
 from app.climbing.players.search.ahead import BATCH
 from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.skilled import SKILLED
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.models import policy_for
 from app.games.guandan.rulesets import LEVELS, rules_of

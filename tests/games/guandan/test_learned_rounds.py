@@ -27,7 +27,7 @@ from app.climbing.reading import play_of
 from app.games.guandan.actions import Action, playing
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.deal import Deal, in_hand
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
@@ -53,7 +53,7 @@ def dealt(seed: int) -> State:
         # One seat holds both wild cards, and mostly two suits.
         cards.sort(key=lambda card: (card != f"{level}H", card[1:] not in {"S", "H"}))
     hands = [in_hand(cards[27 * seat : 27 * seat + 27], rules, level) for seat in range(SEATS)]
-    return deal(rules, "given", Match((level, level)), Deal("given", tuple(hands), 0, 0))
+    return deal(rules, "given", Match((level, level)), Deal("given", tuple(hands)))
 
 
 def as_rounds(state: State) -> Rounds:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.action_json import read_match
-from app.games.guandan.flow import deal
+from app.games.guandan.game import deal
 from app.games.guandan.match import Match, after_round, by_time, check
+from app.games.guandan.match_fields import MATCH, match_of
 from app.games.guandan.options import Options
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import settle
@@ -188,10 +188,10 @@ def test_a_match_that_cannot_be_is_refused_where_it_cannot(
     fields: dict[str, Any], code: str, place: tuple[object, ...]
 ) -> None:
     with pytest.raises(InconsistentStateError) as refused:
-        read_match(fields, rules_of())
+        match_of(MATCH.read(fields), rules_of())
     assert [(fault.code, fault.place) for fault in refused.value.faults] == [(code, place)]
 
 
 def test_where_failures_have_no_limit_any_number_is_believed() -> None:
     unlimited = rules_of("competition", {"ace_limit": 0})
-    assert read_match({**BEGUN, "failures": [7, 0]}, unlimited).failures == (7, 0)
+    assert match_of({**BEGUN, "failures": (7, 0)}, unlimited).failures == (7, 0)

@@ -18,7 +18,7 @@ from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
 from app.climbing.players.search.deals import Course, Seen, deals, hidden_in, seen_by
 from app.games.guandan.agents.judging import DECISIONS, judge_for
 from app.games.guandan.agents.played import PLAYED, held_of
-from app.games.guandan.flow import deal
+from app.games.guandan.game import deal
 from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS, policy_for
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of

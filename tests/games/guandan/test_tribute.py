@@ -8,7 +8,8 @@ import pytest
 
 from app.chance import Chance
 from app.games.guandan.agents import BOTS
-from app.games.guandan.flow import legal, payments_of, step
+from app.games.guandan.flow import payments_of
+from app.games.guandan.game import legal, step
 from app.games.guandan.match import Match
 from app.games.guandan.view import view
 from app.play.protocol import Event

@@ -24,7 +24,7 @@ from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import Skilled
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.flow import deal, step
+from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.scoring import settle
 from app.games.doudizhu.view import view

@@ -20,7 +20,7 @@ import numpy as np
 from app.games.guandan.agents import CASUAL
 from app.games.guandan.agents.features import features_of
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match, team_of
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import settle

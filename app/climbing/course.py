@@ -1,0 +1,351 @@
+"""The course of a climbing game, from the deal over what comes before the play to the last card.
+
+A `Course` has the functions of `app.play.protocol.Flow`. A game that has nothing but the play
+declares how it is scored, and no more; others declare their stages, and the fields that they add.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from app.cards.holding import Holding
+from app.cards.script import Script
+from app.climbing import worlds
+from app.climbing.acts import Action
+from app.climbing.dealing import DealtKind
+from app.climbing.dealing import deal as deal_cards
+from app.climbing.fields import ORDER, state_fields, view_fields
+from app.climbing.reasons import Reason
+from app.climbing.round import REFUSALS, PlayPhase
+from app.climbing.state import Deal, State, View, in_hand, seen_of, sizes_of
+from app.play.protocol import Choice, Pick, Refusal, Step
+from app.play.refusals import NOT_OFFERED, explain_turn
+from app.shapes.errors import (
+    Fault,
+    InconsistentError,
+    InconsistentStateError,
+    InconsistentViewError,
+)
+from app.shapes.kinds import Field
+from app.shapes.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.cards.card import Card
+    from app.chance import Seed
+    from app.climbing.acts import Acts
+    from app.climbing.dealing import Dealt
+    from app.play.protocol import Score
+    from app.shapes.kinds import RuleSet as RuleSetKind
+    from app.text import Text
+
+Json = dict[str, Any]
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage(Generic[S, A]):
+    """A part of a game before the play, in which seats choose among a few actions.
+
+    Attributes:
+        phases: its phases.
+        record: the attribute of states and views that lists what was done in it.
+        field: the name of that list in JSON.
+        about: the description of that list in the documents.
+        types: the types of its actions.
+        most: the most actions that it takes.
+        open: the actions that a seat may do.
+        done: the state after an action that was open, and what happened: of the state before, the
+            state in which the action is on the list, and the action.
+        default: the place of the default among the open actions.
+        why: the refusal of an action that is not open.
+        restarts: the words for a list that is too long, because its last action began the game
+            anew; None where none does.
+
+    """
+
+    phases: tuple[str, ...]
+    record: str
+    field: str
+    about: str
+    types: tuple[str, ...]
+    most: int
+    open: Callable[[S, int], tuple[A, ...]]
+    done: Callable[[S, S, A], Step[S]]
+    default: int = 0
+    why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
+    restarts: Text | None = None
+
+    def acts(self, of: S | View) -> tuple[A, ...]:
+        """Its actions so far."""
+        found: tuple[A, ...] = getattr(of, self.record)
+        return found
+
+    def auto(self, state: S, seat: int) -> A:
+        """The default action of a seat."""
+        return self.open(state, seat)[self.default]
+
+    def step(self, state: S, seat: int, action: A) -> Step[S]:
+        """Do an action that is open; its cards are those of the hand that it names."""
+        if action.cards and action.type in self.types:
+            cards = state.hands[seat].take(action.cards)
+            if cards is None:
+                return Step(state, refusal=REFUSALS[Reason.NOT_IN_HAND])
+            action = replace(action, cards=cards)
+        if action not in self.open(state, seat):
+            return Step(state, refusal=self.why(state, action))
+        listed = replace(state, **{self.record: (*self.acts(state), action)})  # type: ignore[arg-type] # the field of its acts
+        return self.done(state, listed, action)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Course(Generic[S, V, A]):
+    """The functions of a climbing game; one that has more than the play derives from it.
+
+    Attributes:
+        acts: its acts as records.
+        ruleset: its rule sets as a kind.
+        salt: the word that its cards are shuffled with.
+        settle: the score of a game that is over.
+        state: the class of its states.
+        seen: the class of its views.
+        stages: the stages before the play, in order.
+        more: the fields that its states have beside those of every game, or in their place.
+        view_more: the same of its views.
+        order: the names of the fields of states and views, in the order in which they are written.
+        first: the description of the first seat in the documents.
+        to_act: that of the seats that are to act.
+        state_about: that of states.
+        view_about: that of views.
+
+    """
+
+    acts: Acts[A]
+    ruleset: RuleSetKind
+    salt: str
+    settle: Callable[..., Score]
+    state: type[S]
+    seen: type[V]
+    stages: tuple[Stage[S, A], ...] = ()
+    more: Mapping[str, Field] = field(default_factory=dict)
+    view_more: Mapping[str, Field] = field(default_factory=dict)
+    order: tuple[str, ...] = ORDER
+    first: str = "The seat that leads first."
+    to_act: str = "The seats that are to act."
+    state_about: str = (
+        "Everything about a game. `seed`, `dealt` and `history` decide it; the rest follows."
+    )
+    view_about: str = (
+        "All that a seat sees. `seat`, `hand` and `history` are enough; what follows from them "
+        "must agree."
+    )
+
+    def deal(self, rules: Any, seed: Seed, *, given: Any = None) -> S:  # noqa: ANN401 - each game has its own
+        """A fresh game: the cards of a seed, or those given."""
+        return self.begin(
+            rules=rules,
+            seed=seed,
+            deal=given or deal_cards(rules, seed, self.salt),
+            is_given=given is not None,
+        )
+
+    def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
+        """The state in which cards have just been dealt."""
+        deal: Deal = parts["deal"]
+        hands = tuple(map(Holding.of, deal.hands))
+        phase = self.phases[0]
+        return self.state(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
+
+    def given(self, dealt: Dealt, rules: Any, seed: Seed) -> Deal:  # noqa: ANN401 - as above
+        """Cards that were dealt elsewhere, with what a seed draws beside them."""
+        drawn = deal_cards(rules, seed, self.salt)
+        laid = dealt.in_place_of(drawn, rules.play.order)
+        return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
+
+    def legal(self, state: S) -> tuple[Choice[A], ...]:
+        """The actions of the seats that are to act; playing cards is one choice with a count."""
+        if state.phase == "play":
+            return self._play.choices(state)
+        stage = self._stages.get(state.phase)
+        if stage is None:
+            return ()
+        return tuple(Choice(each) for seat in state.to_act for each in stage.open(state, seat))
+
+    def pick(self, state: S, pick: Pick) -> A:
+        """One legal action, chosen by numbers: first a choice, then one of its plays."""
+        choices = self.legal(state)
+        return self._play.pick(state, choices[pick(len(choices))], pick)
+
+    def step(self, state: S, action: A) -> Step[S]:
+        """Do an action, or say why it may not be done; then nothing has changed."""
+        refusal = explain_turn(state, action)
+        if refusal is not None:
+            return Step(state, refusal=refusal)
+        seat = state.to_act[0] if action.seat is None else action.seat
+        stage = self._stages.get(state.phase)
+        if action.type == "auto":
+            action = self._play.default(state) if stage is None else stage.auto(state, seat)
+        elif action.seat != seat:
+            action = replace(action, seat=seat)
+        return (self._play if stage is None else stage).step(state, seat, action)
+
+    def view(self, state: S, seat: int) -> V:
+        """The part of a game that a seat sees."""
+        return self.seen(**seen_of(state, seat))
+
+    def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
+        """The cards of each place: of a hand, played, or left over."""
+        hands = {f"hand {seat}": hand.cards for seat, hand in enumerate(state.hands)}
+        return {
+            **hands,
+            "played": tuple(card for turn in state.history for card in turn.cards),
+            "bottom": state.deal.bottom,
+        }
+
+    def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
+        """The state after all that was done; the first act that is not legal is refused."""
+        for stage in self.stages:
+            acts = parts.get(stage.field, ())
+            for place, action in enumerate(acts):
+                result = self.step(state, action)
+                refusal = result.refusal if state.phase in stage.phases else NOT_OFFERED
+                if refusal is not None:
+                    raise error(Fault(refusal.code, refusal.text, (stage.field, place)))
+                state = result.state
+                if stage.restarts is not None and len(stage.acts(state)) <= place:
+                    raise error(Fault("dealt_again", stage.restarts, (stage.field,)))
+        turns = parts["history"]
+        if not turns:
+            return state
+        if state.phase != "play":
+            raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("history", 0)))
+        played = self._play.redo(state, turns, parts.get("seat"))
+        if played.refusal is not None:
+            fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
+            raise error(fault)
+        return played.state
+
+    def begun(self, parts: Json) -> S:
+        """The fresh game of a state that was read."""
+        rules, seed = parts["ruleset"], parts["seed"]
+        given = self.given(parts["dealt"], rules, seed) if "dealt" in parts else None
+        return self.deal(rules, seed, given=given)
+
+    def world(self, parts: Json) -> S:
+        """A game that looks as the parts of a view that were read; none is an error."""
+        rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
+        worlds.refuse(worlds.faults_of(worlds.shown_cards(parts["hand"], turns), rules))
+        known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
+        worlds.refuse(worlds.wrong_sizes(rules, seat, known))
+        led = (turns[0].seat,) if turns else parts["to_act"]
+        first = parts.get("first", next(iter(led), 0))
+        card, unseen = rules.round.leads, worlds.unseen_of(rules, known)
+        if card in unseen and first != seat and len(known[first]) < sizes_of(rules)[first]:
+            known[first].append(card)
+            unseen.remove(card)
+        sizes = (*sizes_of(rules), rules.bottom)
+        *hands, bottom = worlds.handed_out(sizes, [*known, []], unseen)
+        order = rules.play.order
+        deal = Deal(
+            worlds.SEED,
+            tuple([in_hand(hand, order) for hand in hands]),
+            in_hand(bottom, order),
+            rules.round.leader(hands, first),
+        )
+        start = self.begin(rules=rules, seed=worlds.SEED, deal=deal)
+        return self.redo(start, parts, InconsistentViewError)
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The phases of a game, in order."""
+        return (*(phase for stage in self.stages for phase in stage.phases), "play", "over")
+
+    @cached_property
+    def state_record(self) -> Record[S]:
+        """A state as a record."""
+        fields = state_fields(self)
+        return Record(
+            fields=self._ordered({**fields, **self._listed(default=()), **self.more}),
+            make=lambda parts: self.redo(self.begun(parts), parts, InconsistentStateError),
+            component=f"{self.acts.component}State",
+            description=self.state_about,
+            error=InconsistentStateError,
+        )
+
+    @cached_property
+    def view_record(self) -> Record[V]:
+        """A view as a record."""
+        fields = view_fields(self)
+        return Record(
+            fields=self._ordered({**fields, **self._listed(is_compared=True), **self.view_more}),
+            make=self.recalled,
+            component=f"{self.acts.component}View",
+            description=self.view_about,
+            error=InconsistentViewError,
+        )
+
+    def recalled(self, parts: Json) -> V:
+        """The view of a game that looks as the parts that were read."""
+        return self.view(self.world(parts), parts["seat"])
+
+    @cached_property
+    def dealt(self) -> DealtKind:
+        """Cards that were dealt elsewhere."""
+        return DealtKind(self.acts.component, self.acts.seats, "bottom" in self.order)
+
+    def read_state(self, value: object, script: Script = Script.CODES) -> S:
+        """A state from JSON; what follows from the rest may be left out, and must agree."""
+        return self.state_record.read(value, script)
+
+    def write_state(self, state: S, script: Script = Script.CODES) -> Json:
+        """A state as JSON, whole."""
+        return self.state_record.write(state, script)
+
+    def read_view(self, value: object, script: Script = Script.CODES) -> V:
+        """A view from JSON; what follows from the rest may be left out, and must agree."""
+        return self.view_record.read(value, script)
+
+    def write_view(self, view: V, script: Script = Script.CODES) -> Json:
+        """A view as JSON."""
+        return self.view_record.write(view, script)
+
+    def read_action(self, value: object, script: Script = Script.CODES) -> A:
+        """An action from JSON."""
+        return self.acts.action.read(value, script)
+
+    def write_action(self, action: A, script: Script = Script.CODES) -> Json:
+        """An action as JSON."""
+        return self.acts.action.write(action, script)
+
+    def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
+        """A choice as JSON."""
+        return self.acts.write_choice(choice, script)
+
+    @cached_property
+    def _play(self) -> PlayPhase[S, A]:
+        return PlayPhase(self.acts.make)
+
+    @cached_property
+    def _stages(self) -> dict[str, Stage[S, A]]:
+        return {phase: stage for stage in self.stages for phase in stage.phases}
+
+    def _listed(self, **how: Any) -> dict[str, Field]:  # noqa: ANN401 - attributes of a field
+        """The fields of what was done in the stages."""
+        return {
+            stage.field: Field(
+                self.acts.listed(stage.types, stage.most),
+                stage.about,
+                of=attrgetter(stage.record),
+                **how,
+            )
+            for stage in self.stages
+        }
+
+    def _ordered(self, fields: Mapping[str, Field]) -> dict[str, Field]:
+        return {name: fields[name] for name in self.order if name in fields}

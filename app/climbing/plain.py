@@ -1,0 +1,180 @@
+"""The declaration of a climbing game that has nothing but the play.
+
+Such a game is dealt, played by a `Round` until it is over, and scored. Its rule sets are `Rules`,
+its states, views and records those of the engine, its players the engine's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.cards.script import Script
+from app.climbing.acts import Action, Acts
+from app.climbing.course import Course
+from app.climbing.fields import ORDER
+from app.climbing.game import ClimbingGame
+from app.climbing.players.simple import casual, novice, random
+from app.climbing.round import MUST_BEAT
+from app.climbing.schemas import places, shapes_of
+from app.climbing.seat import PlayedGame
+from app.climbing.state import State, View
+from app.play.game import VERSION, Deciding
+from app.play.question import Dealing
+from app.play.refusals import REFUSALS
+from app.play.schemas import MAX_SCORE
+from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.kinds import Listed, RuleSet, Whole, always
+from app.shapes.reading import at
+from app.shapes.record import Record
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.chance import Seed
+    from app.climbing.rules import Rules
+    from app.play.options import RuleSets
+
+Json = dict[str, Any]
+PlainCourse = Course[State, View, Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game.
+
+    Attributes:
+        out: the seats that are out, in order.
+        points: the points that each seat wins or loses; their sum is nothing.
+
+    """
+
+    out: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win points."""
+        return tuple(seat for seat, points in enumerate(self.points) if points > 0)
+
+
+def plain_game(  # noqa: PLR0913 - the words of a declaration
+    *,
+    id: str,  # noqa: A002 - its name in a declaration
+    component: str,
+    package: str,
+    name: Text,
+    about: Text,
+    art: tuple[str, ...],
+    sets: RuleSets[Rules],
+    points: Callable[[State], tuple[int, ...]],
+    **more: Any,  # noqa: ANN401 - whatever else a declaration has
+) -> ClimbingGame:
+    """The declaration of a game; `points` are what each seat wins or loses when it is over.
+
+    `more` are attributes of `ClimbingGame` that are not as here: its bots, its lab, its options.
+    """
+    rules = [sets.named(each) for each in sets.own]
+    seats = max(each.seats for each in rules)
+    course = course_of(id, component, sets, points)
+    played: PlayedGame[View, Action] = PlayedGame(make=Action)
+    clockwise = all(each.round.turns < 0 for each in rules)
+    return ClimbingGame(
+        **{
+            "version": VERSION,
+            "id": id,
+            "component": component,
+            "package": package,
+            "salt": id,
+            "name": name,
+            "about": about,
+            "art": art,
+            "turns": "clockwise" if clockwise else "counterclockwise",
+            "seats": seats,
+            "default": sets.default,
+            "rulesets": tuple(sets.own),
+            "options": tuple(sets.options),
+            "rules_of": sets.named,
+            "flow": course,
+            "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
+            "bots": (novice(played), casual(played), random(played)),
+            "refusals": _REFUSALS,
+            "scripts": Script,
+            "sealed_script": Script.CODES,
+            "dealing": dealing_of(course),
+            "write_score": score_of(seats).write,
+            "shapes": shapes_of(course, _REFUSALS, score_of(seats), places(seats)),
+            "made_by": played.made_by,
+            **more,
+        }
+    )
+
+
+def course_of(
+    salt: str, component: str, sets: RuleSets[Rules], points: Callable[[State], tuple[int, ...]]
+) -> PlainCourse:
+    """The course of a game: the deal and the play."""
+    rules = [sets.named(each) for each in sets.own]
+    most = max(len(each.play.deck.cards) * each.seats for each in rules)
+    has_bottom = any(each.bottom for each in rules)
+    return Course(
+        acts=Acts(
+            component=component, make=Action, seats=max(each.seats for each in rules), most=most
+        ),
+        ruleset=RuleSet(sets.named, sets.default),
+        salt=salt,
+        settle=lambda state: _settled(state, points),
+        state=State,
+        seen=View,
+        order=tuple(each for each in ORDER if has_bottom or each != "bottom"),
+    )
+
+
+def score_of(seats: int) -> Record[Score]:
+    """The score of a game as a record."""
+    seat, won = Whole(0, seats - 1), Whole(-MAX_SCORE, MAX_SCORE)
+    return Record(
+        fields={
+            "out": always(Listed(seat, seats), "Who is out, in order."),
+            "winners": always(Listed(seat, seats), "The seats that win points."),
+            "scores": always(
+                Listed(won, seats),
+                "What each seat wins or loses.",
+                of=lambda score: score.points,
+            ),
+        }
+    )
+
+
+def dealing_of(course: PlainCourse) -> Dealing:
+    """The deal of a game as a question."""
+
+    def deal(asked: Json, seed: Seed, script: Script) -> State:
+        rules, given = asked["ruleset"], None
+        if "dealt" in asked:
+            with at("dealt"):
+                dealt = course.dealt.under(rules).read(asked["dealt"], script)
+            given = course.given(dealt, rules, seed)
+        return course.deal(rules, seed, given=given)
+
+    return Dealing(
+        fields={},
+        deal=deal,
+        summary="Deal the cards.",
+        description="Deals the cards, and says who leads. Hands are sorted as a player holds them: "
+        "high to low. The same seed deals the same cards for ever; without one, the answer names "
+        "the seed that was drawn. `dealt` takes cards that were dealt elsewhere instead.",
+        told="The state of a fresh game, whose turn it is and what they may do.",
+    )
+
+
+def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    if state.phase != "over":
+        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+    return Score(state.out, points(state))
+
+
+_REFUSALS = (*REFUSALS, MUST_BEAT)
+_NOT_OVER = Text("牌局还没有结束", "the game is not over")

@@ -1,0 +1,154 @@
+"""Deals that a view allows: the cards that a seat cannot place lie where they may."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from app.climbing.state import sizes_of
+from app.shapes.errors import Fault, InconsistentViewError
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from app.cards.card import Card
+    from app.climbing.acts import Action
+
+# The seed of a deal that was made for a view.
+SEED = "a world"
+
+
+def shown_cards(
+    hand: Sequence[Card], history: Sequence[Action]
+) -> Iterator[tuple[tuple[str | int, ...], Card]]:
+    """Every card in a seat's hand or played, with its place in the view."""
+    for place, card in enumerate(hand):
+        yield ("hand", place), card
+    for number, turn in enumerate(history):
+        for place, card in enumerate(turn.cards):
+            yield ("history", number, "cards", place), card
+
+
+def faults_of(shown: Iterable[tuple[tuple[str | int, ...], Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
+    """The cards that the deck does not have, or not so often."""
+    left = Counter(rules.play.deck.cards)
+    faults = []
+    for place, card in shown:
+        if card not in left:
+            faults.append(Fault("not_in_deck", _NOT_IN_DECK.format(card=card), place))
+        elif not left[card]:
+            faults.append(Fault("card_repeated", _REPEATED.format(card=card), place))
+        else:
+            left[card] -= 1
+    return faults
+
+
+def known_of(
+    seats: int, seat: int, hand: Sequence[Card], history: Sequence[Action]
+) -> list[list[Card]]:
+    """By seat the cards that it played, and those that the own seat still holds."""
+    known: list[list[Card]] = [[] for _ in range(seats)]
+    known[seat] += hand
+    for turn in history:
+        known[turn.seat or 0] += turn.cards
+    return known
+
+
+def unseen_of(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noqa: ANN401 - as above
+    """The cards of the deck that are not among those known."""
+    left = Counter(rules.play.deck.cards)
+    left.subtract(card for cards in known for card in cards)
+    return list((+left).elements())
+
+
+def wrong_sizes(
+    rules: Any,  # noqa: ANN401 - as above
+    seat: int,
+    known: Sequence[Sequence[Card]],
+    bottom: Sequence[Card] = (),
+) -> list[Fault]:
+    """The hands and the bottom that are known to be larger than they were dealt.
+
+    The own hand must be whole.
+    """
+    faults = []
+    for each, (cards, size) in enumerate(zip(known, sizes_of(rules), strict=True)):
+        if len(cards) > size or (len(cards) < size and each == seat):
+            place = "hand" if each == seat else "history"
+            text = _WRONG_COUNT.format(count=len(cards), size=size)
+            faults.append(Fault("wrong_size", text, (place,)))
+    if len(bottom) > rules.bottom:
+        text = _WRONG_COUNT.format(count=len(bottom), size=rules.bottom)
+        faults.append(Fault("wrong_size", text, ("bottom",)))
+    return faults
+
+
+def handed_out(
+    sizes: Sequence[int], known: Sequence[Sequence[Card]], unseen: Iterable[Card]
+) -> list[list[Card]]:
+    """The unseen cards in turn at places of these sizes, behind those that are known there.
+
+    >>> handed_out((1, 2), (["3"], []), ("4", "5"))
+    [['3'], ['4', '5']]
+    """
+    rest = iter(unseen)
+    return [
+        [*cards, *islice(rest, max(0, size - len(cards)))]
+        for size, cards in zip(sizes, known, strict=True)
+    ]
+
+
+def fitted(
+    sizes: Sequence[int],
+    known: Sequence[Sequence[Card]],
+    unseen: Sequence[Card],
+    allowed: Callable[[Card], Sequence[int]],
+) -> list[list[Card]] | None:
+    """The same where a card may not lie everywhere; None where there is no way.
+
+    `allowed` is asked for the places of each card in turn. Those with least choice are placed
+    first, and make room for one another.
+
+    >>> fitted((1, 1), ([], []), ("4", "5"), {"4": [0, 1], "5": [0]}.__getitem__)
+    [['5'], ['4']]
+    """
+    choices = [allowed(card) for card in unseen]
+    given: list[list[int]] = [[] for _ in known]
+
+    def place(number: int, tried: set[int]) -> bool:
+        for at in choices[number]:
+            if at in tried:
+                continue
+            tried.add(at)
+            if len(known[at]) + len(given[at]) < sizes[at]:
+                given[at].append(number)
+                return True
+            for other in given[at]:
+                if place(other, tried):
+                    given[at].remove(other)
+                    given[at].append(number)
+                    return True
+        return False
+
+    for number in sorted(range(len(unseen)), key=lambda each: len(choices[each])):
+        if not place(number, set()):
+            return None
+    return [
+        [*cards, *(unseen[number] for number in numbers)]
+        for cards, numbers in zip(known, given, strict=True)
+    ]
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Refuse a view that has faults."""
+    if faults:
+        raise InconsistentViewError(*faults)
+
+
+_NOT_IN_DECK = Text("{card} 不是这副牌里确定的一张", "{card} is no certain card of this deck")
+_REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
+_WRONG_COUNT = Text(
+    "合计 {count} 张，应为 {size} 张", "{count} cards in all, where {size} were dealt"
+)

@@ -1,0 +1,170 @@
+"""A small game that is declared here, by the engine alone: 跑得快 as it is played in a schoolyard.
+
+Three seats are dealt 48 cards; the holder of the three of spades leads, play goes clockwise, and a
+seat that can beat the play must. It is over when two are out; the last pays the first.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.cards.card import Card
+from app.cards.deck import Deck
+from app.chance import Chance
+from app.climbing.plain import plain_game
+from app.climbing.round import Round
+from app.climbing.rules import Rules
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights
+from app.play.options import Option, RuleSets
+from app.shapes.errors import ImpossibleError, InconsistentStateError
+from app.text import Text
+from tests.games import test_conformance as conformance
+
+if TYPE_CHECKING:
+    from app.climbing.state import State
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of its rule sets."""
+
+    must_beat: bool = True
+
+
+def text(zh: str, en: str) -> Text:
+    """A text in both languages."""
+    return Text(zh, en)
+
+
+SEATS = 3
+PATTERNS = (
+    Pattern("solo", text("单张", "single")),
+    Pattern("pair", text("对子", "pair"), group=2),
+    Pattern("trio_pair", text("三带二", "full house"), group=3, kickers=Kickers(2, 1)),
+    Pattern("straight", text("顺子", "straight"), links=(5, 12)),
+)
+BOMB = Pattern("bomb", text("炸弹", "bomb"), group=4)
+BAD = tuple((each.id, 100, -100) for each in PATTERNS)
+
+
+def made(name: str, options: Options) -> Rules:
+    """A rule set by its name, with options."""
+    return Rules(
+        name,
+        text("校园", "Schoolyard"),
+        text("48 张牌", "48 cards"),
+        options,
+        RuleSet(
+            order="3456789TJQKA2",
+            chain="3456789TJQKA",
+            patterns=PATTERNS,
+            bombs=(BOMB,),
+            max_hand=16,
+            weights=Weights(turn=150, bad=(*BAD, ("bomb", -400, -600))),
+            deck=Deck(jokers=False, without=tuple(map(Card, ("2S", "2H", "2D", "AS")))),
+        ),
+        Round(
+            tuple(range(SEATS)),
+            ends="all",
+            leads=Card("3S"),
+            turns=-1,
+            must_beat=options.must_beat,
+        ),
+    )
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The first wins what the last loses: the cards that it still holds."""
+    first, *_, last = state.out
+    lost = len(state.hands[last])
+    return tuple({first: lost, last: -lost}.get(seat, 0) for seat in range(SEATS))
+
+
+SETS = RuleSets(
+    {"forced": Options(), "free": Options(must_beat=False)},
+    (Option("must_beat", (True, False), text("能打必打", "whether a play must be beaten")),),
+    "forced",
+    made,
+)
+GAME = plain_game(
+    id="schoolyard",
+    component="Schoolyard",
+    package=__name__,
+    name=text("校园跑得快", "Schoolyard"),
+    about=text("三人，先出完者胜", "Three seats: first out wins"),
+    art=("3S",),
+    sets=SETS,
+    points=points,
+)
+FLOW: Any = GAME.flow
+LAWS = [getattr(conformance, name) for name in dir(conformance) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("ruleset", GAME.rulesets)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_it_keeps_what_every_game_keeps(law: Any, ruleset: str) -> None:  # noqa: ANN401 - a test
+    law(conformance.Played(GAME, ruleset))
+
+
+def test_the_holder_of_the_card_leads_and_play_goes_the_other_way_round() -> None:
+    state = FLOW.deal(SETS.named(), 1)
+    (seat,) = state.to_act
+    assert "3S" in state.hands[seat].cards
+    after = FLOW.step(state, FLOW.read_action({"type": "play", "cards": ["3S"]})).state
+    assert after.to_act == ((seat - 1) % SEATS,)
+
+
+def test_a_seat_that_can_beat_the_play_may_not_pass() -> None:
+    refused = set()
+    for name in SETS.own:
+        state = FLOW.deal(SETS.named(name), 1)
+        state = FLOW.step(state, FLOW.read_action({"type": "play", "cards": ["3S"]})).state
+        result = FLOW.step(state, FLOW.read_action({"type": "pass"}))
+        refused.add((name, result.refusal and result.refusal.code))
+    assert refused == {("forced", "must_beat"), ("free", None)}
+
+
+@pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
+@pytest.mark.parametrize("ruleset", GAME.rulesets)
+def test_the_players_of_the_engine_play_it_to_its_end(bot: Any, ruleset: str) -> None:  # noqa: ANN401 - any bot
+    chance = Chance(bot.id, "played")
+    state = FLOW.deal(SETS.named(ruleset), bot.id)
+    while state.to_act:
+        decision = bot.agent.decide(FLOW.view(state, state.to_act[0]), 50, chance)
+        result = FLOW.step(state, decision.action)
+        assert result.refusal is None
+        state = result.state
+    assert sorted(state.out) == list(range(SEATS))
+
+
+def test_cards_that_were_dealt_elsewhere_are_taken_if_they_are_the_deck() -> None:
+    state = FLOW.deal(SETS.named(), 1)
+    hands = [list(hand) for hand in state.deal.hands]
+    told = {"ruleset": "forced", "seed": "by hand", "dealt": {"hands": hands}}
+    assert FLOW.read_state(json.loads(json.dumps(told))).hands == state.hands
+    hands[0][0], hands[1][0] = "2S", hands[0][0]
+    with pytest.raises(InconsistentStateError) as refused:
+        FLOW.read_state(told)
+    assert [fault.code for fault in refused.value.faults] == ["not_the_deck"]
+
+
+def test_a_view_in_which_another_holds_the_card_that_leads_is_refused() -> None:
+    state = FLOW.deal(SETS.named(), 1)
+    other = (state.to_act[0] + 1) % SEATS
+    seen = {**FLOW.write_view(FLOW.view(state, other)), "first": other, "to_act": [other]}
+    with pytest.raises(ImpossibleError) as refused:
+        FLOW.read_view(seen)
+    assert {fault.place for fault in refused.value.faults} == {("first",), ("to_act",)}
+
+
+def test_a_game_that_is_not_over_has_no_score() -> None:
+    with pytest.raises(InconsistentStateError):
+        FLOW.settle(FLOW.deal(SETS.named(), 1))
+
+
+def test_its_declaration_may_differ() -> None:
+    assert replace(GAME, turns="counterclockwise").turns != GAME.turns
