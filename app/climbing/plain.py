@@ -14,7 +14,7 @@ from app.climbing.acts import Action, Acts
 from app.climbing.course import Course
 from app.climbing.fields import ORDER
 from app.climbing.game import ClimbingGame
-from app.climbing.players.simple import casual, novice, random
+from app.climbing.players.skilled import players_of
 from app.climbing.round import MUST_BEAT
 from app.climbing.schemas import places, shapes_of
 from app.climbing.seat import PlayedGame
@@ -98,7 +98,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "rules_of": sets.named,
             "flow": course,
             "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
-            "bots": (novice(played), casual(played), random(played)),
+            "bots": players_of(played),
             "refusals": _REFUSALS,
             "scripts": Script,
             "sealed_script": Script.CODES,
