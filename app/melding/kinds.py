@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.melding.melds import MAX_MELDS, MELD_TYPES, NO_TILE, STATES, Meld, from_states, meld_of
 from app.shapes import reading
 from app.shapes.errors import Fault, InconsistentError, ShapeError
-from app.shapes.kinds import Field, Flag, Kind, Listed, Whole, Word
+from app.shapes.kinds import Field, Flag, Kind, Listed, Whole, Word, always
 from app.shapes.reading import out_of_range, wrong_type
 from app.shapes.record import Record
 from app.shapes.schema import Schema, ref
 from app.text import Text
 from app.tiles.kinds import NUMBERED, OneTile, Tiles, read_tiles
+from app.tiles.notation import NUMBER_REPEATED
 
 Json = dict[str, Any]
 
@@ -36,10 +36,6 @@ _NOT_BOTH = Fault(
     "melds_twice",
     Text("hand 的状态已说明副露，不可再给此字段", "the states in `hand` tell the melds already"),
     ("melds",),
-)
-_REPEATED = Text(
-    "编号 {number} 重复：每个编号是一张牌",
-    "number {number} stands here twice; each number is one single tile",
 )
 _NOT_A_ROW = Text(
     "须为 [编号, 状态]，状态为 -1 无牌、1 手牌、2 碰、3 吃、4 暗杠、5 明杠",
@@ -74,9 +70,9 @@ def _meld(parts: Json) -> Meld:
 
 MELD: Record[Meld] = Record(
     fields={
-        "type": Field(Word(MELD_TYPES), is_required=True),
-        "tiles": Field(Tiles("MeldTiles"), is_required=True),
-        "from": Field(SEAT, default=None, may_be_null=True, of=attrgetter("source")),
+        "type": always(Word(MELD_TYPES)),
+        "tiles": always(Tiles("MeldTiles")),
+        "from": Field(SEAT, default=None, may_be_null=True, of="source"),
         "concealed": Field(Flag(), default=False),
     },
     make=_meld,
@@ -87,13 +83,10 @@ MELD: Record[Meld] = Record(
 
 TABLED: Record[Tabled] = Record(
     fields={
-        "seat": Field(SEAT, "Who gave it.", is_required=True, of=attrgetter("source")),
-        "tile": Field(OneTile(), is_required=True),
-        "robbing": Field(
-            Flag(),
-            "Whether it was added to a peng, and may be robbed.",
-            is_required=True,
-            of=attrgetter("is_robbed"),
+        "seat": always(SEAT, "Who gave it.", of="source"),
+        "tile": always(OneTile()),
+        "robbing": always(
+            Flag(), "Whether it was added to a peng, and may be robbed.", of="is_robbed"
         ),
     }
 )
@@ -171,7 +164,7 @@ def _numbers_of(body: Mapping[str, Any]) -> tuple[int, ...]:
     faults: list[Fault] = []
     for place, number in _numbers_in(body):
         if number in numbers:
-            faults.append(Fault("tile_repeated", _REPEATED.format(number=number), place))
+            faults.append(Fault("tile_repeated", NUMBER_REPEATED.format(number=number), place))
         numbers.append(number)
     if faults:
         raise InconsistentError(*faults)

@@ -32,10 +32,7 @@ SHAPES: Mapping[str, Schema] = {
     "Tiles": {
         "description": "Tiles, as a list or, unless they are numbers, as one string. The short "
         "form `123m EEE` is understood, as are `五万`, `東` and lower case.",
-        "anyOf": [
-            listed(ref("Tile"), MAX_TILES),
-            {"type": "string", "maxLength": MAX_TILES_TEXT},
-        ],
+        "anyOf": [listed(ref("Tile"), MAX_TILES), {"type": "string", "maxLength": MAX_TILES_TEXT}],
     },
     "MeldTiles": {
         "description": "The tiles of a meld, as a list or as one string.",

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
@@ -76,8 +78,9 @@ class Field:
         default: its value where it is left out: a value, a function that makes one, `DRAWN` or
             `MISSING`.
         may_be_null: whether null is a value of it.
-        of: takes it from the value of its record; None where that has an attribute of its name.
-            A value of None is written as null, or not at all where it may not be null.
+        of: takes it from the value of its record: a function, or the path of an attribute; "" where
+            that has the name of the field. None is written as null, or not at all where it may not
+            be null.
         follows: whether it follows from the other fields of its record: it is written, and
             compared where it is sent, but never read.
         is_compared: whether it is compared though it is read.
@@ -89,20 +92,18 @@ class Field:
     is_required: bool = False
     default: Any = MISSING
     may_be_null: bool = False
-    of: Callable[[Any], Any] | None = None
+    of: Callable[[Any], Any] | str = ""
     follows: bool = False
     is_compared: bool = False
 
+    def getter(self, name: str) -> Callable[[Any], Any]:
+        """The function that takes it from the value of its record, for a field of this name."""
+        return self.of if callable(self.of) else attrgetter(self.of or name)
 
-def always(
-    kind: Kind,
-    description: str = "",
-    *,
-    of: Callable[[Any], Any] | None = None,
-    may_be_null: bool = False,
-) -> Field:
-    """A field that every answer has."""
-    return Field(kind, description, is_required=True, of=of, may_be_null=may_be_null)
+
+# A field that is always there, and one that follows from the others.
+always = partial(Field, is_required=True)
+follows = partial(Field, follows=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +204,15 @@ class Line(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Kind):
-    """Words for people, written in the caller's language; the script has its `text`."""
+class Told(Kind):
+    """Words for people; a text is written in the language of the answer's writer."""
+
+    most: int = MAX_TEXT
 
     def read(self, value: object, script: AnyScript) -> str:
         """The words."""
         del script
-        return reading.read_text(value, 0, MAX_TEXT)
+        return reading.read_text(value, 0, self.most)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
         """The words in one language."""
@@ -217,7 +220,7 @@ class Said(Kind):
 
     def schema(self) -> Schema:
         """The bound of the words."""
-        return text()
+        return text(most=self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,26 +266,6 @@ def changes_of(rules: Any, own: Any) -> dict[str, Any]:  # noqa: ANN401 - each g
         return {}
     values = ((each.name, getattr(rules.options, each.name)) for each in fields(rules.options))
     return {name: value for name, value in values if value != getattr(own.options, name)}
-
-
-@dataclass(frozen=True, slots=True)
-class Told(Kind):
-    """A text of an answer, which its writer puts into the caller's language."""
-
-    most: int
-
-    def read(self, value: object, script: AnyScript) -> str:
-        """The text, in whatever language it was written."""
-        del script
-        return reading.read_text(value, 0, self.most)
-
-    def write(self, value: Any, script: AnyScript) -> str:  # noqa: ANN401 - each kind has its own
-        """The text as the writer of the answer has it."""
-        return str(script.text(value))
-
-    def schema(self) -> Schema:
-        """The bound of the text."""
-        return {"type": "string", "maxLength": self.most}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

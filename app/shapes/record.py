@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.shapes.agreement import NOT_SEEN, agree
@@ -53,7 +52,7 @@ class Record(Kind, Generic[T]):
         }
         read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
         compared = tuple(name for name, each in fields if each.follows or each.is_compared)
-        written = {name: (each, each.of or attrgetter(name)) for name, each in fields}
+        written = {name: (each, each.getter(name)) for name, each in fields}
         object.__setattr__(self, "_read", read)
         object.__setattr__(self, "_required", frozenset(n for n, e, _ in read if e.is_required))
         object.__setattr__(self, "_compared", compared)

@@ -25,7 +25,7 @@ from app.tiles.notation import (
     parse_tiles,
 )
 from app.tiles.script import TileScript
-from app.tiles.tile import FLOWERS, WALL, Tile, is_flower, sort_tiles
+from app.tiles.tile import FLOWERS, NOT_A_FLOWER, WALL, Tile, is_flower, sort_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,7 +47,6 @@ _LISTS: Mapping[str | None, Callable[[Any], tuple[Tile, ...]]] = {
     "botzone": parse_botzone_list, **dict.fromkeys(NUMBERED, parse_tile_numbers),
 }  # fmt: skip
 
-_NOT_A_FLOWER = Text("{tile} 不是花牌", "{tile} is no flower")
 _FLOWER_TWICE = Text(
     "{tile} 重复：每种花牌只有一张", "{tile} stands here twice; there is one of each"
 )
@@ -156,7 +155,7 @@ class Flowers(Kind):
             return int(value)
         tiles = read_tiles(value, script)
         faults = [
-            Fault("not_a_flower", _NOT_A_FLOWER.format(tile=tile), (place,))
+            Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), (place,))
             if not is_flower(tile)
             else Fault("too_many_of_tile", _FLOWER_TWICE.format(tile=tile), (place,))
             for place, tile in enumerate(tiles)

@@ -111,7 +111,7 @@ def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
     tiles = read_each(numbers, _read_number)
     whole = [int(number) for number in numbers]  # type: ignore[call-overload] # read as such above
     faults = [
-        Fault("tile_repeated", _REPEATED.format(number=number), (place,))
+        Fault("tile_repeated", NUMBER_REPEATED.format(number=number), (place,))
         for place, number in enumerate(whole)
         if number in whole[:place]
     ]
@@ -221,7 +221,7 @@ _NUMBER_WITHOUT_NOTATION = Text(
     '{shown} 不是牌的代码；用编号时请加 "notation": "ids"',
     '{shown} is not the code of a tile; to use numbers, send "notation": "ids"',
 )
-_REPEATED = Text(
+NUMBER_REPEATED = Text(
     "编号 {number} 重复：每个编号是一张牌",
     "number {number} stands here twice; each number is one single tile",
 )

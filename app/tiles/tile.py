@@ -110,3 +110,8 @@ def enumerate_places(name: str, tiles: Iterable[Tile]) -> Iterator[tuple[Place, 
 _TOO_MANY = Text(
     "{tile} 太多：一副牌里只有 {most} 张", "one {tile} too many; the wall has {most} of it"
 )
+NOT_A_FLOWER = Text("{tile} 不是花牌", "{tile} is no flower")
+FLOWER_HELD = Text(
+    "{tile} 是花牌，摸到即亮出补牌，不在手牌里",
+    "{tile} is a flower: it is shown and replaced, never held",
+)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from app.shapes.errors import ImpossibleError, InconsistentError
-from app.shapes.kinds import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word
+from app.shapes.kinds import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word, follows
 from app.shapes.record import Record
 from app.shapes.variants import variants_of
 
@@ -39,7 +39,8 @@ BAG = Record(
         "sizes": Field(Beside(sizes_of, Listed(Whole(1, 9), 4)), "How big they are.", default=()),
         "label": Field(Whole(0, 99), default=None, may_be_null=True),
         "number": Field(Whole(0, 4), follows=True),
-        "total": Field(Whole(0, 36), follows=True, of=lambda bag: sum(bag.sizes)),
+        "total": follows(Whole(0, 36), of=lambda bag: sum(bag.sizes)),
+        "shade": follows(Word(("red", "blue")), of="colour"),
     },
     make=lambda parts: Bag(**parts),
 )
@@ -53,7 +54,9 @@ def places(error: ImpossibleError) -> list[tuple[str, tuple[str | int, ...]]]:
 def test_what_is_written_is_read_again() -> None:
     bag = Bag("blue", (9, 1), None)
     written = BAG.write(bag, None)
-    assert written == {"colour": "blue", "sizes": [9, 1], "label": None, "number": 2, "total": 10}
+    assert written == {
+        "colour": "blue", "sizes": [9, 1], "label": None, "number": 2, "total": 10, "shade": "blue",
+    }  # fmt: skip
     assert BAG.read(written, None) == bag
 
 
@@ -124,6 +127,7 @@ def test_its_schema_says_what_may_be_sent() -> None:
             },
             "number": {"type": "integer", "minimum": 0, "maximum": 4},
             "total": {"type": "integer", "minimum": 0, "maximum": 36},
+            "shade": {"type": "string", "enum": ["red", "blue"]},
         },
         "required": ["colour"],
         "additionalProperties": False,

@@ -113,7 +113,7 @@ def next_round(rules: Rules, seed: Seed, match: object) -> State:
 
 
 def _of_match(name: str, field: Field) -> Field:
-    of = field.of or attrgetter(name)
+    of = field.getter(name)
     return replace(field, of=lambda source: of(source.match))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
@@ -17,7 +18,7 @@ from app.games.mcr.state import MATCH
 from app.melding.forms import Form
 from app.melding.shape import GroupType
 from app.play.schemas import MAX_CHOICES
-from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Said, Whole, Word
+from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
 from app.text import Text
 from app.tiles.kinds import NUMBERED, OneTile
@@ -41,8 +42,7 @@ MAX_READINGS = 64
 MAX_SHANTEN = 13
 
 _FORMAL = Text(
-    "只是形式上听牌：所听的牌已一张不剩",
-    "waits in form only: of the tiles waited on none is left",
+    "只是形式上听牌：所听的牌已一张不剩", "waits in form only: of the tiles waited on none is left"
 )
 _EXCLUDED_BY = Text(
     "已计{by}，按{principle}不计{fan}", "{fan} does not count beside {by}: {principle}"
@@ -108,53 +108,44 @@ class TileWriter:
         return text.within(self.language)
 
 
-def _required(kind: Any, description: str = "", **more: Any) -> Field:  # noqa: ANN401 - as `Field` has them
-    return Field(kind, description, is_required=True, **more)
+def _shanten(form: Form, outlook: Outlook) -> int | None:
+    return outlook.shanten.get(form)
 
 
-# How near a hand is.
 _SHANTEN: Record[Outlook] = Record(
     fields={
         **{
-            form.value: _required(
-                Whole(-1, MAX_SHANTEN),
-                may_be_null=True,
-                of=lambda outlook, form=form: outlook.shanten.get(form),
-            )
+            form.value: always(Whole(-1, MAX_SHANTEN), may_be_null=True, of=partial(_shanten, form))
             for form in Form
         },
-        "best": _required(Whole(-1, MAX_SHANTEN)),
+        "best": always(Whole(-1, MAX_SHANTEN)),
     },
     description="How many tiles must be exchanged before the hand waits, by form; 0 waits, -1 is a "
     "win, null where the melds exclude the form. `best` is the least.",
 )
 _LEFT = "How many may still be drawn, as far as this player can see."
 _SUPPLIES = Listed(
-    Record(fields={"tile": _required(OneTile()), "left": _required(Whole(0, COPIES), _LEFT)}),
+    Record(fields={"tile": always(OneTile()), "left": always(Whole(0, COPIES), _LEFT)}),
     len(KINDS),
 )
 _NEAR = {
-    "shanten": _required(_SHANTEN, of=attrgetter("outlook")),
-    "accepts": _required(
-        _SUPPLIES,
-        "The kinds that bring the nearest form nearer.",
-        of=attrgetter("outlook.accepts"),
+    "shanten": always(_SHANTEN, of="outlook"),
+    "accepts": always(
+        _SUPPLIES, "The kinds that bring the nearest form nearer.", of="outlook.accepts"
     ),
-    "formal": _required(
+    "formal": always(
         Flag(),
         "Whether the hand waits in form only, for tiles of which none is left.",
-        of=attrgetter("outlook.is_formal"),
+        of="outlook.is_formal",
     ),
 }
 _DISCARD: Record[Any] = Record(
     fields={
-        "tile": _required(OneTile()),
+        "tile": always(OneTile()),
         "shanten": _NEAR["shanten"],
         "accepts": _NEAR["accepts"],
-        "left": _required(
-            Whole(0, len(WALL)),
-            "How many of those may still be drawn.",
-            of=attrgetter("outlook.left"),
+        "left": always(
+            Whole(0, len(WALL)), "How many of those may still be drawn.", of="outlook.left"
         ),
         "formal": _NEAR["formal"],
     }
@@ -162,20 +153,20 @@ _DISCARD: Record[Any] = Record(
 ANALYSIS: Record[Any] = Record(
     fields={
         "shanten": _NEAR["shanten"],
-        "waits": _required(
+        "waits": always(
             _SUPPLIES,
             "What the hand waits on, if it waits.",
             of=lambda found: found.outlook.accepts if found.outlook.best == 0 else (),
         ),
         "accepts": _NEAR["accepts"],
-        "discards": _required(
+        "discards": always(
             Listed(_DISCARD, HAND + 1),
             "With a tile drawn: each kind that may be discarded and what it leaves, the best "
             "first.",
         ),
         "formal": _NEAR["formal"],
         "text": Field(
-            Said(), IN_WORDS, of=lambda found: _FORMAL if found.outlook.is_formal else None
+            Told(), IN_WORDS, of=lambda found: _FORMAL if found.outlook.is_formal else None
         ),
     },
     component="McrAnalysis",
@@ -196,19 +187,19 @@ class _Groups(Listed):
 
 _GROUP: Record[Group] = Record(
     fields={
-        "type": _required(Word(get_args(GroupType))),
-        "tiles": _required(Listed(OneTile(), HAND + 1)),
-        "melded": _required(Flag(), "Whether it was put down."),
-        "concealed": _required(Flag(), "Whether it was held, or is a concealed kong."),
+        "type": always(Word(get_args(GroupType))),
+        "tiles": always(Listed(OneTile(), HAND + 1)),
+        "melded": always(Flag(), "Whether it was put down."),
+        "concealed": always(Flag(), "Whether it was held, or is a concealed kong."),
     }
 )
 _PLACE = Whole(0, 6)
 _READING = {
-    "form": _required(Word(tuple(Form)), of=attrgetter("reading.form.value")),
-    "groups": _required(
+    "form": always(Word(tuple(Form)), of="reading.form.value"),
+    "groups": always(
         _Groups(_GROUP, 7),
         "The sets, by type and kind, and what else there is.",
-        of=attrgetter("reading.groups"),
+        of="reading.groups",
     ),
 }
 
@@ -225,24 +216,24 @@ def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
     return lambda won: None if won else value
 
 
-_WINS = _required(Flag(), of=bool)
+_WINS = always(Flag(), of=bool)
 _WHY_NOT = {
     "reason": Field(Word((NOT_A_WIN.code,)), of=_no_win(NOT_A_WIN.code)),
-    "text": Field(Said(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
+    "text": Field(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
 }
 WIN: Record[Sequence[Way]] = Record(
     fields={
         "wins": _WINS,
         **_WHY_NOT,
-        "readings": _required(
+        "readings": always(
             Listed(
                 Record(
                     fields={
                         **_READING,
-                        "completes": _required(
+                        "completes": always(
                             Listed(_PLACE, 7),
                             "The groups that the winning tile may have completed.",
-                            of=attrgetter("places"),
+                            of="places",
                         ),
                     }
                 ),
@@ -259,12 +250,10 @@ WIN: Record[Sequence[Way]] = Record(
 def fan_fields(path: str = "") -> dict[str, Field]:
     """A fan of the value of a record: its official name, and its name for the caller."""
     return {
-        "code": _required(CODE, of=attrgetter(f"{path}code")),
-        "name": _required(Said(), "The official Chinese name.", of=attrgetter(f"{path}name.zh")),
-        "text": _required(
-            Said(), "The name in the caller's language.", of=attrgetter(f"{path}name")
-        ),
-        "points": _required(Whole(1, MAX_POINTS), of=attrgetter(f"{path}points")),
+        "code": always(CODE, of=f"{path}code"),
+        "name": always(Told(), "The official Chinese name.", of=f"{path}name.zh"),
+        "text": always(Told(), "The name in the caller's language.", of=f"{path}name"),
+        "points": always(Whole(1, MAX_POINTS), of=f"{path}points"),
     }
 
 
@@ -279,72 +268,67 @@ def _reason(excluded: Excluded) -> Text:
 _EXCLUDED: Record[Excluded] = Record(
     fields={
         **fan_fields("fan."),
-        "principle": _required(Word(tuple(PRINCIPLES)), of=attrgetter("principle.value")),
-        "by": _required(
-            CODE, "The code of the fan that counts instead of it.", of=attrgetter("by.code")
-        ),
-        "reason": _required(Said(), "Why it does not count, in words.", of=_reason),
+        "principle": always(Word(tuple(PRINCIPLES)), of="principle.value"),
+        "by": always(CODE, "The code of the fan that counts instead of it.", of="by.code"),
+        "reason": always(Told(), "Why it does not count, in words.", of=_reason),
     }
 )
 
 
-def _of_win(find: Callable[[Worth], Any]) -> Callable[[Worth | None], Any]:
-    """A part of the worth of a win; none of a hand that does not win."""
-    return lambda score: None if score is None else find(score)
+def _of_win(path: str) -> Callable[[Worth | None], Any]:
+    """A part of the worth of a win; None for a hand that does not win."""
+    return lambda worth: None if worth is None else attrgetter(path)(worth)
 
 
-def _fans(score: Worth) -> list[Scored]:
-    flowers = [Scored(FLOWER_FAN, score.flowers)] if score.flowers else []
-    return [*score.fans, *flowers]
+def _fans(worth: Worth | None) -> list[Scored] | None:
+    """The fans that count, flowers among them."""
+    if worth is None:
+        return None
+    flowers = [Scored(FLOWER_FAN, worth.flowers)] if worth.flowers else []
+    return [*worth.fans, *flowers]
 
 
 WORTH: Record[Worth | None] = Record(
     fields={
         "wins": _WINS,
         "total": Field(
-            Whole(1, MAX_TOTAL),
-            "What the win is worth, flowers included.",
-            of=_of_win(attrgetter("total")),
+            Whole(1, MAX_TOTAL), "What the win is worth, flowers included.", of=_of_win("total")
         ),
         "fans": Field(
             Listed(
                 Record(
                     fields={
                         **fan_fields("fan."),
-                        "count": _required(Whole(1, 2 * COPIES), "How often it counts."),
+                        "count": always(Whole(1, 2 * COPIES), "How often it counts."),
                     }
                 ),
                 MAX_FANS,
             ),
             "What counts, in the official order.",
-            of=_of_win(_fans),
+            of=_fans,
         ),
         "flowers": Field(
-            Whole(0, len(FLOWERS)),
-            "How much of the total are flowers.",
-            of=_of_win(attrgetter("flowers")),
+            Whole(0, len(FLOWERS)), "How much of the total are flowers.", of=_of_win("flowers")
         ),
         "enough": Field(
             Flag(),
             "Whether the fans reach the minimum, flowers left aside.",
-            of=_of_win(attrgetter("is_enough")),
+            of=_of_win("is_enough"),
         ),
-        "minimum": Field(Whole(0, MAX_TOTAL), of=_of_win(attrgetter("minimum"))),
+        "minimum": Field(Whole(0, MAX_TOTAL), of=_of_win("minimum")),
         "reading": Field(
             Record(
                 fields={
                     **_READING,
-                    "completes": _required(
-                        _PLACE, "The group that the tile completed.", of=attrgetter("place")
-                    ),
+                    "completes": always(_PLACE, "The group that the tile completed.", of="place"),
                 }
             ),
-            of=lambda score: score,
+            of=lambda worth: worth,
         ),
         "excluded": Field(
             Listed(_EXCLUDED, MAX_FANS),
             "What was found and does not count, and why.",
-            of=_of_win(attrgetter("excluded")),
+            of=_of_win("excluded"),
         ),
         **_WHY_NOT,
     },
@@ -353,47 +337,45 @@ WORTH: Record[Worth | None] = Record(
 
 _REFUSED: Record[Any] = Record(
     fields={
-        "type": _required(Word(tuple(CLAIM.types)), of=itemgetter(0)),
-        "reason": _required(REASON, of=lambda refused: refused[1].code),
-        "text": _required(Said(), IN_WORDS, of=lambda refused: refused[1].text),
+        "type": always(Word(tuple(CLAIM.types)), of=itemgetter(0)),
+        "reason": always(REASON, of=lambda refused: refused[1].code),
+        "text": always(Told(), IN_WORDS, of=lambda refused: refused[1].text),
     }
 )
 _RESOLUTION: Record[Any] = Record(
     fields={
-        "claim": _required(CLAIM),
-        "reason": _required(Word(("only_claim", "stronger", "nearest"))),
-        "text": _required(Said(), IN_WORDS),
+        "claim": always(CLAIM),
+        "reason": always(Word(("only_claim", "stronger", "nearest"))),
+        "text": always(Told(), IN_WORDS),
     }
 )
 CLAIMS: Record[Any] = Record(
     fields={
-        "claims": _required(
-            Listed(CLAIM, MAX_CHOICES), "What the seat may claim.", of=attrgetter("legal")
-        ),
-        "refused": _required(
+        "claims": always(Listed(CLAIM, MAX_CHOICES), "What the seat may claim.", of="legal"),
+        "refused": always(
             Listed(_REFUSED, len(CLAIM.types)),
             "Why it may claim nothing of another type.",
             of=lambda found: found.refused.items(),
         ),
-        "score": _required(
+        "score": always(
             WORTH,
             "What it would win with the tile, enough or not; null where that is no win.",
             may_be_null=True,
         ),
-        "resolve": _required(
+        "resolve": always(
             _RESOLUTION,
             "Who gets the tile, and why; null where nobody claims it.",
             may_be_null=True,
-            of=attrgetter("resolution"),
+            of="resolution",
         ),
     },
     component="McrClaims",
 )
 SCORE: Record[Any] = Record(
     fields={
-        "results": _required(Listed(RESULT, MATCH), "How each hand of the game ended."),
-        "scores": _required(POINTS, WON_OR_LOST, of=attrgetter("points")),
-        "won": _required(WORTH, "What the last hand was won with.", may_be_null=True),
+        "results": always(Listed(RESULT, MATCH), "How each hand of the game ended."),
+        "scores": always(POINTS, WON_OR_LOST, of="points"),
+        "won": always(WORTH, "What the last hand was won with.", may_be_null=True),
     },
     component="McrScore",
 )

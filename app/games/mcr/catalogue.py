@@ -15,7 +15,7 @@ from app.games.mcr.rulesets import HAND, Rules
 from app.games.mcr.wall import deck_of
 from app.play.question import CODES
 from app.play.schemas import ID
-from app.shapes.kinds import Field, Listed, Part, Said, Whole
+from app.shapes.kinds import Listed, Part, Told, Whole, always
 from app.shapes.record import Record
 from app.shapes.schema import deck_schema, ref
 from app.tiles.tile import WALL
@@ -32,61 +32,44 @@ NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 _FAN: Record[Any] = Record(
     fields={
         **fan_fields(),
-        "number": Field(
+        "number": always(
             Whole(1, MAX_FANS),
             "Its place in the official list.",
-            is_required=True,
             may_be_null=True,
             of=lambda fan: NUMBERS.get(fan.code),
         ),
-        "implies": Field(
-            Listed(CODE, MAX_FANS), "The fans that do not count beside it.", is_required=True
-        ),
-        "implies_one": Field(
-            Listed(CODE, MAX_FANS),
-            "The fans of which one does not count beside it.",
-            is_required=True,
+        "implies": always(Listed(CODE, MAX_FANS), "The fans that do not count beside it."),
+        "implies_one": always(
+            Listed(CODE, MAX_FANS), "The fans of which one does not count beside it."
         ),
     }
 )
 _PRINCIPLE: Record[Any] = Record(
     fields={
-        "id": Field(Part(ID), is_required=True, of=lambda named: named[0].value),
-        "name": Field(Said(), is_required=True, of=itemgetter(1)),
+        "id": always(Part(ID), of=lambda named: named[0].value),
+        "name": always(Told(), of=itemgetter(1)),
     }
 )
 RULE_SET: Record[Rules] = Record(
     fields={
-        "id": Field(Part(ID), is_required=True),
-        "name": Field(Said(), is_required=True),
-        "about": Field(Said(), is_required=True),
-        "options": Field(
-            Part(ref("Options")), is_required=True, of=lambda rules: asdict(rules.options)
-        ),
-        "seats": Field(Whole(2, 4), is_required=True),
-        "tiles": Field(
+        "id": always(Part(ID)),
+        "name": always(Told()),
+        "about": always(Told()),
+        "options": always(Part(ref("Options")), of=lambda rules: asdict(rules.options)),
+        "seats": always(Whole(2, 4)),
+        "tiles": always(
             Whole(1, len(WALL)),
             "How many tiles the wall has.",
-            is_required=True,
             of=lambda rules: len(deck_of(rules)),
         ),
-        "deck": Field(
+        "deck": always(
             Part(deck_schema("How many there are of each tile.")),
-            is_required=True,
             of=lambda rules: Counter(deck_of(rules)),
         ),
-        "max_hand": Field(Whole(1, HAND + 1), is_required=True, of=lambda _: HAND + 1),
-        "minimum": Field(
-            Whole(0, MAX_TOTAL),
-            "The points that a win needs, flowers left aside.",
-            is_required=True,
-        ),
-        "fans": Field(
-            Listed(_FAN, MAX_FANS), is_required=True, of=lambda rules: fans_of(rules.options)
-        ),
-        "principles": Field(
-            Listed(_PRINCIPLE, 8), is_required=True, of=lambda _: PRINCIPLES.items()
-        ),
+        "max_hand": always(Whole(1, HAND + 1), of=lambda _: HAND + 1),
+        "minimum": always(Whole(0, MAX_TOTAL), "The points that a win needs, flowers left aside."),
+        "fans": always(Listed(_FAN, MAX_FANS), of=lambda rules: fans_of(rules.options)),
+        "principles": always(Listed(_PRINCIPLE, 8), of=lambda _: PRINCIPLES.items()),
     },
     component="McrRuleSet",
 )

@@ -25,7 +25,7 @@ from app.melding.waits import analyse as analyse_hand
 from app.melding.winning import Circumstances, Win
 from app.shapes.errors import Fault, InconsistentError
 from app.text import Text
-from app.tiles.tile import enumerate_places, is_flower, surplus
+from app.tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -185,7 +185,7 @@ def _own(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
 def _flowers(placed: Iterable[Placed]) -> Iterator[Fault]:
     for place, tile in placed:
         if is_flower(tile):
-            yield Fault("flower_in_hand", _FLOWER.format(tile=tile), place)
+            yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 
 def _contradictions(asked: Win) -> Iterator[Fault]:
@@ -218,10 +218,6 @@ _SIZE = Text(
 _DRAWN_SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
     "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
-)
-_FLOWER = Text(
-    "{tile} 是花牌，摸到即亮出补牌，不在手牌里",
-    "{tile} is a flower: it is shown and replaced, never held",
 )
 _NOT_DRAWN = Text("杠上开花须为自摸", "the tile that replaces a kong's is drawn by oneself")
 _NO_KONG = Text("没有杠，不能杠上开花", "there is no kong whose tile could have been replaced")

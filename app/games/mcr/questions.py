@@ -14,7 +14,7 @@ from app.melding.actions import Tabled
 from app.melding.kinds import SEAT, Hand, Melds, settle_hand
 from app.melding.winning import Circumstances, Win
 from app.play.question import CODES, Dealing, Question
-from app.shapes.kinds import Field, Flag, Listed, RuleSet, Whole, Word
+from app.shapes.kinds import Field, Flag, Listed, RuleSet, Whole, Word, always
 from app.shapes.reading import at
 from app.tiles.kinds import NOTATIONS, Flowers, OneTile, Tiles
 from app.tiles.tile import WINDS
@@ -27,12 +27,8 @@ if TYPE_CHECKING:
     from app.play.question import Json
     from app.tiles.script import TileScript
 
-_HELD = Field(
-    Hand(),
-    "The tiles held without the winning one: 13, less three for each meld.",
-    is_required=True,
-)
-_WINNING = Field(OneTile(), "The winning tile.", is_required=True)
+_HELD = always(Hand(), "The tiles held without the winning one: 13, less three for each meld.")
+_WINNING = always(OneTile(), "The winning tile.")
 _WIND = Word(WINDS)
 _MELDS = Field(Melds(), "The sets put down, none if absent.")
 _NOTATION = Field(
@@ -86,10 +82,8 @@ _ANALYZE = Question(
     fields={
         "melds": _MELDS,
         "notation": _NOTATION,
-        "hand": Field(
-            Hand(),
-            "The tiles held: 13, or 14 with one drawn, less three for each meld.",
-            is_required=True,
+        "hand": always(
+            Hand(), "The tiles held: 13, or 14 with one drawn, less three for each meld."
         ),
         "seen": Field(
             Tiles(),
@@ -160,11 +154,9 @@ _CLAIMS = Question(
     fields={
         "melds": _MELDS,
         "notation": _NOTATION,
-        "hand": Field(
-            Hand(), "The tiles that the seat holds: 13, less three for each meld.", is_required=True
-        ),
-        "tile": Field(OneTile(), "The tile that may be claimed.", is_required=True),
-        "seat": Field(SEAT, "Whose hand it is.", is_required=True),
+        "hand": always(Hand(), "The tiles that the seat holds: 13, less three for each meld."),
+        "tile": always(OneTile(), "The tile that may be claimed."),
+        "seat": always(SEAT, "Whose hand it is."),
         "seat_wind": Field(_WIND, "The wind of the seat 门风.", default=WINDS[0]),
         "round_wind": _ROUND,
         "flowers": Field(Flowers(), "The flowers that the seat has shown.", default=0),
@@ -183,7 +175,7 @@ _CLAIMS = Question(
             "What the seats claim, this one too; `resolve` says who gets the tile.",
         ),
         "ruleset": _RULES,
-        "from": Field(SEAT, "The seat that gave the tile.", is_required=True),
+        "from": always(SEAT, "The seat that gave the tile."),
     },
     answer="McrClaims",
     ask=_claims,

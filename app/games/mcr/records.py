@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.rulesets import SEATS, Rules, rules_of
@@ -14,7 +14,7 @@ from app.games.mcr.wall import WALLS, Wall, deck_of
 from app.melding.actions import Action
 from app.melding.kinds import SEAT, EachSeat
 from app.shapes.errors import Fault, InconsistentStateError, ShapeError
-from app.shapes.kinds import Beside, Field, Flag, Kind, Listed, OrNull, Whole
+from app.shapes.kinds import Beside, Field, Flag, Kind, Listed, OrNull, Whole, always, follows
 from app.shapes.reading import out_of_range, read_list
 from app.shapes.record import Record
 from app.shapes.variants import variants_of
@@ -45,10 +45,10 @@ _CHI = "The three tiles of the run, for `chi`."
 
 # The facts of each type of action, beside its type and its seat.
 _ACTS: Mapping[str, Mapping[str, Field]] = {
-    "discard": {"tile": Field(OneTile(), _ACTED, is_required=True)},
-    "chi": {"tiles": Field(_RUN, _CHI, is_required=True)},
+    "discard": {"tile": always(OneTile(), _ACTED)},
+    "chi": {"tiles": always(_RUN, _CHI)},
     "peng": {},
-    "gang": {"tile": Field(OneTile(), _ACTED, is_required=True)},
+    "gang": {"tile": always(OneTile(), _ACTED)},
     "hu": {},
     "pass": {},
     "auto": {},
@@ -79,27 +79,24 @@ CHOICE = variants_of(
 # An action by which a seat, which is named, answers to a tile.
 ANSWER = variants_of(
     {kind: _ACTS[kind] for kind in _ANSWERS},
-    {"seat": Field(SEAT, is_required=True)},
+    {"seat": always(SEAT)},
     _action,
     component="McrAction",
 )
 # The claims that a question about one hand names: their tile is the question's.
 CLAIM = variants_of(
-    {
-        kind: {"tiles": Field(Tiles(), is_required=True)} if kind == "chi" else {}
-        for kind in _ANSWERS
-    },
-    {"seat": Field(SEAT, is_required=True)},
+    {kind: {"tiles": always(Tiles())} if kind == "chi" else {} for kind in _ANSWERS},
+    {"seat": always(SEAT)},
     _action,
     component="McrClaim",
     description="What a seat claims of a tile; `chi` has the three `tiles` of its run.",
 )
 
 _TURN_TILE = "Left out where the seat that looks may not see it."
-_TILE = Field(OneTile(), _TURN_TILE, is_required=True)
-_FROM = Field(OrNull(SEAT), is_required=True, of=attrgetter("source"))
+_TILE = always(OneTile(), _TURN_TILE)
+_FROM = always(OrNull(SEAT), of="source")
 _MAYBE_TILE = Field(OneTile(), _TURN_TILE)
-_MAYBE_FROM = Field(OrNull(SEAT), of=attrgetter("source"))
+_MAYBE_FROM = Field(OrNull(SEAT), of="source")
 
 
 def _turn(parts: Json) -> Turn:
@@ -111,11 +108,7 @@ TURN = variants_of(
         "draw": {"tile": _MAYBE_TILE},
         "flower": {"tile": _TILE},
         "discard": {"tile": _TILE},
-        "chi": {
-            "tile": _TILE,
-            "tiles": Field(_RUN, "The run, for `chi`.", is_required=True),
-            "from": _FROM,
-        },
+        "chi": {"tile": _TILE, "tiles": always(_RUN, "The run, for `chi`."), "from": _FROM},
         "peng": {"tile": _TILE, "from": _FROM},
         "gang": {
             "tile": _MAYBE_TILE,
@@ -126,7 +119,7 @@ TURN = variants_of(
         "exhausted": {},
         "foul": {},
     },
-    {"seat": Field(SEAT, is_required=True)},
+    {"seat": always(SEAT)},
     _turn,
     component="McrTurn",
     description="Something that was done in the sight of all: `draw` kept a tile and `flower` "
@@ -158,14 +151,12 @@ def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
     return Record(
         fields={
             "winner": seat(),
-            "from": seat(
-                "Who gave the winning tile; null where it was drawn.", of=attrgetter("source")
-            ),
+            "from": seat("Who gave the winning tile; null where it was drawn.", of="source"),
             "total": Field(
                 Whole(0, MAX_TOTAL), "What the win is worth, flowers included.", default=0
             ),
             "offender": seat("Who did what may not be done."),
-            "scores": Field(POINTS, WON_OR_LOST, of=payments, follows=True),
+            "scores": follows(POINTS, WON_OR_LOST, of=payments),
         },
         make=partial(_result, minimum, error),
         component="McrResult",
@@ -249,10 +240,9 @@ class BuiltWalls(Kind):
 @lru_cache
 def dealt_of(rules: Rules) -> Record[Walls]:
     """The record of walls that were built elsewhere."""
-    walls = Field(
+    walls = always(
         BuiltWalls(rules),
         "One wall, or one for each seat, from the head on.",
-        is_required=True,
         of=lambda walls: walls,
     )
     return Record(fields={"walls": walls}, make=itemgetter("walls"), component="McrDealt")

@@ -13,7 +13,7 @@ from app.games.mcr.view_record import VIEW
 from app.melding.kinds import SEAT
 from app.melding.schemas import SHAPES as TILE_SHAPES
 from app.play.schemas import ID, playing_shapes, suggestion_of
-from app.shapes.kinds import Field, Flag, Listed, Part
+from app.shapes.kinds import Field, Flag, Listed, Part, always
 from app.shapes.record import Record
 from app.shapes.schema import or_null, ref
 from app.tiles.kinds import OneTile, Tiles
@@ -42,7 +42,7 @@ _VALUED = {
 }
 EVENT: Record[Any] = Record(
     fields={
-        "type": Field(Part(ID), is_required=True),
+        "type": always(Part(ID)),
         "seat": Field(SEAT),
         "tile": Field(OneTile()),
         "tiles": Field(Tiles()),

@@ -27,9 +27,6 @@ MATCH = SEATS * len(WINDS)
 TurnType = Literal[
     "draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul"
 ]  # fmt: skip
-TURN_TYPES: tuple[TurnType, ...] = (
-    "draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul",
-)  # fmt: skip
 
 
 class Turn(NamedTuple):

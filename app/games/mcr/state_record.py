@@ -6,7 +6,6 @@ everything again, so that a state which no game can reach is refused where it is
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.flow import ask, begin, step
@@ -26,7 +25,19 @@ from app.games.mcr.state import MATCH, PHASES, State
 from app.melding.kinds import MELD, SEAT, TABLED, EachSeat
 from app.melding.melds import MAX_MELDS
 from app.shapes.errors import Fault, InconsistentStateError
-from app.shapes.kinds import Beside, Field, Kind, Listed, Part, RuleSet, Seed, Whole, Word
+from app.shapes.kinds import (
+    Beside,
+    Field,
+    Kind,
+    Listed,
+    Part,
+    RuleSet,
+    Seed,
+    Whole,
+    Word,
+    always,
+    follows,
+)
 from app.shapes.record import Record
 from app.text import Text
 from app.tiles.kinds import OneTile, Tiles
@@ -45,24 +56,15 @@ OWN_MELDS = "What each seat has put down."
 HAND_NUMBER = Field(Whole(0, MATCH - 1), "Which hand of a match it is.", default=0)
 HISTORY = Field(Listed(TURN, MAX_TURNS), "What was done since the deal.", default=())
 BEFORE_HANDS: Mapping[str, Field] = {
-    "phase": Field(Word(PHASES), follows=True),
-    "to_act": Field(
-        Listed(SEAT, SEATS),
-        "The seats that are to act; several may claim at once.",
-        follows=True,
-    ),
-    "dealer": Field(SEAT, follows=True),
-    "round_wind": Field(OneTile(), follows=True),
+    "phase": follows(Word(PHASES)),
+    "to_act": follows(Listed(SEAT, SEATS), "The seats that are to act; several may claim at once."),
+    "dealer": follows(SEAT),
+    "round_wind": follows(OneTile()),
 }
-TURN_OF = Field(SEAT, "Who drew or claimed last.", follows=True)
-DRAWN = Field(
-    OneTile(),
-    "The tile drawn in this turn; null after chi or peng.",
-    may_be_null=True,
-    follows=True,
-)
-TABLED_TILE = Field(TABLED, "The tile that may be claimed.", may_be_null=True, follows=True)
-ENDED = Field(RESULT, may_be_null=True, follows=True)
+TURN_OF = follows(SEAT, "Who drew or claimed last.")
+DRAWN = follows(OneTile(), "The tile drawn in this turn; null after chi or peng.", may_be_null=True)
+TABLED_TILE = follows(TABLED, "The tile that may be claimed.", may_be_null=True)
+ENDED = follows(RESULT, may_be_null=True)
 
 
 def _each(name: str) -> Callable[[State], list[Any]]:
@@ -98,8 +100,8 @@ def _answered(state: State, answers: tuple[Action, ...]) -> State:
 
 STATE: Record[State] = Record(
     fields={
-        "ruleset": Field(RULES, is_required=True, of=attrgetter("rules")),
-        "seed": Field(Seed(), is_required=True),
+        "ruleset": always(RULES, of="rules"),
+        "seed": always(Seed()),
         "hand_number": HAND_NUMBER,
         "results": results_as(InconsistentStateError),
         "dealt": Field(
@@ -110,30 +112,21 @@ STATE: Record[State] = Record(
         ),
         **BEFORE_HANDS,
         "turn": TURN_OF,
-        "hands": Field(
-            EachSeat(Tiles()), "The tiles that each seat holds.", of=_each("hand"), follows=True
-        ),
+        "hands": follows(EachSeat(Tiles()), "The tiles that each seat holds.", of=_each("hand")),
         "drawn": DRAWN,
-        "melds": Field(
-            EachSeat(Listed(MELD, MAX_MELDS)), OWN_MELDS, of=_each("melds"), follows=True
-        ),
-        "discards": Field(
+        "melds": follows(EachSeat(Listed(MELD, MAX_MELDS)), OWN_MELDS, of=_each("melds")),
+        "discards": follows(
             EachSeat(Tiles()),
             "The discards of each seat that nobody claimed.",
             of=_each("discards"),
-            follows=True,
         ),
-        "flowers": Field(
-            EachSeat(Tiles()),
-            "The flowers that each seat has shown.",
-            of=_each("flowers"),
-            follows=True,
+        "flowers": follows(
+            EachSeat(Tiles()), "The flowers that each seat has shown.", of=_each("flowers")
         ),
-        "walls": Field(
+        "walls": follows(
             EachSeat(Tiles()),
             "What is left of the walls, from the head on.",
             of=lambda state: [wall.rest for wall in state.walls],
-            follows=True,
         ),
         "tabled": TABLED_TILE,
         "history": HISTORY,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.records import ANSWER, results_as
@@ -25,7 +24,7 @@ from app.games.mcr.worlds import world
 from app.melding.kinds import MELD, SEAT, EachSeat
 from app.melding.melds import MAX_MELDS
 from app.shapes.errors import InconsistentViewError
-from app.shapes.kinds import Field, Kind, Listed, Whole
+from app.shapes.kinds import Field, Kind, Listed, Whole, always, follows
 from app.shapes.record import Record
 from app.tiles.kinds import MAX_TILES, OneTile, Tiles
 
@@ -63,29 +62,25 @@ def _view(parts: Json) -> View:
 
 VIEW: Record[View] = Record(
     fields={
-        "ruleset": Field(RULES, default=rules_of, of=attrgetter("rules")),
-        "seat": Field(SEAT, is_required=True),
+        "ruleset": Field(RULES, default=rules_of, of="rules"),
+        "seat": always(SEAT),
         "hand_number": HAND_NUMBER,
         "results": results_as(InconsistentViewError),
         **BEFORE_HANDS,
-        "seat_wind": Field(OneTile(), follows=True),
+        "seat_wind": follows(OneTile()),
         "turn": TURN_OF,
-        "hand": Field(Tiles(any_order=True), is_required=True, is_compared=True),
+        "hand": always(Tiles(any_order=True), is_compared=True),
         "drawn": DRAWN,
-        "counts": Field(
-            EachSeat(Whole(0, HAND + 1)), "How many tiles each seat holds.", follows=True
-        ),
+        "counts": follows(EachSeat(Whole(0, HAND + 1)), "How many tiles each seat holds."),
         "melds": Field(EachSeat(Listed(_SeenMeld(), MAX_MELDS)), OWN_MELDS, follows=True),
-        "discards": replace(STATE.fields["discards"], of=None),
+        "discards": replace(STATE.fields["discards"], of=""),
         "flowers": Field(
             EachSeat(Tiles()),
             STATE.fields["flowers"].description,
             default=((),) * SEATS,
             is_compared=True,
         ),
-        "left": Field(
-            EachSeat(Whole(0, MAX_TILES)), "How many tiles are left in the walls.", follows=True
-        ),
+        "left": follows(EachSeat(Whole(0, MAX_TILES)), "How many tiles are left in the walls."),
         "tabled": TABLED_TILE,
         "history": replace(HISTORY, is_required=True),
         "answer": Field(

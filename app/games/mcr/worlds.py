@@ -18,7 +18,7 @@ from app.games.mcr.wall import WALLS, Wall, deck_of
 from app.play.refusals import NOT_OFFERED
 from app.shapes.errors import Fault, InconsistentViewError
 from app.text import Text
-from app.tiles.tile import COPIES, is_flower
+from app.tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -112,9 +112,9 @@ def _check(seen: Seen) -> None:
     for place, tile in _known(seen):
         deck[tile] -= 1
         if place[0] == "flowers" and not is_flower(tile):
-            faults.append(Fault("not_a_flower", _PLAIN.format(tile=tile), place))
+            faults.append(Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place))
         elif is_flower(tile) and place[0] != "flowers":
-            faults.append(Fault("flower_in_hand", _FLOWER.format(tile=tile), place))
+            faults.append(Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place))
         elif deck[tile] < 0:
             faults.append(Fault("too_many_of_tile", _TOO_MANY.format(tile=tile), place))
     if faults:
@@ -202,11 +202,6 @@ def _asked(state: State, seen: Seen) -> State:
 
 
 _TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the walls have fewer")
-_FLOWER = Text(
-    "{tile} 是花牌，摸到即亮出补牌，不在手牌里",
-    "{tile} is a flower: it is shown and replaced, never held",
-)
-_PLAIN = Text("{tile} 不是花牌", "{tile} is no flower")
 _NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} tiles in all, where {size} came to the seat"
