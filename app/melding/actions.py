@@ -18,7 +18,7 @@ class Action:
             what another seat discarded; `gang` of `tile` in one's own turn, concealed or added to
             a peng; `hu`, a win; `pass`, which claims nothing; or `auto`: pass where that may be
             done, else discard the tile drawn, or the last of the hand where none was.
-        seat: who does it; None for the one seat that is to act.
+        seat: its seat; None for the one seat that is to act.
 
     """
 
@@ -32,7 +32,7 @@ class Tabled(NamedTuple):
     """A tile that others may claim.
 
     Attributes:
-        tile: which.
+        tile: the tile.
         source: the seat that gave it.
         is_last: whether the seat after that has nothing left to draw: then it may only be won.
         is_robbed: whether it was added to a peng, and not discarded.

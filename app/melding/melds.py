@@ -24,8 +24,8 @@ class Meld:
     """A set put down: chi 吃 (three in a row), peng 碰 (three alike), gang 杠 (four alike).
 
     Attributes:
-        type: which of the three.
-        tile: what it is made of; for a chi its lowest tile.
+        type: chi, peng or gang.
+        tile: its tile; for a chi the lowest.
         source: the seat whose discard completed it, if it was completed by one and is known.
         concealed: whether it is a concealed kong 暗杠; nothing else put down is concealed.
 

@@ -49,7 +49,7 @@ class Group:
 
     @property
     def is_set(self) -> bool:
-        """Whether it is one of the four sets."""
+        """True for one of the four sets."""
         return self.type in {"chow", "pung", "kong"}
 
 
@@ -58,7 +58,7 @@ class Reading:
     """One way to read a winning hand.
 
     Attributes:
-        form: what kind of win it is.
+        form: the form of the win.
         groups: chows first, then pungs and kongs, each by kind, then the other groups.
 
     """

@@ -53,7 +53,7 @@ class Outlook:
 
     @property
     def is_formal(self) -> bool:
-        """Whether the hand waits, but for tiles of which none is left."""
+        """True if the hand waits, but for tiles of which none is left."""
         return self.best == 0 and bool(self.accepts) and not self.left
 
 

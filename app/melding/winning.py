@@ -19,8 +19,8 @@ class Circumstances:
         self_draw: the winner drew the tile 自摸; otherwise another player gave it away 点和.
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
-        flowers: how many flowers the winner has shown.
-        last_copy: the other three copies of the winning tile lie open 绝张; where the winner's own
+        flowers: the number of flowers that the winner has shown.
+        last_copy: the other three copies of the winning tile are visible 绝张; where the winner's own
             melds show all three it is so without being said.
         last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
         after_kong: the tile was drawn to replace that of a kong 杠上开花.

@@ -131,7 +131,7 @@ class OneTile(Kind):
         try:
             return _LISTS.get(script, parse_tile_list)([value])[0]
         except ImpossibleError as error:
-            # It is read as a list of one, whose place nobody asked about.
+            # It is read as a list of one, whose place is no place of the question.
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number

@@ -46,7 +46,7 @@ WALL: tuple[Tile, ...] = (*(tile for tile in KINDS for _ in range(COPIES)), *FLO
 
 
 def is_flower(tile: Tile) -> bool:
-    """Whether a tile is a flower 花牌, which is shown and replaced, never held.
+    """True for a flower 花牌, which is shown and replaced, never held.
 
     >>> is_flower(Tile("3f")), is_flower(Tile("F"))
     (True, False)
@@ -64,7 +64,7 @@ def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:
-    """How many tiles there are of each of the 34 kinds; flowers are no part of a hand.
+    """The number of tiles of each of the 34 kinds; flowers are no part of a hand.
 
     >>> count_kinds((Tile("2m"), Tile("2m"), Tile("P")))[1], len(count_kinds(()))
     (2, 34)

@@ -50,10 +50,10 @@ class Claimant:
     Attributes:
         seat: which.
         hand: its concealed tiles.
-        melds: what it has put down.
+        melds: its melds.
         seat_wind: the wind of the seat.
         round_wind: the wind of the round.
-        flowers: how many flowers it has shown.
+        flowers: the number of flowers that it has shown.
         last_copy: whether the other three copies of the tile lie open.
         can_replace: whether there is a tile for it to draw after a gang.
 
@@ -97,7 +97,7 @@ def candidates(tile: Tile, seat: int) -> Iterator[Action]:
 
 
 def _is_run(lowest: int, kind: int) -> bool:
-    """Whether a run begins at a kind, in the suit of another."""
+    """True if a run begins at a kind, in the suit of another."""
     return kind < _SUITED and lowest // _RANKS == (lowest + 2) // _RANKS == kind // _RANKS
 
 

@@ -173,8 +173,8 @@ class Results(Listed):
     """The ends of the hands before this one in its game.
 
     Attributes:
-        played: how many there can be.
-        error: what more are refused as.
+        played: the most that there can be.
+        error: the class of the refusal of more.
 
     """
 

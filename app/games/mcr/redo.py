@@ -54,7 +54,7 @@ def _done(state: State, turn: Turn) -> State | Refusal:
 
 
 def _agrees(given: Turn, follows: Turn) -> bool:
-    """Whether a turn is as it was given; the tile of a draw may be left out."""
+    """True if a turn is as it was given; the tile of a draw may be left out."""
     if given.type == "draw" and not given.tile:
         given = given._replace(tile=follows.tile)
     return given == follows

@@ -37,7 +37,7 @@ class Options:
             into the knitted straight and beside it.
         walls: whether all draw from one wall, or each seat from its own, as Botzone deals.
         flowers: whether the flowers are in the wall.
-        hands: how many hands 盘 a game is; a match is sixteen, four in each round 圈.
+        hands: the number of hands 盘 of a game; a match is sixteen, four in each round 圈.
         fouls: whether an act that may not be done is refused, or costs its player the hand.
 
     """
@@ -130,8 +130,8 @@ class Rules:
 
     Attributes:
         id: its name in questions.
-        name: what people call it.
-        about: where it comes from.
+        name: its name for people.
+        about: its source.
         options: its choice in the points on which sources differ.
         minimum: the points 番 that a win needs, flowers not counted 起和.
 

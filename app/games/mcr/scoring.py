@@ -42,13 +42,13 @@ class Worth:
     """The worth of a win.
 
     Attributes:
-        fans: what counts, in the order of the table, without flowers.
-        flowers: how many flowers were shown; each is worth a point and helps nobody to win.
-        points: what the fans are worth.
-        minimum: what they must be worth to win.
-        reading: how the hand was read.
+        fans: the fans that count, in the order of the table, without flowers.
+        flowers: the number of flowers shown; each is worth a point, but does not help to win.
+        points: the points of the fans.
+        minimum: the points that they need to win.
+        reading: the reading of the hand.
         place: the group of it that the winning tile completed.
-        excluded: what does not count.
+        excluded: the fans that do not count.
 
     """
 
@@ -62,7 +62,7 @@ class Worth:
 
     @property
     def is_enough(self) -> bool:
-        """Whether the fans reach the minimum."""
+        """True if the fans reach the minimum."""
         return self.points >= self.minimum
 
     @property

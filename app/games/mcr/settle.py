@@ -28,9 +28,9 @@ class Score:
     """The score of a game.
 
     Attributes:
-        results: how each of its hands ended.
-        points: what each seat won or lost in all of them.
-        won: what the last hand was won with, if it was won.
+        results: the end of each of its hands.
+        points: the points that each seat won or lost in all of them.
+        won: the worth of the win of the last hand, if it was won.
 
     """
 

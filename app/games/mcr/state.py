@@ -35,7 +35,7 @@ class Turn(NamedTuple):
     Attributes:
         type: a tile drawn and kept (`draw`) or shown and replaced (`flower`), a discard, a claim, a
             gang of one's own, a win, the wall found empty (`exhausted`), or a foul.
-        seat: who did it.
+        seat: its seat.
         tile: which tile it was about; of a claim, the tile claimed.
         tiles: the run, for a chi.
         source: the seat that gave the tile, for a claim and a win by one.
@@ -55,10 +55,10 @@ class Result(NamedTuple):
     """The end of a hand; with neither winner nor offender it was drawn 荒牌.
 
     Attributes:
-        winner: who won.
+        winner: the seat that won.
         source: the seat that gave the winning tile; None where it was drawn.
-        total: what the win is worth, with flowers.
-        offender: who did what may not be done.
+        total: the worth of the win, with flowers.
+        offender: the seat that did what may not be done.
 
     """
 
@@ -82,23 +82,23 @@ class State(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        seed: what chance is drawn from: the walls of every hand.
+        seed: the source of chance: the walls of every hand.
         hand_number: which hand of a match it is, from 0 to 15.
-        results: how the hands before it ended, as far as they belong to this game.
+        results: the ends of the hands before it in this game.
         dealt: the walls as they were built.
         is_given: whether they were given by somebody, not drawn from the seed.
         walls: the walls now.
         phase: `turn`, `claims` or `over`.
         turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
-        players: what each seat has.
+        players: the tiles of each seat.
         drawn: the tile that was drawn in this turn; None after a chi or a peng.
         after_kong: whether it replaces a gang's.
         tabled: the tile that may be claimed.
-        history: what was done since the deal, as all could see it.
-        offers: what each seat may do now.
-        answers: what was answered to the tile, while others still think.
-        result: how this hand ended.
-        won: what the win is worth.
+        history: the turns since the deal, as all could see them.
+        offers: the actions that each seat may do now.
+        answers: the answers to the tile so far, while others still think.
+        result: the end of this hand.
+        won: the worth of the win.
 
     """
 
@@ -139,7 +139,7 @@ class State(NamedTuple):
 
     @property
     def is_last_hand(self) -> bool:
-        """Whether the game ends with this hand."""
+        """True if the game ends with this hand."""
         return not (self.hand_number + 1) % self.rules.options.hands
 
     def seat_wind(self, seat: int) -> Tile:
@@ -148,7 +148,7 @@ class State(NamedTuple):
 
 
 def is_last(state: State, seat: int) -> bool:
-    """Whether the seat after this one has nothing left to draw."""
+    """True if the seat after this one has nothing left to draw."""
     return not left_for(state.walls, (seat + 1) % SEATS)
 
 

@@ -21,10 +21,10 @@ class Seen:
 
     Attributes:
         hand: the seat's own tiles.
-        flowers: what each seat has shown.
-        history: what was done; without the tiles that others drew or hide in a gang.
+        flowers: the flowers that each seat has shown.
+        history: the turns, without the tiles that others drew or hide in a gang.
         shown: the hand of the winner, with the winning tile; the last turn names the winner.
-        answer: what the seat answered to the tile.
+        answer: the answer of the seat to the tile.
 
     """
 
@@ -53,10 +53,10 @@ class View(Seen):
         to_act: the seat in turn. While a tile may be claimed only the seat itself, if it may: the
             others that may would betray their tiles.
         drawn: the tile that it has drawn, in its turn.
-        counts: how many tiles each seat holds.
-        melds: what each seat has put down; None for the concealed gang of another.
-        left: how many tiles are left in the walls.
-        offers: what the seat may do now.
+        counts: the number of tiles that each seat holds.
+        melds: the melds of each seat; None for the concealed gang of another.
+        left: the number of tiles left in each wall.
+        offers: the actions that the seat may do now.
 
     """
 

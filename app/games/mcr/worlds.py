@@ -100,7 +100,7 @@ def _left_hand(turn: Turn) -> tuple[Tile, ...]:
 
 
 def _copies_from_hand(turn: Turn) -> int:
-    """How many tiles alike left the hand in a turn."""
+    """The number of equal tiles that left the hand in a turn."""
     if turn.type == "gang" and turn.source is None:
         return COPIES if turn.concealed else 1
     return {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}.get(turn.type, 0)
