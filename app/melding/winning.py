@@ -20,8 +20,8 @@ class Circumstances:
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
         flowers: the number of flowers that the winner has shown.
-        last_copy: the other three copies of the winning tile are visible 绝张; where the winner's own
-            melds show all three it is so without being said.
+        last_copy: the other three copies of the winning tile are visible 绝张; it is so without
+            being said where the winner's own melds show all three.
         last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
         after_kong: the tile was drawn to replace that of a kong 杠上开花.
         robbing_kong: the tile was added to a pung by another player 抢杠.
