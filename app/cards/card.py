@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
 Card = NewType("Card", str)
 
-# One lane for each rank: the lanes number the columns of every move table. The last is the flower
-# card's. How ranks compare is a rule set's matter, not the lanes'.
+# One lane for each rank, the last for the flower card: the lanes number the columns of every move
+# table. Rule sets, not lanes, define the order of ranks.
 RANKS = "3456789TJQKA2BRF"
 SUITED_RANKS = RANKS[:13]
 BLACK_JOKER, RED_JOKER, FLOWER = Card("BJ"), Card("RJ"), Card("FL")
 
-# From the highest suit to the lowest; hands show them in this order, and picking starts at its end.
+# From the highest suit to the lowest: the order in a hand. Cards are picked from the lowest suit
+# on.
 SUITS = "SHCD"
 
 LANE: Mapping[str, int] = MappingProxyType({rank: lane for lane, rank in enumerate(RANKS)})
@@ -38,7 +39,7 @@ ALL_CARDS: tuple[Card, ...] = PHYSICAL + BARE
 
 LANE_OF: Mapping[Card, int] = MappingProxyType({card: LANE[card[0]] for card in ALL_CARDS})
 
-# Where a card stands in a hand held high to low, and in a play written low to high.
+# The place of a card among its rank, in a hand (high to low) and in a play (low to high).
 _IN_RANK = {card: SUITS.find(card[1]) if len(card) > 1 else len(SUITS) for card in ALL_CARDS}
 HIGH_TO_LOW: Mapping[Card, int] = MappingProxyType(
     {card: (15 - LANE_OF[card]) * 8 + _IN_RANK[card] for card in ALL_CARDS}
@@ -58,5 +59,5 @@ def rank_of(card: Card) -> str:
 
 
 def is_bare(card: Card) -> bool:
-    """Whether the card names its rank alone."""
+    """The card names its rank alone."""
     return len(card) == 1

@@ -1,4 +1,4 @@
-"""Decks: which cards a game has, and which groups of cards it can never show."""
+"""Decks: the cards of a game, and the groups of cards that it can never show."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from app.text import Text
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards that a game is played with.
+    """The cards of a game.
 
     Attributes:
         packs: the number of packs.
-        flower: whether the flower card of each pack is in it.
-        jokers: whether the jokers of each pack are in it.
-        without: cards that are taken out of each pack.
+        flower: each pack has its flower card.
+        jokers: each pack has its jokers.
+        without: the cards that are taken out of each pack.
 
     """
 
@@ -53,20 +53,20 @@ class Deck:
 
     @cached_property
     def _missing(self) -> frozenset[Card]:
-        """The cards of a whole pack that are not in it."""
+        """The cards of a full pack that the deck lacks."""
         flower = () if self.flower else (FLOWER,)
         jokers = () if self.jokers else (BLACK_JOKER, RED_JOKER)
         return frozenset((*flower, *jokers, *self.without))
 
     @cached_property
     def _apart(self) -> frozenset[Card]:
-        """The missing cards of ranks that are there."""
+        """The missing cards of ranks that the deck has."""
         counts = unpack(self.packed)
         return frozenset(card for card in self._missing if counts[LANE_OF[card]])
 
     @cached_property
     def packed(self) -> int:
-        """How many cards of each rank there are."""
+        """The packed counts of its ranks."""
         return Holding.of(self.cards).packed
 
     def check(self, group: Holding) -> None:
@@ -108,7 +108,7 @@ class Deck:
         return faults
 
     def _strangers(self, group: Holding) -> list[Fault]:
-        """The cards that are not in it, though others of their rank are."""
+        """The faults of cards that the deck lacks, though it has others of their rank."""
         return [
             Fault("not_in_deck", _NOT_THIS.format(card=card), (place,))
             for place, card in enumerate(group.cards)
@@ -132,7 +132,7 @@ _REPEATED = Text(
     "{card} stands here once too often; the deck has {count}",
 )
 _NOT_THIS = Text("这副牌里没有 {card}", "this game has no {card}")
-# By rank, where a deck has none of it.
+# The texts for ranks that a deck lacks as a whole.
 _NONE_OF_RANK = {
     **{rank: _NOT_THIS.format(card=rank) for rank in RANKS},
     "B": Text("这副牌里没有小王 BJ", "this game has no black joker BJ"),

@@ -36,7 +36,7 @@ def unpack(packed: int) -> bytes:
 
 
 def contains(whole: int, part: int) -> bool:
-    """Whether one group holds another, both packed."""
+    """One packed group contains another."""
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
@@ -44,7 +44,7 @@ def contains(whole: int, part: int) -> bool:
 class Holding:
     """A group of cards: the cards as given, and their packed counts.
 
-    `declared` are wild cards of the group with the ranks that they are said to stand for.
+    `declared` are wild cards of the group with their declared ranks.
     """
 
     cards: tuple[Card, ...]
@@ -66,7 +66,7 @@ class Holding:
 
     @property
     def low_to_high(self) -> tuple[Card, ...]:
-        """The cards as a play is written."""
+        """The cards in the order of a written play."""
         return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
 
     def without(self, cards: Iterable[Card]) -> Holding:
@@ -111,7 +111,7 @@ class Holding:
             return tuple(sorted(cards, key=LOW_TO_HIGH.__getitem__))
         left = Counter(self.cards)
         taken: list[Card] = []
-        # Who asks for one certain card is served before who would take any.
+        # Physical cards first: a bare card may take any card of its rank that is left.
         for card in sorted(cards, key=is_bare):
             found = next((each for each in _stand_ins(card, left) if left[each] > 0), None)
             if found is None:

@@ -1,4 +1,4 @@
-"""Cards in writing: codes, the usual variants that people and programs type, and numbers."""
+"""The notations of cards: codes, usual variants of them, and numbers."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _SUIT_SIGNS = {
 _SUIT_OF_SIGN = {sign: suit for suit, signs in _SUIT_SIGNS.items() for sign in signs}
 _SIGN = "|".join(_SUIT_OF_SIGN)
 
-# Jokers come before ranks, and a rank takes the suit behind it: "BJ" is the black joker, never a
-# black joker and a jack; whoever means those writes "JB" or "B J".
+# Jokers come before ranks, and a rank takes the suit after it: "BJ" is the black joker, never a
+# black joker and a jack, which is "JB" or "B J".
 _TOKEN = re.compile(
     rf"""(?P<joker> BJ | RJ | FL | {"|".join(_JOKERS)} )
        | (?P<sign> {_SIGN} ) (?P<signed> 10 | [3-9TJQKA2] )
        | (?P<rank> 10 | [3-9TJQKA2] ) (?P<suit> [SHCD] | {_SIGN} )?
        | (?P<bare> [BR] )""",
-    # ASCII: folding the case of other letters would take the kelvin sign for a K.
+    # ASCII, because case folding turns the kelvin sign into a K.
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 _BETWEEN = re.compile(r"[\s,;、，；|]+")
-# Emoji suits are followed by a variation selector that shows nothing.
+# An invisible variation selector may follow an emoji suit.
 _INVISIBLE = str.maketrans("", "", "\ufe0e\ufe0f")
 
 _CANONICAL: dict[str, Card] = {card: card for card in ALL_CARDS}
@@ -80,7 +80,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("333444TJ")[-2:], parse_cards("3S 3H 4D")
     (('T', 'J'), ('3S', '3H', '4D'))
     """
-    # As programs write them, which needs no closer look and is three times as fast.
+    # The canonical form is read three times as fast.
     try:
         return tuple(map(_CANONICAL.__getitem__, text.split(" ")))
     except KeyError:
@@ -105,7 +105,7 @@ def _parse_variants(text: str) -> tuple[Card, ...]:
 
 
 def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
-    """Read a list of single cards; every entry that is none is named by its place."""
+    """Read a list of single cards; refuse every wrong entry with its place."""
     try:
         return tuple(map(_CANONICAL.__getitem__, texts))  # type: ignore[arg-type] # caught below
     except (KeyError, TypeError):
@@ -163,7 +163,7 @@ def _read_text(item: object) -> Card | Fault:
 
 
 def _read_number(item: object) -> Card | Fault:
-    # JSON has one kind of number: 53.0 is 53. True is none, though Python counts it as 1.
+    # JSON has one kind of number: 53.0 is 53. True is no number, though it equals 1 in Python.
     if isinstance(item, float) and item.is_integer():
         item = int(item)
     if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= MAX_NUMBER:

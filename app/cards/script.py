@@ -1,4 +1,4 @@
-"""How cards are written in JSON: as codes, or as numbers."""
+"""The scripts of cards in JSON: codes or numbers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MAX_CARDS = 64
 MAX_CARDS_TEXT = 320
 MAX_WILD = 12
 
-# What a wild card may be said to stand for: a rank, or a card where suits matter.
+# The ranks that a wild card may be declared as, or the cards if suits matter.
 STANDS = (*SUITED_RANKS, *(rank + suit for rank in SUITED_RANKS for suit in SUITS))
 
 
 class Script(Enum):
-    """A way to write cards, by its name in a question."""
+    """A notation of cards, by its name in a question."""
 
     CODES = "codes"
     IDS = "ids"
@@ -65,9 +65,9 @@ class Script(Enum):
         return parse_cards(value)
 
     def read_declared(self, value: object) -> tuple[tuple[Card, str], ...]:
-        """What wild cards are said to stand for: an object from cards to ranks, or to cards.
+        """Read the declared ranks of wild cards: an object from cards to ranks, or to cards.
 
-        Cards of one code are told apart by a number behind it, which says nothing else.
+        A number after a code only distinguishes equal cards.
 
         >>> Script.CODES.read_declared({"7": "5", "7#2": "5"})
         (('7', '5'), ('7', '5'))
@@ -87,7 +87,7 @@ class Script(Enum):
         return tuple(declared)
 
     def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:
-        """What wild cards stand for, as `read_declared` reads it.
+        """Write the ranks of wild cards in the form of `read_declared`.
 
         >>> Script.CODES.write_declared(((Card("7"), "5"), (Card("7"), "6")))
         {'7': '5', '7#2': '6'}

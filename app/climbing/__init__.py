@@ -1,1 +1,1 @@
-"""The engine of climbing games: from a rule set to a move table, from the table to every answer."""
+"""The engine of climbing games: rule sets, move tables, and the questions about them."""

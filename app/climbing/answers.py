@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes answers as one request wants them."""
+    """A writer of answers in the language and the notation of a request."""
 
     language: Language
     script: Script
@@ -58,7 +58,7 @@ class Writer:
         return text.within(self.language)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a play, a group of cards, or what JSON has."""
+        """A fact of an event: a play, a group of cards, or a value of JSON."""
         if isinstance(fact, Play):
             return self.play(fact)
         if isinstance(fact, Holding):
@@ -66,7 +66,7 @@ class Writer:
         return list(fact) if isinstance(fact, tuple) else fact
 
     def reason(self, reason: Reason) -> Json:
-        """A refusal: the code, and the words for a player."""
+        """A refusal: the code, and the text for a player."""
         return {"reason": reason.value, "text": self.text(TEXTS[reason])}
 
     def reading(self, table: MoveTable, plays: Sequence[Play], cards: Holding) -> Json:
@@ -98,7 +98,7 @@ class Writer:
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
     ) -> Json:
-        """The answer of /moves; only the whole list tells that nothing beats the last play."""
+        """The answer of /moves; only the whole list can say that nothing beats the last play."""
         answer: Json = {"total": total, "moves": moves, "can_pass": turn != "must_lead"}
         if following:
             answer["next_cursor"] = following
@@ -107,7 +107,7 @@ class Writer:
         return answer
 
     def core_moves(self, moves: Iterable[CoreMoves]) -> list[Json]:
-        """Moves by core, each with the kickers that it may choose from."""
+        """Moves by core, each with its possible kickers."""
         return [
             {
                 "pattern": each.pattern.id,
@@ -166,5 +166,5 @@ class Writer:
 
 @lru_cache(maxsize=16)
 def writer_of(language: Language, notation: str) -> Writer:
-    """Writers differ in nothing else, and are shared by whoever asks alike."""
+    """The writer of a language and a notation; equal requests share one."""
     return Writer(language, Script(notation))

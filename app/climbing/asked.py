@@ -1,4 +1,4 @@
-"""The questions that every climbing game answers, from classify to hints."""
+"""The questions of every climbing game, from classify to hints."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _AS = (
     "play. It takes what `wild` of a play says."
 )
 
-# Fields that several questions take.
+# The fields of several questions.
 _NEEDED_HAND = Field(Cards(), _HAND, is_required=True)
 _TO_BEAT = Field(Group(), _LAST, may_be_null=True)
 _SAID = Field(Declared(), _AS)
 
 
 def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
-    """Classify, validate, compare, moves, split and hints."""
+    """The questions classify, validate, compare, moves, split and hints."""
     return (
         _classify(game),
         _validate(game),

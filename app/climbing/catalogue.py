@@ -81,7 +81,7 @@ def _form(game: ClimbingGame, rules: Rules, section: Section) -> Json:
 
 
 def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
-    """The lowest play of a form; where it has wild cards, the highest ranks are wild."""
+    """The lowest play of a form; for one with wild cards, the highest ranks are wild."""
     table, wilds = rules.table, rules.play.wilds
     if isinstance(table, SuitedTable):
         # With suits, the lowest play is made from the whole deck.

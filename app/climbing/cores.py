@@ -1,4 +1,4 @@
-"""The cores of a rule set as arrays, for cutting hands into plays."""
+"""The cores of a rule set as arrays, for splitting hands into plays."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _FLOWER = LANE["F"]
 
 
 class Taking(NamedTuple):
-    """A core that a cut is made of, with what it takes.
+    """A core for splits, with its kickers.
 
     Attributes:
         core: the core.
         score: the score of a play of it.
-        slots: how many kickers it takes.
-        size: how many cards each of those is.
-        caps: by rank, how many kickers of that rank it may take.
-        jokers_apart: whether it may not take both jokers.
+        slots: the number of its kickers.
+        size: the number of cards of a kicker.
+        caps: by rank, the most kickers of that rank.
+        jokers_apart: it may not take both jokers.
         rank: its rank, -1 if it spans several.
-        is_pure: whether it is made of wild cards alone.
-        plane: the place of its suit in `app.cards.card.SUITS`, from the last one on and counted
-            from 1; 0 if its suits do not matter.
-        is_plain: whether it takes no wild cards.
+        is_pure: it has wild cards only.
+        plane: the place of its suit in `app.cards.card.SUITS`, counted from 1 and from the end; 0
+            if its suits do not matter.
+        is_plain: it takes no wild cards.
 
     """
 
@@ -55,15 +55,15 @@ class Taking(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cores:
-    """What a cut is made of.
+    """The parts of splits.
 
     Attributes:
         cores: the cores that are chains, span ranks or take kickers.
         arrays: the same for kernels.
-        groups: for each rank the plays of that rank alone: how many cards, the score, the row. Of
-            bombs that differ in how many of their cards are wild, there is one.
-        weights: what a play of each core of the table is worth.
-        stranded: what a card is worth that no play can take.
+        groups: for each rank the plays of that rank alone: the number of cards, the score, the row.
+            Bombs that differ only in their wild cards appear once.
+        weights: the weight of a play of each core of the table.
+        stranded: the weight of a card that no play can take.
 
     """
 
@@ -75,14 +75,14 @@ class Cores:
 
 
 def cores_of(table: MoveTable) -> Cores:
-    """The cores of a table, prepared at the first call; which cards are wild does not matter."""
+    """The cores of a table, prepared at the first call; independent of the wild cards."""
     found = _PREPARED.get(table.base)
     if found is None:
         found = _PREPARED[table.base] = _prepared(table.base)
     return found
 
 
-# As many as there are tables: a table that is kept no more takes its cores with it.
+# Weak keys: a table that is dropped takes its cores with it.
 _PREPARED: WeakKeyDictionary[MoveTable, Cores] = WeakKeyDictionary()
 
 
@@ -145,7 +145,7 @@ def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core) -> list[Taking]:
-    """A core that is made of one suit, once for each."""
+    """A core of one suit, once for each suit."""
     one = _taking(rules, section, core)
     is_plain = section.pattern.wild == "none"
     return [
@@ -162,13 +162,13 @@ def _lanes(core: Core) -> int:
 
 
 def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
-    """Whether wild cards of different ranks make up the pattern together."""
+    """The pattern has wild cards of different ranks."""
     return pattern.wild == "all" and rules.wilds is not None and rules.wilds.drawn > 1
 
 
 def weight(rules: RuleSet, section: Section, core: Core) -> int:
-    """What a play of this core is worth in a cut."""
-    # Chains have an order of their own, in which no rank stands higher than it does among them.
+    """The weight of a play of this core in a split."""
+    # Chains have an order of their own.
     order = rules.order if section.links == 1 else rules.chain
     place = order.index(RANKS[core.key])
     return rules.weights.of(section.pattern.id, place, len(rules.order))
@@ -190,13 +190,13 @@ def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) 
                     if size <= count
                 ]
                 loose[lane, plays, count] = max(ways, default=IMPOSSIBLE)
-    # The flower card is of no rank: what no play takes of it stays behind.
+    # The flower card has no rank: without a play that takes it, it stays behind.
     loose[_FLOWER, 1:, 1] = stranded * SCORE_UNIT
     return np.maximum(loose, IMPOSSIBLE)
 
 
 def _relief(loose: Scores) -> Scores:
-    """What each card saves at most that a rank is rid of, if it has no more cards than that."""
+    """The most that each card saves which is played elsewhere, by the cards of its rank."""
     relief = np.zeros_like(loose)
     for count in range(1, MAX_OF_RANK + 1):
         possible = loose[:, :, count] > IMPOSSIBLE

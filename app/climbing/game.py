@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Rules(Protocol):
-    """A rule set, to those who do not know its game."""
+    """A rule set of any climbing game."""
 
     id: str
     name: Text
@@ -37,7 +37,7 @@ class Rules(Protocol):
 
     @property
     def play(self) -> RuleSet:
-        """The rules of play, as they are where nothing else is said."""
+        """The rules of play, without a setting."""
 
     @property
     def table(self) -> MoveTable:
@@ -49,18 +49,18 @@ class Rules(Protocol):
 
     @property
     def bottom(self) -> int:
-        """The number of cards that are left over when all hands are dealt."""
+        """The number of cards left after all hands are dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value that decides the plays beside the rule set, in a question that has no state.
+    """A value beside the rule set that decides the plays, in questions without a state.
 
     Attributes:
-        name: its field in a question.
-        field: that field.
-        default: its value where a question leaves it out.
-        table: the plays of a rule set with it.
+        name: the name of its field.
+        field: the field.
+        default: its default value.
+        table: the move table of a rule set with a value.
 
     """
 
@@ -75,9 +75,9 @@ class ClimbingGame(Game):
     """A climbing game.
 
     Attributes:
-        made_by: the play that an action makes in a view; None where it plays nothing.
-        setting: the value that decides its plays beside the rule set, if there is one.
-        own: the questions that it alone answers.
+        made_by: the play of an action in a view; None if it plays no cards.
+        setting: the value beside the rule set that decides its plays, if there is one.
+        own: its own questions.
 
     """
 
@@ -87,12 +87,12 @@ class ClimbingGame(Game):
 
     @property
     def family(self) -> Family:
-        """It is played with cards."""
+        """The family of card games."""
         return "cards"
 
     @property
     def asked_with(self) -> str | None:
-        """The value that decides its plays beside the rule set."""
+        """The name of the setting, or None."""
         return None if self.setting is None else self.setting.name
 
     @property
@@ -102,7 +102,7 @@ class ClimbingGame(Game):
 
     @property
     def reasons(self) -> dict[str, Text]:
-        """The reasons for which plays and actions are refused."""
+        """The reasons of refused plays and actions."""
         rules = [self.rules_of(name).play for name in self.rulesets]
         unused = {
             Reason.ONLY_AS_LAST: not any(each.short for each in rules),
@@ -113,19 +113,19 @@ class ClimbingGame(Game):
 
     @property
     def rules_shape(self) -> str:
-        """Rule sets of climbing games are alike."""
+        """The common component of climbing rule sets."""
         return RULE_SET
 
     def table(self, asked: Json) -> MoveTable:
-        """The plays that a question without a state is about."""
+        """The move table of a question without a state."""
         return self.table_with(asked["ruleset"], self.set_in(asked))
 
     def table_with(self, rules: Rules, value: object) -> MoveTable:
-        """The plays of a rule set with the value that decides them beside it."""
+        """The move table of a rule set with a value of the setting."""
         return rules.table if self.setting is None else self.setting.table(rules, value)
 
     def set_in(self, asked: Json) -> object:
-        """The value in a question that decides its plays beside the rule set."""
+        """The value of the setting in a question."""
         if self.setting is None:
             return None
         return asked.get(self.setting.name, self.setting.default)
@@ -139,12 +139,12 @@ class ClimbingGame(Game):
         return describe_rules(self, rules, language)
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
-        """The play that an action makes, and the share of games that it is thought to win."""
+        """The play of an action, and its estimated share of games won."""
         play = self.made_by(view, action)
         return {"play": None if play is None else write.play(play), "win_probability": value}
 
     def warm(self, ruleset: str) -> str:
-        """Build the table of a rule set, and compile what walks over it."""
+        """Build the table of a rule set, and compile its kernels."""
         table = self.rules_of(ruleset).table
         plays = len(table.fitting(table.rules.deck.packed))
         hints(table, Holding.of(table.rules.deck.cards[-1:]))

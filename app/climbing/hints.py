@@ -1,4 +1,4 @@
-"""Hints 提示: what to play, best first, by what it leaves in the hand."""
+"""Hints 提示: the best plays, by the rest of the hand that they leave."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 By = Literal["rest", "whole"]
 
-# All rests of one hand together; a lead of twenty cards drawn at random needs some thousands.
+# The choices for all rests of one hand; a lead from twenty random cards needs some thousands.
 HINT_BUDGET = 50 * BUDGET
 _JOKERS = [LANE["B"], LANE["R"]]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A play by row, its own weight, what it leaves, and why it stands where it does."""
+    """A hint: the row of a play, its weight, the power of the rest, and the reason of its place."""
 
     row: int
     weight: int
@@ -41,7 +41,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The best hints, and whether the order is certain."""
+    """The best hints; `is_complete` if their order is certain."""
 
     hints: tuple[Hint, ...]
     is_complete: bool
@@ -56,11 +56,11 @@ def hints(
     *,
     budget: int = HINT_BUDGET,
 ) -> Hints:
-    """What to play, best first: by the power of the rest, or of the rest and the play together.
+    """The best plays first: by the power of the rest, or of the rest and the play together.
 
-    Of equals, bombs and jokers come last, then what leaves fewer plays, then what tears less out of
-    the best cut of the whole hand. Not more choices are looked at than the budget, nor more than
-    as many again to cut the whole hand.
+    Of equal ones, bombs and jokers come last; then fewer plays left decide, then the damage to the
+    best split of the whole hand. The rests use at most the budget of choices, and the split of the
+    whole hand at most as many again.
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
@@ -97,12 +97,12 @@ def hints(
     weights = cores.weights[table.core_numbers(rows)]
     naturals, wilds = table.taken(rows, hand)
     firsts, places, heaviest = _distinct(naturals, wilds, weights)
-    # Taken, not indexed: so they stay in the order of memory that the kernels were compiled for.
+    # `take` keeps the memory order for which the kernels were compiled; indexing does not.
     naturals = natural[:, None] - naturals.take(firsts, axis=1)
     wilds = wild[:, None] - wilds.take(firsts, axis=1)
     bounds = np.full(len(firsts), -NEVER, dtype=np.int64)
     if looked_at < most:
-        # A hand is worth at least a play and its rest together, so no rest is worth more than this.
+        # An upper bound of each rest: the whole hand is worth at least a play and its rest.
         bounds = whole - (heaviest * SCORE_UNIT - 1)
     scores, _, used = best_rests(
         natural,
@@ -131,9 +131,9 @@ def hints(
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:
-    """Of the plays that spend the same cards one, and what the heaviest of them weighs.
+    """One play for each group of cards spent, the weight of its heaviest play, and its plays.
 
-    Also for every play the place of those. Wild cards make many plays of the same cards.
+    Wild cards make many plays of the same cards.
     """
     order = np.lexsort((*naturals, *wilds))
     changes = np.zeros(len(order), dtype=bool)
@@ -160,7 +160,7 @@ def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hi
 
 
 def _spends(table: MoveTable, rows: Rows) -> Flags:
-    """Whether plays spend a bomb or a joker."""
+    """The plays that spend a bomb or a joker."""
     counts = table.counts[rows]
     spends: Flags = (counts[:, _JOKERS].sum(axis=1) > 0) | (rows >= table.first_bomb)
     return spends

@@ -1,4 +1,4 @@
-"""Kickers: what may go with a core."""
+"""The kickers of cores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _JOKERS = [LANE["B"], LANE["R"]]
 
 
 def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
-    """How many cards of each rank may go with a core."""
+    """The most cards of each rank that may be kickers of a core."""
     caps = np.zeros(LANES, dtype=np.int8)
     kickers = pattern.kickers
     if kickers is None:
@@ -38,18 +38,18 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
 
 
 def _own_caps(pattern: Pattern, links: int, caps: Counts) -> Counts:
-    """How many further cards of each core rank may be kickers."""
+    """The most further cards of each core rank that may be kickers."""
     kickers = pattern.kickers
     if kickers is None or kickers.own == "no" or (kickers.own == "chains" and links == 1):
         return np.zeros_like(caps)
     further = np.maximum(caps - pattern.group, 0)
-    # Cards that are all of one rank are no core with kickers.
+    # Cards of one rank alone are no core with kickers.
     most = kickers.per_link * kickers.size - 1 if links == 1 else LANES
     return np.minimum(further, most, dtype=np.int8)
 
 
 def kicker_choices(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
-    """Every choice of kickers for a core, the lowest first; one of none where it takes none."""
+    """Every choice of kickers for a core, the lowest first; an empty one if it takes none."""
     kickers = pattern.kickers
     if kickers is None:
         return np.zeros((1, LANES), dtype=np.int8)
@@ -60,7 +60,7 @@ def kicker_choices(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -
 
 @lru_cache(maxsize=64)
 def _choices(rules: RuleSet, kickers: Kickers, count: int) -> Counts:
-    """Every choice of so many kickers, before a core forbids any."""
+    """Every choice of a number of kickers, without the limits of a core."""
     copies = unpack(rules.deck.packed)
     lanes = [LANE[rank] for rank in rules.order if copies[LANE[rank]] >= kickers.size]
     picks = np.array(list(combinations_with_replacement(lanes, count)), dtype=np.intp)

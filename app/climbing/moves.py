@@ -1,4 +1,4 @@
-"""Listing what may be played from a hand."""
+"""The legal moves of a hand."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CoreMoves:
-    """All plays of one core: `choices` ways to add `count` kickers out of the cards `among`.
+    """All plays of one core: `choices` ways to add `count` kickers from the cards `among`.
 
-    `wild` are the wild cards of the core, each with the rank that it stands for.
+    `wild` are the wild cards of the core, each with its rank.
     """
 
     pattern: Pattern
@@ -49,7 +49,7 @@ def list_moves(
     last: Play | None = None,
     patterns: Collection[str] | None = None,
 ) -> Rows:
-    """The rows that may be played from a hand: all on a lead, what beats the last play otherwise.
+    """The rows of a hand's legal plays: all on a lead, else those that beat the last play.
 
     Rows differ in ranks, not in suits. They come in the table's order: bombs last, within a pattern
     from the lowest key up, then the short forms that the whole hand is. `patterns` keeps those
@@ -74,7 +74,7 @@ def list_moves(
 
 
 def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves]:
-    """The same moves, each core once, with the kickers that it may choose from."""
+    """The moves grouped by core, each with its possible kickers."""
 
     def whole(row: int) -> tuple[int, int]:
         # Plays of one core in different suits are no choice of kickers.
@@ -88,11 +88,11 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
     first, section = play_of(table, rows[0], hand), table.section(rows[0])
     in_core = unpack(table.core(rows[0]).packed)
     if section.short is not None:
-        # Every card that is left goes with it.
+        # All other cards of the hand are its kickers.
         return _whole_hand(first)
     used = table.counts[rows].max(axis=0)
     natural, _ = map(unpack, table.apart(table.count(hand)))
-    # Wild cards may be kickers where some choice has more of a rank than the hand.
+    # Wild cards may be kickers if some choice has more of a rank than the hand.
     joins = any(
         count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())
     )
@@ -118,7 +118,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
 
 
 def _whole_hand(play: Play) -> CoreMoves:
-    """A short form, whose kickers are all that its core leaves."""
+    """A short form, whose kickers are the rest of the hand."""
     return CoreMoves(
         pattern=play.pattern,
         links=play.links,

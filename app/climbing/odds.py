@@ -1,8 +1,8 @@
-"""The odds of what others hold, by the cards that are not seen: how likely a play is beaten.
+"""The odds of other hands, by the unseen cards: the chance that a play is beaten.
 
-Every unseen card is as likely in one hand as in another, by how many cards each has. So the chance
-that a seat holds so many of a rank follows a binomial distribution, and the ranks are taken as if
-they did not depend on each other: fast, and near enough for choosing.
+Every unseen card is equally likely in each place, by the sizes of the hands. The number of cards of
+a rank in a hand follows a binomial distribution, and ranks are taken as independent: fast, and good
+enough for choices.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ if TYPE_CHECKING:
 
     Shares = npt.NDArray[np.float64]
 
-# No play has more cards of a rank.
+# The most cards of a rank in a play.
 _MOST = 12
 _KEPT = 4096
-# A hand that has a trio lacks a pair beside it so often.
+# The chance that a hand with a trio lacks a pair.
 _LACKS_PAIR = 0.15
 
 
 class Odds:
-    """The odds of one seat: of `unseen` cards it holds so many."""
+    """The odds of one seat, which holds `size` of the unseen cards."""
 
     def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
         self._table = table
         self._size = size
         among = max(len(unseen), size, 1)
         there = _chances_by_core(table, unseen, size, among)
-        # Logarithms of the chances to have none of the cores from each on.
+        # The cumulative logarithms of the chances to lack each core.
         none = np.log1p(-np.minimum(there, 1 - 1e-9))
         self._none_from = np.append(np.cumsum(none[::-1])[::-1], 0.0)
 
     def answers(self, row: int) -> float:
-        """How likely the seat can beat a play with its own pattern, or with a better bomb of it."""
+        """The chance that the seat can beat a play with its own pattern."""
         section, core = self._table.section(row), self._table.core(row)
         if section.size > self._size:
             return 0.0
         return self._any(core.number + 1, section.cores[-1].number + 1)
 
     def bombs(self, row: int) -> float:
-        """How likely the seat holds a bomb of a kind that beats a play."""
+        """The chance that the seat has a bomb of a kind that beats a play."""
         tier = self._table.section(row).tier
         first = _first_above(self._table, tier)
         return (
@@ -67,7 +67,7 @@ class Odds:
 
     @property
     def any_bomb(self) -> float:
-        """How likely the seat holds a bomb at all."""
+        """The chance that the seat has any bomb."""
         return self._any(_first_above(self._table, 0), len(self._table.cores))
 
     def _any(self, first: int, stop: int) -> float:
@@ -76,7 +76,7 @@ class Odds:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def _least_bomb(table: MoveTable) -> int:
-    """How many cards the shortest bomb has."""
+    """The number of cards of the shortest bomb."""
     return min((each.size for each in table.sections if each.tier), default=0)
 
 
@@ -87,7 +87,7 @@ def _first_above(table: MoveTable, tier: int) -> int:
 
 
 def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -> Shares:
-    """How likely a seat with so many of the unseen cards can make each core of a table."""
+    """The chance that a seat with `size` of the unseen cards can make each core of a table."""
     counts = unpack(unseen.packed)
     at_least = np.array([_tails(count, size, among) for count in counts])
     needs = table.core_counts
@@ -104,7 +104,7 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
 
 @lru_cache(maxsize=_KEPT)
 def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
-    """How likely a hand has at least 0, 1, 2 … of so many equal cards."""
+    """The chances that a hand has at least 0, 1, 2 … of a number of equal cards."""
     share = min(size / among, 1.0)
     exactly = [
         comb(count, each) * share**each * (1 - share) ** (count - each) for each in range(count + 1)

@@ -1,4 +1,4 @@
-"""Something that a seat may do, and how far what may be done is looked into."""
+"""The options of a seat, and the scope of their search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Cut(NamedTuple):
-    """A way to cut what is left of a hand: its power, its number of plays, and their rows."""
+    """A split of the rest of a hand: its power, its number of plays, and their rows."""
 
     power: int
     plays: int
@@ -18,9 +18,9 @@ class Cut(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that may be done: a play, None for a pass, and what it leaves.
+    """An option: a play (None for a pass), and the rest of the hand.
 
-    The cut is the best one of what is left, where it is known.
+    The cut is the best split of the rest, if it is known.
     """
 
     play: Play | None
@@ -29,24 +29,24 @@ class Option(NamedTuple):
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it spends a bomb."""
+        """The play is a bomb."""
         return self.play is not None and self.play.is_bomb
 
     @property
     def size(self) -> int:
-        """How many cards it plays."""
+        """The number of cards played."""
         return len(self.play.cards) if self.play else 0
 
 
 class Scope(NamedTuple):
-    """How far a position is looked into.
+    """The scope of the options of a position.
 
     Attributes:
-        cuts: how many ways to cut the hand are looked at for what may be led.
-        answers: the most plays looked at on a play of others.
-        hints: hints asked for before those that differ in kickers alone are put together.
-        keeps_cuts: whether what a play leaves is judged by one cut: of a lead by that in which it
-            was found, of an answer by the best; else what it leaves is only counted.
+        cuts: the number of splits of the hand whose plays are leads.
+        answers: the most follows that are considered.
+        hints: the number of hints before those that differ only in kickers are merged.
+        keeps_cuts: the rest is judged by one split: after a lead by that of the lead, after a
+            follow by the best; else it is only counted.
 
     """
 

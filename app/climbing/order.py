@@ -1,4 +1,4 @@
-"""What beats what, and whether a play may be made."""
+"""The order of plays, and verdicts on cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether cards may be played: the play that they are, or the reason why not.
+    """The verdict on cards: their play, or the reason of the refusal.
 
     A legal verdict without a play is a pass.
     """
@@ -29,14 +29,14 @@ class Verdict:
 
     @property
     def is_legal(self) -> bool:
-        """Whether nothing stands against it."""
+        """The cards may be played."""
         return self.reason is None
 
 
 def meant(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
 ) -> tuple[tuple[Card, str], ...]:
-    """What is declared of cards, by the cards of a hand that were meant."""
+    """The declarations, with each card replaced by the card of the hand that it means."""
     left, found = Holding.of(cards), []
     for card, rank in declared:
         mine = left.take((card,)) or (card,)
@@ -51,12 +51,12 @@ def made(
     declared: tuple[tuple[Card, str], ...],
     last: Play | None,
 ) -> Play | None:
-    """The play that cards make on the last play, with what is declared of them."""
+    """The play of cards with declared ranks on the last play."""
     return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
 
 
 def why_no_play(table: MoveTable, cards: Holding) -> Reason:
-    """Why cards form no play."""
+    """The reason for which cards form no play."""
     if not cards:
         return Reason.NO_CARDS
     if isinstance(table, WildTable) and all(map(table.is_wild, cards.cards)):
@@ -65,7 +65,7 @@ def why_no_play(table: MoveTable, cards: Holding) -> Reason:
 
 
 def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
-    """Why one play may not be made on another, both by row; None if it may."""
+    """The reason for which one row may not be played on another; None if it may."""
     ours, theirs = table.section(row), table.section(last)
     if ours.tier != theirs.tier:
         if ours.tier > theirs.tier:
@@ -79,12 +79,12 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
 
 
 def beats(table: MoveTable, row: int, last: int) -> bool:
-    """Whether one play may be made on another, both by row."""
+    """One row may be played on another."""
     return explain_beats(table, row, last) is None
 
 
 def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
-    """Whether a player holds cards, but none that may be led: the flower is never played alone."""
+    """A hand has cards but no lead: the flower is never played alone."""
     return hand is not None and bool(hand) and not len(table.held(hand))
 
 
@@ -94,16 +94,15 @@ def judge(
     hand: Holding | None = None,
     last: Play | None = None,
 ) -> Verdict:
-    """Whether cards may be played from a hand on the last play, or led where there is none.
+    """The verdict on cards from a hand, on the last play or as a lead.
 
-    No cards are a pass. Where the cards may be read in several ways, the strongest reading that is
-    legal counts.
+    No cards are a pass. Of several readings the strongest legal one counts.
     """
     return judge_on(table, cards, hand, None if last is None else last.row)
 
 
 def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The same, on the last play by row."""
+    """The verdict on cards, on the last play by row."""
     if not cards:
         may_pass = last is not None or cannot_lead(table, hand)
         return Verdict(None if may_pass else Reason.MUST_LEAD)
@@ -122,7 +121,7 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
 
 
 def _readings(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
-    """The plays that cards may be, by row; or why they are none."""
+    """The readings of cards by row, or the reason for which they have none."""
     rows = table.read(cards) if table.can_declare(cards) else ()
     if rows and hand is not None and table.rules.whole:
         broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)

@@ -1,4 +1,4 @@
-"""Cursors: where the next page starts, tied to the question that it continues."""
+"""Cursors: the start of the next page, tied to its question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 def page_of(
     found: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
 ) -> tuple[Sequence[T], str | None]:
-    """One page of what was found, and the cursor of the next one, if there is one.
+    """A page of results, and the cursor of the next one or None.
 
     >>> page_of("abcde", 3, None, ())
     ('abc', '3.5e362439')
@@ -38,7 +38,7 @@ def _start_of(cursor: str, question: tuple[object, ...]) -> int:
 
 
 def _mark(question: tuple[object, ...]) -> str:
-    # Against mistakes, not against forgers, who would only confuse themselves.
+    # Against mistakes: a forged cursor harms only its caller.
     return f"{crc32(repr(question).encode()):08x}"
 
 

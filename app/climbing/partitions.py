@@ -1,7 +1,7 @@
-"""From the cores that a partition is made of to its plays: kickers, wild cards, and the rest.
+"""The plays of partitions, from their cores: kickers, wild cards, and the rest.
 
-What the kernels of `app.climbing.split_kernels` have weighed is worked out here: rank by rank, some
-wild cards join, some cards become kickers of a core, the others are played by themselves
+The kernels of `app.climbing.split_kernels` choose the cores. Here, rank by rank, some wild cards
+join, some cards become kickers of a core, and the others are played by themselves
 (`app.climbing.ways`).
 """
 
@@ -31,13 +31,13 @@ _FLOWER = LANE_OF[Card("FL")]
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """One way to cut a hand.
+    """A split of a hand.
 
     Attributes:
         rows: its plays, by row.
-        wild: for each play the ranks in which wild cards stand, as packed counts.
+        wild: for each play the ranks of its wild cards, as packed counts.
         power: the sum of the weights.
-        stranded: how many cards no play can take.
+        stranded: the number of cards that no play can take.
 
     """
 
@@ -48,16 +48,16 @@ class Partition:
 
     @property
     def count(self) -> int:
-        """How many plays it takes 手数."""
+        """The number of plays 手数."""
         return len(self.rows)
 
     @property
     def score(self) -> int:
-        """The same as kernels count it: of equal power, the fewer plays the better."""
+        """The score of the kernels: of equal powers, fewer plays are better."""
         return self.power * SCORE_UNIT - self.count
 
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
-        """The plays with the cards of the hand, each card in one of them."""
+        """The plays with cards of the hand, each card in one of them."""
         if isinstance(table, WildTable):
             return tuple(_wild_plays(table, self, hand))
         plays = []
@@ -78,7 +78,7 @@ _NONE_JOIN = [-1] * LANES
 def partitions_of(
     table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
 ) -> tuple[Partition, ...]:
-    """The best partitions with these cores that score more than `floor`, the best first."""
+    """The best partitions with these cores and a score above `floor`, the best first."""
     picked = [cores.cores[number] for number in chosen if number >= 0]
     taking = [each for each in picked if not each.plane]
     of_suits = [each for each in picked if each.plane]
@@ -89,7 +89,7 @@ def partitions_of(
     asked = limit
     while True:
         ways = best_ways(cores, pile, takers, asked, floor)
-        # With wild cards some ways are none, and some are the same as others.
+        # With wild cards some ways are impossible, and some are equal.
         made = _partitions(table, cores, taking, (natural, wild), ways)
         partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
         if len(partitions) >= limit or len(ways) < asked:
@@ -136,7 +136,7 @@ def _with_suits(
     hand: Holding,
     made: Iterator[Partition],
 ) -> Iterator[Partition]:
-    """Partitions of what plays of one suit leave, with those plays."""
+    """Partitions with the plays of one suit, and of the rest."""
     if not isinstance(table, SuitedTable):
         yield from made
         return
@@ -152,9 +152,9 @@ def _with_suits(
 def _of_one_suit(
     table: MoveTable, taking: list[Taking], hand: Holding
 ) -> tuple[list[tuple[int, int]], bytes, bytes]:
-    """The plays of one suit, and the cards that they leave: those that are not wild, and the wild.
+    """The plays of one suit, and the natural and wild cards that they leave.
 
-    Of each play the row, and the ranks in which wild cards stand.
+    Each play is its row, and the ranks of its wild cards.
     """
     natural, wild = map(unpack, table.apart(table.count(hand)))
     if not taking:
@@ -177,7 +177,7 @@ def _of_one_suit(
 
 
 def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Pile:
-    """What the cores leave; each takes cards that are not wild first, as the kernels do."""
+    """The rest after the cores; each takes natural cards first, as in the kernels."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
         counts = unpack(pack(natural) - sum([each.core.packed for each in taking]))
@@ -226,10 +226,10 @@ def _with_wilds(
     natural: bytes,
     wild: bytes,
 ) -> list[tuple[int, int]] | None:
-    """The rows, and where in each the wild cards stand; None if wild cards stand alone somewhere.
+    """The rows with the ranks of their wild cards; None if a play would have wild cards only.
 
-    Each play of one rank needs a card of that rank, bombs are best without wild cards, and kickers
-    may be anything: in this order the cards that are not wild are given out.
+    Natural cards go first to plays of one rank, which need one, then to bombs, which are best
+    without wild cards, then to kickers, which may be anything.
     """
     wanted = [list(unpack(packed)) for _, packed in cuts]
     for lane, size in alone:
@@ -272,10 +272,10 @@ def _is_of_rank(cuts: list[tuple[Core, int]], place: int) -> bool:
 def _wild_row(
     table: WildTable, core: Core | None, counts: list[int], fill: list[int], own: list[int]
 ) -> tuple[int, int] | None:
-    """The row of a play, in which wild cards stand as themselves as far as they can."""
+    """The row of a play, in which wild cards stand for themselves if they can."""
     settled = [count - filled for count, filled in zip(counts, fill, strict=True)]
     if core is not None and core.packed != pack(counts):
-        # The core is settled; which kickers the wild cards stand for is not.
+        # The core is fixed; the kickers of the wild cards are not.
         in_core = unpack(core.packed)
         free = sum(n for n, inside in zip(fill, in_core, strict=True) if not inside)
         if free:
@@ -299,7 +299,7 @@ def _wild_row(
 
 
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:
-    """The plays with cards: those of wild cards alone choose first, then all take their own."""
+    """The plays with cards: those of wild cards alone choose first."""
     piles: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     wilds: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     for card in sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
@@ -328,13 +328,13 @@ def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterat
 
 
 def _chooses(table: WildTable, partition: Partition, place: int) -> int:
-    """When a play chooses its cards: those of one suit first, then those of mixed suits."""
+    """The turn in which a play chooses its cards: one suit first, then mixed suits."""
     suits = table.section(partition.rows[place]).pattern.suits
     return {"one": 0, "any": 2}.get(suits, 1)
 
 
 def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Card, str]]) -> Card:
-    """A card of a pile for a play: where suits matter, of its suit, or of another than before."""
+    """A card of a pile for a play: if suits matter, of its suit, or of a new one."""
     suits = table.section(row).pattern.suits
     if suits == "one":
         suit = table.suit(row)
@@ -346,7 +346,7 @@ def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Car
 
 
 def _shows_its_suits(table: SuitedTable, partition: Partition, hand: Holding) -> bool:
-    """Whether each play may be read as what it is by the suits of its cards."""
+    """The suits of the cards allow each play to be read as itself."""
     return all(
         play.row in table.read(Holding.of(play.cards))
         for play in partition.plays(table, hand)

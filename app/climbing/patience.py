@@ -1,9 +1,8 @@
-"""The choices that a player looks at within so many milliseconds, where a hand holds wild cards.
+"""The choices of cores that a player may look at in a time, for hands with wild cards.
 
-What takes time is cutting hands into plays: the choices of cores that are looked at, and working
-out the plays of each of the best cuts. Without wild cards no hand needs so many choices that it
-matters; with eight of them one takes up to a hundredth of a millisecond, and some hands need
-ten thousands.
+Splitting hands takes the time: the choices of cores, and the plays of the best splits. Without wild
+cards no hand needs many choices. With eight of them a choice takes up to a hundredth of a
+millisecond, and some hands need ten thousands.
 """
 
 from __future__ import annotations
@@ -11,15 +10,15 @@ from __future__ import annotations
 from app.climbing.hints import HINT_BUDGET
 from app.climbing.split_kernels import best_partitions
 
-# As plain Python a choice takes milliseconds.
+# The choices in a millisecond, with compiled and with plain kernels.
 A_MILLISECOND, PLAIN_MILLISECOND = 100, 1
-# Fewer choices show nothing of a hand.
+# The least number of choices that says anything about a hand.
 _LEAST = 64
-# An answer may be late by some milliseconds; some of these go into choices.
+# The milliseconds beyond the budget that choices may use.
 LATE_MS = 10
-# More than anybody needs whose hand has no wild cards.
+# More than any hand without wild cards needs.
 PLENTY = 4 * HINT_BUDGET
-# The time of one more cut, and from when on time is no matter.
+# The time of one more split, and the budget from which time does not matter.
 A_CUT_MS, PATIENT = 20, 1_000
 
 
@@ -30,5 +29,5 @@ def choices_within(ms: int) -> int:
 
 
 def cuts_within(ms: int, most: int) -> int:
-    """How many ways to cut the hand there is time for."""
+    """The number of splits of the hand for which there is time."""
     return max(1, min(most, ms // A_CUT_MS))

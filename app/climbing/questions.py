@@ -1,7 +1,7 @@
-"""The questions that every climbing game answers, for cards that can exist.
+"""The questions of every climbing game, checked against the deck.
 
-Each refuses cards that the deck cannot show (`InconsistentError`, naming the place in the
-question), then asks the engine.
+Each refuses impossible cards (`InconsistentError`, with the place in the question), then asks the
+engine.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 Result = Literal["a_beats_b", "b_beats_a", "neither"]
-# Whether a player follows, has to lead, or is to lead but can lead nothing.
+# The turn of a player: it follows, must lead, or is to lead but has no lead.
 Turn = Literal["follows", "must_lead", "cannot_lead"]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How two groups of cards compare, and what each is, if it is a play."""
+    """The comparison of two groups of cards, with the play of each, if it is one."""
 
     result: Result
     a: Play | None
@@ -43,7 +43,7 @@ class Comparison:
 
 
 def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
-    """Every play that the cards may be, the strongest first."""
+    """Every reading of cards, the strongest first."""
     _check(table, cards, "cards")
     return readings(table, cards)
 
@@ -51,7 +51,7 @@ def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
 def validate(
     table: MoveTable, cards: Holding, hand: Holding | None = None, last: Holding | None = None
 ) -> Verdict:
-    """Whether the cards may be played, from a hand and on the last play if they are given."""
+    """The verdict on cards, from a hand and on the last play if they are given."""
     _check(table, cards, "cards")
     if hand is not None:
         _check_hand(table, hand)
@@ -60,9 +60,9 @@ def validate(
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
-    """Which of two groups may be played on the other.
+    """Compare two groups of cards: which one beats the other.
 
-    The groups need not come from one deal: each is looked at by itself.
+    The groups may come from different deals: each is checked by itself.
     """
     _check(table, a, "a")
     _check(table, b, "b")
@@ -83,21 +83,21 @@ def moves(
     last: Holding | None = None,
     patterns: Sequence[str] | None = None,
 ) -> Rows:
-    """The rows that may be played from a hand, as `app.climbing.moves.list_moves` gives them."""
+    """The legal rows of a hand, by `app.climbing.moves.list_moves`."""
     _check_hand(table, hand)
     _check_patterns(table, patterns or ())
     return list_moves(table, hand, _last_play(table, last, hand), patterns)
 
 
 def turn_of(table: MoveTable, hand: Holding, last: Holding | None) -> Turn:
-    """What the turn asks of the player: only who must lead may not pass."""
+    """The kind of the player's turn; only a player that must lead may not pass."""
     if last:
         return "follows"
     return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
 
 
 def split(table: MoveTable, hand: Holding, limit: int) -> Split:
-    """The best ways to cut a hand into plays, as `app.climbing.split.split` gives them."""
+    """The best splits of a hand, by `app.climbing.split.split`."""
     _check_hand(table, hand)
     return best_splits(table, hand, limit)
 
@@ -105,7 +105,7 @@ def split(table: MoveTable, hand: Holding, limit: int) -> Split:
 def hints(
     table: MoveTable, hand: Holding, last: Holding | None, limit: int, by: By = "rest"
 ) -> Hints:
-    """What to play, best first, as `app.climbing.hints.hints` gives it."""
+    """The best plays of a hand, by `app.climbing.hints.hints`."""
     _check_hand(table, hand)
     return best_hints(table, hand, _last_play(table, last, hand), limit, by)
 
@@ -120,7 +120,7 @@ def _check(table: MoveTable, cards: Holding, place: str) -> None:
 
 
 def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:
-    """Refuse to let cards stand for what they cannot."""
+    """Refuse impossible declarations of wild cards."""
     left = Counter(cards.cards)
     faults = []
     for card, rank in cards.declared:

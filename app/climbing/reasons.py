@@ -1,4 +1,4 @@
-"""Why a play is refused: the codes, and the words for a player."""
+"""The reasons of refused plays: codes, and texts for a player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Reason(StrEnum):
 
 
 class HintReason(StrEnum):
-    """Why a hint stands where it does; its value never changes."""
+    """The reason of a hint's place; its value never changes."""
 
     GOES_OUT = "goes_out"
     BEST_CUT = "best_cut"

@@ -1,7 +1,7 @@
-"""Which rows a group of cards may be: a hash table in flat arrays.
+"""The rows of groups of cards: a hash table in flat arrays.
 
-A dictionary of tuples would be as quick, and fifteen times as large: with one for each rule set,
-a quarter of all the memory that the service takes.
+A dictionary of tuples would be as fast and fifteen times as large: for all rule sets together, a
+quarter of the memory of the service.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Words
 
 _HALF = (1 << 64) - 1
-# Packed counts are alike in most of their bits; what is left of them times a number without a
-# pattern, modulo the prime that Python hashes numbers by, differs in its highest.
+# Packed counts agree in most of their bits. Multiplied by a number without a pattern, modulo the
+# prime of Python's hash, they differ in the highest bits.
 _MIX, _BITS = 0x9E3779B97F4A7C15, hash_info.modulus.bit_length()
 
 
 class RowIndex(Mapping[int, tuple[int, ...]]):
-    """The rows of a table by packed counts; where there are several, the strongest first."""
+    """The rows of a table by packed counts; of several, the strongest first."""
 
     def __init__(self, words: Words, strength: Callable[[int], tuple[int, ...]]) -> None:
-        # Views, which give plain integers; numpy's are slow to become those.
+        # Views give plain integers, which numpy's integers are slow to become.
         self._low, self._high = memoryview(words[0]), memoryview(words[1])
         bits = (2 * len(self._low)).bit_length()
         self._shift, self._mask = _BITS - bits, (1 << bits) - 1
-        # A place for each group: one more than its first row. What finds its place taken by
-        # another has the next.
+        # A slot for each group: one more than its first row. If it is taken, the group has the
+        # next.
         self._places = array("I", bytes(array("I").itemsize << bits))
         # By the first row of a group, all of its rows.
         self._several: dict[int, tuple[int, ...]] = {}

@@ -1,4 +1,4 @@
-"""Rule sets of climbing games: tables that a referee could check."""
+"""Rule sets of climbing games, as data."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Kickers:
 
     Attributes:
         size: 1 for single cards, 2 for pairs. Pairs are always of different ranks.
-        per_link: how many for each rank of the core.
-        repeat: whether single kickers may share a rank.
-        jokers: whether two jokers may be kickers together.
-        quad: whether four of a rank may be single kickers; needs `repeat`.
-        adjacent_trio: whether a trio that would lengthen the core's chain may be single kickers;
-            needs `repeat`.
-        alike: whether cards that may all be of one rank, wild ones among them, may be read as a
-            core with kickers.
-        own: whether further cards of a core rank may be kickers: never, of a chain, or of any core
-            that they do not make four alike; not with wild cards.
+        per_link: the number for each rank of the core.
+        repeat: single kickers may share a rank.
+        jokers: two jokers may be kickers together.
+        quad: four of a rank may be single kickers; needs `repeat`.
+        adjacent_trio: a trio that would lengthen the core's chain may be single kickers; needs
+            `repeat`.
+        alike: cards that could all be of one rank, with wild ones, may be read as a core with
+            kickers.
+        own: further cards of a core rank may be kickers: never, of a chain, or of any core that
+            they do not make four alike; not with wild cards.
 
     """
 
@@ -42,19 +42,18 @@ class Kickers:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A pattern 牌型: so many cards of each rank, over so many ranks in a row, with kickers.
+    """A pattern 牌型: a number of cards of each rank, over consecutive ranks, with kickers.
 
     Attributes:
         id: the stable name of the pattern.
-        name: what players call it.
-        group: how many cards of each core rank.
-        links: the fewest and the most ranks in the chain; a chain runs within `RuleSet.chain`.
-        kickers: what goes with the core, if anything.
+        name: its name for players.
+        group: the number of cards of each core rank.
+        links: the fewest and the most ranks of the chain, within `RuleSet.chain`.
+        kickers: the kickers of the core, if it takes any.
         cards: for the one play that is named card by card, its ranks.
-        wild: which of its cards may be wild: any of them, none, some but not all, or all of them.
-        suits: which suits its cards have: any; one suit, and there is a play for each suit; mixed,
-            so that they are not all of one suit; or unlike, mixed without any help of wild cards
-            that stand for others.
+        wild: its cards that may be wild: any, none, some but not all, or all.
+        suits: the suits of its cards: any; one suit, with a play for each suit; mixed, so that they
+            are not all of one suit; or unlike, mixed without the help of wild cards.
 
     """
 
@@ -70,15 +69,14 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A short form of a pattern 少带: a play of a whole hand that has fewer kickers than usual.
+    """A short form of a pattern 少带: a last play with fewer kickers than usual.
 
     Attributes:
-        pattern: its core, and the kickers that it may have, as the whole pattern would.
-        fewest: the fewest of those; the most are one less than the whole pattern has, or as `most`
-            says.
-        most: the most kickers; None where they are one less than the pattern has.
-        on: the pattern that it may be played on, of as many links and with a lower key; "" where
-            it may only be led.
+        pattern: the whole pattern, with its core and kickers.
+        fewest: the fewest kickers.
+        most: the most kickers; None is one less than the whole pattern has.
+        on: the pattern that it may beat, with as many links and a lower key; "" if it may only be
+            led.
 
     """
 
@@ -92,16 +90,16 @@ class Short:
 class Wilds:
     """Wild cards 癞子: cards that may stand for cards of other ranks.
 
-    With other cards a wild one stands for any rank that it may; wild cards by themselves count as
-    their own rank, but for the patterns that are made of wild cards (`Pattern.wild`).
+    With other cards a wild one stands for any rank that it may. Wild cards alone count as their own
+    rank, except in patterns of wild cards (`Pattern.wild`).
 
     Attributes:
-        drawn: how many ranks are drawn to be wild; of none, one card is the wild one.
+        drawn: the number of ranks drawn to be wild; if 0, one card is the wild one.
         stand_for: the ranks that a wild card may stand for.
-        card: the wild card where no rank is drawn: the flower card 花牌, which has no rank of its
-            own, or a card that by itself counts as what it is.
-        copies: how many there are of that card.
-        strongest: whether cards that may be read in several ways count as the strongest only.
+        card: the wild card if no rank is drawn: the flower card 花牌, which has no rank of its own,
+            or a card that counts as itself when alone.
+        copies: the number of copies of that card.
+        strongest: only the strongest of several readings counts.
 
     """
 
@@ -119,14 +117,13 @@ class Wilds:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What plays are worth when a hand is cut: each -turn - bad, in hundredths of a bad card.
+    """The weights of plays in a split: each is -turn - bad, in hundredths of a bad card.
 
     Attributes:
-        turn: what every play costs, because it takes a turn.
-        bad: for each pattern how bad it is at the lowest and the highest rank of `RuleSet.order`;
-            between them bad falls in equal steps, whether or not the pattern reaches both. Kickers
-            are neither good nor bad: they are rid of.
-        stranded: what a card is worth that no play can take.
+        turn: the cost of every play, because it takes a turn.
+        bad: for each pattern its badness at the lowest and the highest rank of `RuleSet.order`; it
+            falls in equal steps between them. Kickers are neither good nor bad.
+        stranded: the weight of a card that no play can take.
 
     """
 
@@ -135,7 +132,7 @@ class Weights:
     stranded: int = -1000
 
     def of(self, pattern: str, place: int, places: int) -> int:
-        """The weight of a play whose key stands in that place among so many.
+        """The weight of a play by the place of its key among a number of ranks.
 
         >>> Weights(turn=150, bad=(("solo", 100, -150),)).of("solo", 0, 15)
         -250
@@ -149,16 +146,16 @@ class RuleSet:
     """The rules of play of a climbing game.
 
     Attributes:
-        order: the ranks, from low to high, as single cards compare.
-        chain: the ranks that may stand in a row.
-        patterns: what may be played, and beaten by the same pattern of the same length only.
-        bombs: what beats every pattern, from the weakest to the strongest kind.
-        max_hand: the most cards that a hand can hold, and so that a play can have.
-        weights: what plays are worth when a hand is cut into them.
-        wilds: which cards stand for others, if any do.
-        short: the forms that only a last play may have; not with wild cards.
-        whole: whether a bomb of a hand may not be broken up: its cards are played as that bomb, or
-            as the core of four with kickers; not with wild cards.
+        order: the ranks, from low to high, in the order of single cards.
+        chain: the ranks that chains may have.
+        patterns: the patterns, each beaten by the same pattern of the same length only.
+        bombs: the patterns that beat all others, from the weakest to the strongest kind.
+        max_hand: the most cards of a hand, and so of a play.
+        weights: the weights of plays in a split.
+        wilds: the wild cards, if there are some.
+        short: the short forms of last plays; not with wild cards.
+        whole: a bomb of a hand may not be broken up: its cards are played as that bomb, or as the
+            core of four with kickers; not with wild cards.
 
     """
 

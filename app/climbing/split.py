@@ -1,7 +1,7 @@
-"""Cutting a hand into plays: the best ways, by the weights of the rule set.
+"""Splits of a hand into plays: the best ones, by the weights of the rule set.
 
-The power of a hand is the best sum of weights over all ways to cut it. It is found exactly, unless
-the search is cut short by its budget, which `is_complete` tells.
+The power of a hand is the best sum of weights over all splits. It is exact unless the budget ends
+the search, which `is_complete` shows.
 """
 
 from __future__ import annotations
@@ -18,28 +18,27 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.table import MoveTable
 
-# Choices of cores looked at before an answer is given as it stands. A hand of twenty cards drawn at
-# random needs some fifty.
+# The most choices of cores; a random hand of twenty cards needs some fifty.
 BUDGET = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The best ways to cut a hand, and whether every way was looked at."""
+    """The best splits of a hand; `is_complete` if every split was considered."""
 
     partitions: tuple[Partition, ...]
     is_complete: bool
 
 
 class Power(NamedTuple):
-    """What a hand is worth: the power of its best partition, and how many plays that takes."""
+    """The power of a hand's best partition, and its number of plays."""
 
     power: int
     plays: int
 
     @classmethod
     def of_score(cls, score: int) -> Power:
-        """Read both numbers from a kernel's score."""
+        """Recover both numbers from a kernel's score."""
         plays = -score % SCORE_UNIT
         return cls((score + plays) // SCORE_UNIT, plays)
 
@@ -68,24 +67,24 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
         scores, chosen, found, looked_at = best_partitions(
             natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
         )
-        # What scores less than the last choice kept may be less than a choice that was not.
+        # A partition below the last kept choice may be worse than a choice that was dropped.
         floor = int(scores[keep - 1]) - 1 if found == keep else NEVER
         best: list[Partition] = []
         for numbers in chosen[:found].tolist():
             more = partitions_of(table, cores, hand, numbers, limit, floor)
-            # Equal ones stay in the order in which they are found, so that a longer list begins as
-            # a shorter one does.
+            # Equal ones stay in the order of the search, so that a longer list begins as a shorter
+            # one does.
             best = sorted(dict.fromkeys((*best, *more)), key=lambda each: -each.score)[:limit]
             if len(best) == limit:
                 floor = best[-1].score
         if len(best) == limit or found < keep or (best and looked_at >= budget):
             return Split(tuple(best), is_complete=int(looked_at) < budget)
-        # With wild cards several choices may come to the same partition, and some to none.
+        # With wild cards several choices may give the same partition, and some none.
         keep *= 2
 
 
 def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
-    """The power of a hand, as far as so many choices show it."""
+    """The power of a hand, within a budget of choices."""
     natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)

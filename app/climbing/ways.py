@@ -1,7 +1,7 @@
-"""How to hand out what the cores of a partition leave: as kickers, or played by rank.
+"""The ways to use the cards that the cores of a partition leave: as kickers, or played by rank.
 
-Wild cards join a rank, or become kickers too. The best ways are found under one order, so that a
-longer list begins as a shorter one does.
+Wild cards join a rank, or become kickers too. The best ways come in one order, so that a longer
+list begins as a shorter one does.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 _BLACK, _RED = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")]
 
-# The plays of one rank alone: how many cards, the score, the row.
+# The plays of one rank alone: the number of cards, the score, the row.
 _Groups = tuple[tuple[int, int, int], ...]
 
 
 class Pile(NamedTuple):
-    """What is left when the cores have what they take.
+    """The cards that the cores leave.
 
-    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays,
-    or -1 where none can stand. `wilds` are the wild cards left.
+    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays, or
+    -1 if none may join. `wilds` are the wild cards left.
     """
 
     counts: Sequence[int]
@@ -39,7 +39,7 @@ class Pile(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What can be done with a rank: the worth, how much each taker gets, how many wilds join.
+    """A use of a rank: its score, the kickers of each taker, and the wild cards that join.
 
     The sizes are those of the plays of the rank alone.
     """
@@ -50,16 +50,17 @@ class Option(NamedTuple):
     sizes: tuple[int, ...]
 
 
-# What is done with each rank, and what all of it is worth.
+# The score of a way, and the use of each rank.
 Way = tuple[int, tuple[tuple[int, Option], ...]]
-# One rank's part of a way, and what it hands out: a byte for the wild cards, one for each taker.
+# A rank's part of a way: the score, the cards handed out (a byte for the wild cards, one for each
+# taker), and the use.
 _Choice = tuple[int, int, tuple[tuple[int, Option], ...]]
 
 
 def best_ways(
     cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int, floor: int
 ) -> list[Way]:
-    """The best ways to hand out all that is left that are worth more than `floor`, best first."""
+    """The best ways to use the pile with a score above `floor`, the best first."""
     steps = list(_choices(cores, pile, takers, limit))
     whole = int.from_bytes(bytes((pile.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
@@ -71,7 +72,7 @@ def best_ways(
             for score, taken, trace in choices:
                 full = state + taken
                 hope = hopes.get(full)
-                # A way that is worth too little, whatever is done with the other ranks, is left.
+                # Skip a way that is too low even with the best of the other ranks.
                 if hope is not None and best < score + hope - floor:
                     made = [
                         (worth - score, before + trace)
@@ -90,7 +91,7 @@ def best_ways(
 
 
 def _hopes(steps: Sequence[Sequence[_Choice]], whole: int, guard: int) -> list[dict[int, int]]:
-    """By rank and what is handed out up to it: the most that the ranks behind it are worth."""
+    """By rank and the cards handed out up to it: the best score of the later ranks."""
     if not whole:
         # Nothing is handed out.
         worths = [max([score for score, _, _ in choices], default=0) for choices in steps]
@@ -115,7 +116,7 @@ def _hopes(steps: Sequence[Sequence[_Choice]], whole: int, guard: int) -> list[d
 def _choices(
     cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Choice]]:
-    """Rank by rank what can be done. Both jokers are one choice: some plays may not have both."""
+    """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
     counts, fills, wilds = pile.counts, pile.fill, pile.wilds
     both_jokers = counts[_BLACK] and counts[_RED]
     for lane, count in enumerate(counts):
@@ -132,7 +133,7 @@ def _choices(
 
 
 def _come_together(black: _Choice, red: _Choice, takers: Sequence[Taking]) -> bool:
-    """Whether both jokers go to a play that may not have both."""
+    """Both jokers go to a play that may not have both."""
     ((_, one),), ((_, other),) = black[2], red[2]
     return any(
         given and more and taker.jokers_apart
@@ -183,7 +184,7 @@ def _options(
 def _alone(
     groups: _Groups, stranded: int, plays: int, count: int, limit: int
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The best ways to play cards of one rank by themselves: scores, and the sizes of the plays."""
+    """The best plays of one rank by itself: scores, and the sizes of the plays."""
     if not groups and count:
         return ((stranded * SCORE_UNIT, ()),)
     ways = [(-score, sizes) for score, sizes in _sizes(groups, plays, count)]
@@ -196,7 +197,7 @@ def _sizes(groups: _Groups, plays: int, count: int) -> Iterator[tuple[int, tuple
         return
     for place, (size, score, _) in enumerate(groups):
         if size <= count and plays:
-            # Only this size and those behind it: each choice of sizes comes once.
+            # Only this size and later ones, so that each choice of sizes comes once.
             for rest, sizes in _sizes(groups[place:], plays - 1, count - size):
                 yield score + rest, (size, *sizes)
 

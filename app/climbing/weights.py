@@ -1,4 +1,4 @@
-"""The weights of plays where a game names none: by the shape of each pattern."""
+"""Default weights of plays, by the shape of each pattern."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ if TYPE_CHECKING:
 
     from app.climbing.ruleset import Pattern
 
-# Whoever goes out first wins, so each play that a hand still has to make is a turn lost.
+# The first seat to go out wins, so each further play of a hand costs a turn.
 TURN = 150
-# Any card above the lowest beats it, and hardly anything beats the highest: it costs no turn. The
-# more cards of a rank a play has, the fewer answers there are.
+# Almost any card beats the lowest one, and hardly any the highest, which costs no turn. The more
+# cards of a rank a play has, the fewer plays beat it.
 _GROUPS = ((100, -150), (90, -115), (65, -115), (20, -90))
-# Few hands hold the answer to a chain, the fewer the more cards it takes of each rank; its rank
-# says little.
+# Few hands can beat a chain, the fewer the more cards of each rank it has; its key matters little.
 _CHAINS = ((40, -55), (25, -65), (15, -85), (15, -90))
-# A bomb takes the lead whenever it is wanted: two turns and more, the higher the better.
+# A bomb takes the lead at any time: two turns and more, the higher the better.
 _BOMB, _BETTER, _HIGHER = -430, -40, -60
 
 

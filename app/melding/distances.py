@@ -1,9 +1,9 @@
-"""Distances of the tiles of one suit from so many sets and a pair: two tables, built once.
+"""Distances of the tiles of one suit from sets and a pair: two tables, built once.
 
-A row is of the counts of one suit (or of the honours), written as a number in base five, the
-first kind lowest. Its columns say how many tiles are missing, whatever else the suit holds, from
-``column // 2`` sets and, in odd columns, a pair besides. The distance is *formal*: a fifth copy of
-a tile is missing like any other, although nobody can draw it.
+A row has the counts of one suit (or of the honours), written as a number in base five, the first
+kind lowest. Its columns are the numbers of tiles missing from ``column // 2`` sets and, in odd
+columns, a pair besides. The distance is *formal*: a fifth copy of a tile counts as missing like any
+other, although it does not exist.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def _table(sets: Table) -> Table:
         _mark(table[:, 2 * count], goals)
         _mark(table[:, 2 * count + 1], _sums(goals, pairs))
         goals = _sums(goals, sets)
-    # The distance to the nearest goal is a sum over kinds, so it spreads along one kind after the
-    # other: having more of a kind is as good, having one less is one tile further.
+    # The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: more of a
+    # kind is as good, and one less is one tile further.
     for kind in range(kinds):
         along = table.reshape(BASE ** (kinds - 1 - kind), BASE, -1)
         for have in range(1, BASE):
@@ -70,7 +70,7 @@ def _sums(goals: Table, more: Table) -> Table:
 
 
 def _mark(column: Table, goals: Table) -> None:
-    """Enter goals; one that wants a fifth copy is entered at four, so many tiles away."""
+    """Enter goals; one with a fifth copy is entered at four, one tile away."""
     most = BASE - 1
     codes = np.minimum(goals, most).astype(np.int64) @ BASE ** np.arange(goals.shape[1])
     np.minimum.at(column, codes, np.maximum(goals - most, 0).sum(axis=1).astype(np.int8))

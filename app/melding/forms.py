@@ -1,4 +1,4 @@
-"""The forms of a winning hand, and the tiles that two of them are made of."""
+"""The forms of a winning hand, and the tiles of two of them."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ class TileGame(Game):
     """A tile game.
 
     Attributes:
-        own: the questions about hands that it answers.
-        ruleset_shape: the component that describes its rule sets.
-        writes: makes a writer from a language, a notation, and the numbers that a question named.
+        own: its questions about hands.
+        ruleset_shape: the component of its rule sets.
+        writes: makes a writer from a language, a notation, and the numbers in a question.
         describes: a rule set, for the catalogue.
-        warms: builds what a rule set needs, and says what that was.
+        warms: builds the tables of a rule set; returns a line about them.
 
     """
 
@@ -37,7 +37,7 @@ class TileGame(Game):
 
     @property
     def family(self) -> Family:
-        """Tiles."""
+        """The family of tile games."""
         return "tiles"
 
     @property
@@ -47,12 +47,12 @@ class TileGame(Game):
 
     @property
     def reasons(self) -> Mapping[str, Text]:
-        """The reasons for which something is refused, by code."""
+        """The reasons of refusals, by code."""
         return dict(self.refusals)
 
     @property
     def rules_shape(self) -> str:
-        """Each tile game has rule sets of its own kind."""
+        """The component of its rule sets."""
         return self.ruleset_shape
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
@@ -64,10 +64,10 @@ class TileGame(Game):
         return self.describes(self, rules, language)
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The worth of an action, as its player values it."""
+        """The value of an action for its player."""
         del view, action, write
         return {"value": value}
 
     def warm(self, ruleset: str) -> str:
-        """Build what a rule set needs."""
+        """Build the tables of a rule set; return a line about them."""
         return self.warms(self, ruleset)

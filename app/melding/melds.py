@@ -1,4 +1,4 @@
-"""Melds 副露: sets that a player has put down, and hands as rows of tiles with their states."""
+"""Melds 副露: exposed sets, and hands as rows of tiles with their states."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Meld:
 def meld_of(
     kind: MeldType, tiles: Sequence[Tile], source: int | None = None, *, concealed: bool = False
 ) -> Meld:
-    """The meld that these tiles make, in any order, or the refusal that says why they make none.
+    """The meld of these tiles in any order; refuse tiles that make none.
 
     >>> meld_of("chi", (Tile("3m"), Tile("1m"), Tile("2m"))).tile
     '1m'
@@ -73,7 +73,7 @@ def _is_meld(kind: MeldType, held: tuple[Tile, ...]) -> bool:
     return kind != "chi" or (held[0] not in HONOURS and held[0][1:] == held[-1][1:])
 
 
-# The states of a tile in a hand kept as rows of (number, state): no tile, one held, one melded.
+# The states of a tile in rows of (number, state): no tile, one held, one melded.
 NO_TILE, PLAIN, PENG, CHI, CONCEALED_GANG, OPEN_GANG = -1, 1, 2, 3, 4, 5
 STATES = (NO_TILE, PLAIN, PENG, CHI, CONCEALED_GANG, OPEN_GANG)
 _TYPE_OF: Mapping[int, MeldType] = MappingProxyType(
@@ -82,10 +82,10 @@ _TYPE_OF: Mapping[int, MeldType] = MappingProxyType(
 
 
 def from_states(rows: Sequence[tuple[int, int]]) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
-    """The hand and the melds of a player whose tiles are kept as numbers with their states.
+    """The hand and the melds of rows of tiles with their states.
 
-    Melds are put together from the lowest tile up, which has one answer: the lowest tile of a run
-    can belong to no other.
+    Melds are formed from the lowest tile up, which is unique: the lowest tile of a run belongs to
+    no other meld.
 
     >>> from_states([(108, PENG), (109, PENG), (110, PENG), (-1, NO_TILE), (7, PLAIN)])
     (('2m',), (Meld(type='peng', tile='E', source=None, concealed=False),))
@@ -126,7 +126,7 @@ def _melds_in(placed: list[tuple[Tile, int]], state: int) -> Iterator[Meld]:
 def _without(
     placed: list[tuple[Tile, int]], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, int]] | None:
-    """The rest without one of each of these tiles; None if one is missing."""
+    """The rows without one of each of these tiles; None if one is missing."""
     left = list(placed)
     for tile in tiles:
         found = next((each for each in left if each[0] == tile), None)

@@ -1,4 +1,4 @@
-"""Winning shapes: every way to read tiles as a win, and the tiles that a hand waits on."""
+"""Winning shapes: every reading of tiles as a win, and the waits of a hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GroupType = Literal["chow", "pung", "kong", "pair", "knitted", "orphans"]
 SETS = 4
 RANKS = 9
 _SUITED = RANKS * len(SUITS)
-# Parts of hands come again and again; this many are some megabytes.
+# The size of the cache of divisions: some megabytes, since parts of hands repeat often.
 PARTS_KEPT = 1 << 14
 
 
@@ -31,9 +31,9 @@ class Group:
     Attributes:
         type: a chow 顺子, a pung 刻子, a kong 杠, a pair, or the tiles of a form without sets.
         kinds: its tiles, as kinds.
-        melded: whether it was put down.
-        concealed: whether no other player's tile is known to be in it: a group in the hand, or a
-            concealed kong.
+        melded: it is a meld.
+        concealed: it has no known tile of another player: a group in the hand, or a concealed
+            kong.
 
     """
 
@@ -55,7 +55,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a winning hand.
+    """A reading of a winning hand.
 
     Attributes:
         form: the form of the win.
@@ -67,7 +67,7 @@ class Reading:
     groups: tuple[Group, ...]
 
     def placings(self, tile: Tile) -> tuple[int, ...]:
-        """The groups, by place, that the winning tile may have completed; of equals the first.
+        """The places of the groups that the winning tile may have completed; of equal ones the first.
 
         >>> from app.tiles.notation import parse_tiles
         >>> readings(parse_tiles("234m345m 666p 77s CCC"))[0].placings(Tile("4m"))
@@ -83,7 +83,7 @@ class Reading:
 
 
 def readings(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> tuple[Reading, ...]:
-    """Every way to read the tiles of a hand, the winning one among them, as a win.
+    """Every reading as a win of a hand's tiles, the winning tile included.
 
     >>> from app.tiles.notation import parse_tiles
     >>> [reading.form.value for reading in readings(parse_tiles("223344m 556677p 88s"))]
@@ -156,7 +156,7 @@ def _is_knitted(held: Iterable[int]) -> bool:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def divisions(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
-    """Every way to divide one suit, or the honours, into sets and at most one pair.
+    """Every division of one suit, or of the honours, into sets and at most one pair.
 
     >>> [[group.type for group in way] for way in divisions(0, (3, 1, 1, 0, 0, 0, 0, 0, 0))]
     [['chow', 'pair']]
@@ -198,7 +198,7 @@ def _blocks(counts: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def waits(tiles: Sequence[Tile], melds: int = 0) -> frozenset[int]:
-    """The kinds that a hand formally waits on, even if all four of one are known to be gone.
+    """The kinds on which a hand formally waits, even if all four of one are gone.
 
     >>> from app.tiles.notation import parse_tiles
     >>> [KINDS[kind] for kind in sorted(waits(parse_tiles("2345m EEE SSS WWW")))]
@@ -215,7 +215,7 @@ def _waits_with_sets(counts: Sequence[int]) -> Iterator[int]:
     blocks = _blocks(counts)
     over = [sum(block) % 3 for _, block in blocks]
     for place, (start, block) in enumerate(blocks):
-        # With the tile that is waited on, one block holds the pair and the others sets alone.
+        # With the missing tile, one block has the pair and the others only sets.
         whole = sorted([*over[:place], (over[place] + 1) % 3, *over[place + 1 :]]) == [0, 0, 0, 2]
         others = [*blocks[:place], *blocks[place + 1 :]]
         if whole and all(divisions(*other) for other in others):

@@ -1,4 +1,4 @@
-"""The nearness of a hand to a win: shanten 向听 by form, waits 听, and each discard's outlook."""
+"""The outlook of a hand: shanten 向听 by form, waits 听, and the outlook after each discard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A kind that helps, and how many of it may still be drawn as far as the player can see."""
+    """A useful kind, with the number of its tiles that the player has not seen."""
 
     tile: Tile
     left: int
@@ -28,13 +28,13 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The nearness of a hand to a win.
+    """The outlook of a hand.
 
     Attributes:
-        shanten: for each form how many tiles must be exchanged before the hand waits in it; -1 is
-            a win. A form that the melds exclude is absent.
-        accepts: the kinds that bring the nearest forms nearer. Where the hand waits, they are its
-            waits, also those of which none is left: it waits *formally*.
+        shanten: by form, the number of tiles to exchange until the hand waits; -1 is a win. Forms
+            that the melds exclude are absent.
+        accepts: the kinds that reduce the least shanten. For a waiting hand they are its waits, also
+            those with no tile left: it waits *formally*.
 
     """
 
@@ -48,7 +48,7 @@ class Outlook:
 
     @property
     def left(self) -> int:
-        """The number of tiles that help and may still be drawn."""
+        """The number of useful tiles that may still be drawn."""
         return sum(supply.left for supply in self.accepts)
 
     @property
@@ -59,7 +59,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A tile that may be discarded, and what that leaves."""
+    """A possible discard, with the outlook after it."""
 
     tile: Tile
     outlook: Outlook
@@ -70,8 +70,8 @@ class Analysis:
     """The analysis of a hand.
 
     Attributes:
-        outlook: the nearness of the hand itself; with a tile to discard it accepts nothing.
-        discards: for a hand with a tile to discard, each kind that it may discard, the best first.
+        outlook: the outlook of the hand itself; with a tile to discard it accepts nothing.
+        discards: for a hand with a tile to discard, every possible discard, the best first.
 
     """
 
@@ -82,10 +82,10 @@ class Analysis:
 def analyse(
     hand: Sequence[Tile], melds: Sequence[Meld] = (), seen: Sequence[Tile] = ()
 ) -> Analysis:
-    """Analyse a hand that is whole, or that has drawn and will discard.
+    """Analyse a hand, with or without a tile to discard.
 
-    The tiles must be able to exist, and their number must fit the melds; the questions of a game
-    see to that.
+    The tiles must be possible, and their number must fit the melds; the questions of a game check
+    that.
 
     >>> from app.tiles.notation import parse_tiles
     >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The circumstances of a win: what its worth depends on beside the tiles.
+    """The circumstances of a win, which its score depends on beside the tiles.
 
     Attributes:
-        self_draw: the winner drew the tile 自摸; otherwise another player gave it away 点和.
+        self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
         flowers: the number of flowers that the winner has shown.

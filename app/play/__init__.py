@@ -1,1 +1,1 @@
-"""Every game to those who run one: phases, actions, events, views, scores, agents."""
+"""The common part of all games: declaration, flow, questions, agents and answers."""

@@ -1,7 +1,7 @@
-"""Agents: whoever decides for a seat, by what that seat may see.
+"""Agents: they decide for a seat by its view.
 
-An agent is asked with a *view*, never with the whole state, so that it cannot cheat; whatever
-chance it wants comes from the `rng` that it is handed, so that equal games go equal ways.
+An agent gets a *view*, never the whole state, so that it cannot cheat. It draws chance only from
+the `rng` that it gets, so that equal games are played equally.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 
 
 class Rng(Protocol):
-    """Where an agent's chance comes from: `app.chance.Chance`, or a `random.Random`."""
+    """An agent's source of chance: `app.chance.Chance`, or a `random.Random`."""
 
     def random(self) -> float:
         """A number from 0 up to, and without, 1."""
@@ -28,7 +28,7 @@ class Rng(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why an agent decided as it did: a stable code, and the words for a player."""
+    """A reason of a decision: a stable code, and the text for a player."""
 
     code: str
     text: Text
@@ -36,7 +36,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[Action]):
-    """An action that an agent looked at, and what it thought it worth."""
+    """An action that an agent considered, with its value."""
 
     action: Action
     value: float
@@ -44,7 +44,7 @@ class Candidate(Generic[Action]):
 
 @dataclass(frozen=True, slots=True)
 class Likely(Generic[Action]):
-    """An action, and the share of the time that an agent would do it."""
+    """An action, with the probability that an agent does it."""
 
     action: Action
     share: float
@@ -52,17 +52,17 @@ class Likely(Generic[Action]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[Action]):
-    """What an agent does.
+    """A decision of an agent.
 
     Attributes:
-        action: the action, legal in the view that the agent was asked with.
-        value: what the agent thinks it worth, if it thinks in values; the higher the better.
-        candidates: what else it looked at, the best first, if it compares.
-        reasons: why, the weightiest first.
-        nodes: how much it looked at, as it counts.
-        likely: what it would do how often, the likeliest first, if it thinks in chances.
-        by: what decided, where it is not the agent by itself: a model by its id, or the bot that
-            stood in where the agent does not know the rule set.
+        action: the action, legal in the agent's view.
+        value: its value, if the agent computes values; the higher the better.
+        candidates: the actions that it compared, the best first.
+        reasons: the reasons, the weightiest first.
+        nodes: the work of the decision, in the agent's own unit.
+        likely: the probabilities of actions, the likeliest first, if it computes some.
+        by: the deciding part, if it is not the agent itself: the id of a model, or of the fallback
+            player for a rule set that the agent does not know.
 
     """
 
@@ -76,15 +76,15 @@ class Decision(Generic[Action]):
 
 
 class Agent(Protocol[View_contra, Action]):
-    """Whoever decides for a seat; its action names that seat."""
+    """A player: it decides for the seat of a view, and its action names that seat."""
 
     def decide(self, view: View_contra, budget: int, rng: Rng) -> Decision[Action]:
-        """Choose one of the actions that are legal in a view, within so many milliseconds."""
+        """Choose a legal action in a view, within `budget` milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """An agent as players meet it: by its id, or where it stands for a skill, by that, 1 to 5."""
+    """An agent with an id and names; some bots also stand for a skill from 1 to 5."""
 
     id: str
     skill: int | None

@@ -22,11 +22,11 @@ _DIGITS = 4
 
 
 class Writes(Protocol):
-    """Whoever writes answers as one request wants them: in its language, and in its notation."""
+    """A writer of answers in the language and the notation of a request."""
 
     @property
     def script(self) -> AnyScript:
-        """How the game writes what it is played with."""
+        """The notation of cards or tiles."""
 
     def text(self, text: Text) -> str:
         """A text in the caller's language."""
@@ -36,7 +36,7 @@ class Writes(Protocol):
 
 
 def position(flow: AnyFlow, state: State, write: Writes) -> Json:
-    """A state, whose turn it is, and what they may do."""
+    """A state, the seats to act, and their legal actions."""
     return {
         "state": flow.write_state(state, write.script),
         "to_act": list(state.to_act),
@@ -45,17 +45,17 @@ def position(flow: AnyFlow, state: State, write: Writes) -> Json:
 
 
 def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
-    """What may be done."""
+    """The legal actions."""
     return [flow.write_choice(choice, write.script) for choice in legal]
 
 
 def refusal(found: Refusal, write: Writes) -> Json:
-    """Why an action is refused: the code, and the words for a player."""
+    """A refusal: its code, and the text for a player."""
     return {"reason": found.code, "text": write.text(found.text)}
 
 
 def events(found: Iterable[Event], write: Writes) -> list[Json]:
-    """What happened, in order."""
+    """The events, in order."""
     return [
         {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
         for event in found
@@ -63,21 +63,21 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """Writes an action with what it is worth, as its game counts that."""
+    """A writer of actions with their worth, in the game's unit."""
 
     game: Game
     view: Any
     write: Any
 
     def __call__(self, action: object, value: float | None) -> Json:
-        """The action, as an answer has it."""
+        """The action and its worth as JSON."""
         rounded = None if value is None else round(value, _DIGITS)
         told = self.game.write_worth(self.view, action, rounded, self.write)
         return {"action": self.game.flow.write_action(action, self.write.script), **told}
 
 
 def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:
-    """What a player would do: the action, what it is worth, what else there is, and why."""
+    """A suggestion: the action, its worth, the other candidates, and the reasons."""
     text = worth.write.text
     return {
         **worth(decision.action, decision.value),
@@ -94,7 +94,7 @@ def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: W
 
 
 def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
-    """What was compared, the best first, and what else the player would do, the likeliest first."""
+    """The compared actions, the best first, then other likely ones, the likeliest first."""
     values = {each.action: each.value for each in decision.candidates}
     shares = {each.action: each.share for each in decision.likely}
     return [

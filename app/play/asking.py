@@ -1,4 +1,4 @@
-"""Asking a player what he would do."""
+"""Suggestions: ask a player for a decision."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ A = TypeVar("A")
 
 
 class View(Protocol):
-    """What a seat sees, of any game."""
+    """The view of a seat in any game."""
 
     @property
     def seat(self) -> int:
-        """Whose view it is."""
+        """The seat of the view."""
 
     @property
     def to_act(self) -> Collection[int]:
-        """The seats that are to act."""
+        """The seats to act."""
 
 
 V = TypeVar("V", bound=View)
@@ -42,9 +42,9 @@ def ask(
     seed: Seed,
     mood: Mood = CALM,
 ) -> Decision[A]:
-    """What an agent would do, or in its mood another, who does anything at all that is legal.
+    """The decision of an agent, or by its mood that of `anything`, which does any legal action.
 
-    A seat that is not to act is not asked: its view is an `InconsistentViewError`.
+    The view of a seat that is not to act is an `InconsistentViewError`.
     """
     if view.seat not in view.to_act:
         raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))

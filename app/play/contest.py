@@ -1,6 +1,6 @@
-"""The contest of a game: its deal for a match, its seatings, what is counted.
+"""The contest of a game: its deal for a match, its seatings and its measures.
 
-It is all that the arena knows of a game beside its declaration.
+The arena knows a game by its declaration and its contests alone.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class ArenaError(Exception):
 
 
 class UnknownPlayerError(ArenaError):
-    """No player goes by that name, or it cannot play under these rules."""
+    """No player has that name, or it cannot play under these rules."""
 
 
 class Seating(NamedTuple):
-    """Which player, by his number, has each seat in one game, and what the first of them is there.
+    """A seating: the number of the player on each seat, and the role of the first player.
 
     >>> Seating("landlord", (0, 1, 1)).seats_of(1)
     (1, 2)
@@ -41,13 +41,13 @@ class Seating(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a player made of a game.
+    """A player's score in a game.
 
     Attributes:
-        points: what he won or lost.
-        share: his share of the game: each of his seats against each that is not his, one for what
-            won more points than the other, and a half for as many.
-        measures: whatever else the contest counts; None where a game says nothing of it.
+        points: the points won or lost.
+        share: the share of the game: over all pairs of an own seat and another one, 1 for more
+            points than the other, and a half for equal points.
+        measures: the other measures of the contest; None if the game does not have one.
 
     """
 
@@ -58,21 +58,20 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A game as it is played in a match.
+    """The way in which a game is played in matches.
 
     Attributes:
-        game: the game, with its flow and its bots.
-        ruleset: the rule set, unless another is named.
-        conditions: what a page about a match says of how it is played.
+        game: the game.
+        ruleset: the default rule set.
+        conditions: the conditions of a match, for its page.
         deal: deals a deck under a rule set by name.
-        seatings: by the number of players, the games that are played with a deck: whatever one
-            player is in one of them, every other is in another, so that nobody is dealt better
-            cards.
-        points: what the seats of one player won in a game that is over, of what each seat won.
-        written: cards or tiles, as those who play this game write them.
-        measures: what else is counted of a seat in a game that is over, by name; of a player's
-            seats the mean.
-        guests: who else plays this game in matches, outside programs above all, by name.
+        seatings: by the number of players, the games of a deck: every player has every role once,
+            so that no player has better cards.
+        points: the points of one player, from the points and its seats.
+        written: writes cards or tiles in the players' notation.
+        measures: other measures of a seat in a finished game, by name; a player has the mean of
+            its seats.
+        guests: other players in matches, such as outside programs, by name.
 
     """
 
@@ -91,7 +90,7 @@ class Contest:
     )
 
     def scores(self, state: Any, seating: Seating) -> tuple[Score, ...]:  # noqa: ANN401 - each game has a type of its own
-        """What each player made of a game that is over."""
+        """The score of each player in a finished game."""
         points = self.game.flow.settle(state).points
         return tuple(
             self._score(state, points, seating.seats_of(player))
@@ -122,6 +121,6 @@ def mean(values: Sequence[float]) -> float:
 
 
 def mean_of_known(values: Sequence[float | None]) -> float | None:
-    """The mean of those that are known; None where none is."""
+    """The mean of the known values; None if none is known."""
     known = [value for value in values if value is not None]
     return mean(known) if known else None

@@ -1,4 +1,4 @@
-"""The declaration of a game: all that those who run, ask, watch or learn it must know."""
+"""The declaration of a game: everything that routes, tables, arena and learner need of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# What is played with; games of a family look alike on a table.
+# The kind of game; games of a family look alike on a table.
 Family = Literal["cards", "tiles"]
 # The direction in which turns go round a table, seen from above.
 Turns = Literal["counterclockwise", "clockwise"]
@@ -37,11 +37,11 @@ VERSION = 1
 
 
 class Deciding(NamedTuple):
-    """The parts of a state that decide it; the rest of it follows from them.
+    """The parts of a state that decide it; the rest follows from them.
 
     Attributes:
-        deal: what was dealt, and where the game stood then.
-        acts: the lists of what was done since, in the order of the game.
+        deal: the deal, and the standing of the game before it.
+        acts: the lists of actions since, in the order of the game.
 
     """
 
@@ -51,14 +51,14 @@ class Deciding(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lab:
-    """The workshop of a game: parts that serving does without, loaded when they are asked for.
+    """The lab of a game: parts that serving does not need, loaded on demand.
 
     Each is a place in the form `module:name`.
 
     Attributes:
-        contests: the matches of the game, by name; the main one has the name "".
+        contests: the contests of the game by name; the main one has the name "".
         vectors: its conformance vectors.
-        learnt: how it is learnt by self-play.
+        learnt: its declaration for the learner.
 
     """
 
@@ -72,36 +72,36 @@ class Game(ABC):
     """A game.
 
     Attributes:
-        version: the version of this declaration that the game was written for.
+        version: the version of the declaration that the game uses.
         id: its name in paths and questions.
-        component: the name that the names of its components begin with.
-        package: its package, where `examples.json` lies.
-        salt: the word that its players' chance is drawn with; a game that is renamed keeps it.
+        component: the prefix of its components' names.
+        package: its package, which has `examples.json`.
+        salt: the word in its players' chance; a renamed game keeps it.
         name: its name for people.
-        about: one line that tells players what it is.
-        art: the codes of some cards or tiles that are shown for it.
+        about: one line about it for players.
+        art: the codes of some cards or tiles that represent it.
         turns: the direction in which the seats play.
-        seats: how many play, at the most.
-        default: the rule set where a question names none.
+        seats: the largest number of players.
+        default: the default rule set.
         rulesets: the ids of its rule sets.
         options: the options in which they differ.
-        rules_of: a rule set by its id, with options changed.
+        rules_of: a rule set by its id, with changed options.
         flow: its functions.
         decided_by: the parts of a state that decide it.
-        bots: its players, from the weakest skill up, then those that go by name.
+        bots: its players, from the weakest skill up, then those without a skill.
         refusals: the reasons for which its flow refuses an action.
         scripts: the notations of its cards or tiles.
-        sealed_script: the notation in sealed tables: codes that are all of one length, so that
-            the length of a table tells nothing.
-        next_round: deals a round of a match that goes on, from `next` of the last round's score;
-            None where one table is a whole game.
+        sealed_script: the notation in sealed tables: codes of one length, so that the length of a
+            table reveals nothing.
+        next_round: deals the next round of a match, from `next` of the last round's score; None
+            if one table is a whole game.
         match_shape: the schema of that `next`.
-        lab: the parts that serving does without.
+        lab: the parts that serving does not need.
         dealing: its deal, as a question.
-        write_score: writes what a game came to.
-        settle_fields: the fields of the question of /settle, beside the state.
-        kernels: the kernels that its players compile last; without them a start must compile.
-        shapes: the components of the document that describe its questions and answers.
+        write_score: writes a score as JSON.
+        settle_fields: the fields of /settle beside the state.
+        kernels: the kernels that its players compile last; if one is missing, a start must compile.
+        shapes: the components of the document for its questions and answers.
 
     """
 
@@ -137,11 +137,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def family(self) -> Family:
-        """What it is played with."""
+        """The kind of game."""
 
     @property
     def asked_with(self) -> str | None:
-        """The field that a question without a state takes beside the rule set, if there is one."""
+        """The field of questions without a state beside the rule set, or None."""
         return None
 
     @property
@@ -173,7 +173,7 @@ class Game(ABC):
 
     @abstractmethod
     def warm(self, ruleset: str) -> str:
-        """Build what a rule set needs, and say what that was."""
+        """Build the tables of a rule set; return a line about them."""
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""
@@ -186,7 +186,7 @@ class Game(ABC):
         raise UnknownChoiceError(Fault("unknown_bot", text))
 
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
-        """A part of the workshop by its place; None where the game has none."""
+        """A part of the lab by its place; None if the game has none."""
         return None if place is None else resolve_name(place)
 
 

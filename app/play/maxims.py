@@ -1,7 +1,7 @@
-"""Maxims 牌理: what players know to be right, each with its reason; they narrow the options.
+"""Maxims 牌理: rules of good play, each with its reason, which narrow the options.
 
-A maxim looks at a position and at the options that those before it left, and keeps some of them, or
-says nothing. Those that come first are certain, those behind are what experience says.
+A maxim looks at a position and at the options that are left, and keeps some of them or all. The
+first maxims are certain, the later ones are experience.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Position = TypeVar("Position")
 
 
 class Ruling(NamedTuple, Generic[Option]):
-    """What a maxim keeps, and why."""
+    """The options that a maxim keeps, with its reason."""
 
     options: tuple[Option, ...]
     why: Why
 
 
 def narrow(options: tuple[Option, ...], kept: Iterable[Option], why: Why) -> Ruling[Option] | None:
-    """Keep some of the options; who would keep all or none says nothing."""
+    """Keep some of the options; None if that keeps all or none."""
     chosen = tuple(kept)
     return Ruling(chosen, why) if 0 < len(chosen) < len(options) else None
 
@@ -35,7 +35,7 @@ def rulings_of(
     position: Position,
     options: tuple[Option, ...],
 ) -> Iterator[Ruling[Option]]:
-    """What maxims say, one after the other."""
+    """The rulings of maxims, each on the options that the one before left."""
     for maxim in maxims:
         ruling = maxim(position, options)
         if ruling is not None:

@@ -1,4 +1,4 @@
-"""Moods: what makes any player kinder. An opponent who never errs is no fun."""
+"""Moods: errors on purpose, which make any player weaker."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ A = TypeVar("A")
 
 
 class Mood(NamedTuple):
-    """How a player errs.
+    """The errors of a player.
 
     Attributes:
-        blunder_rate: how often he does anything at all that is legal.
-        temperature: how far he strays from the best: of two candidates whose values differ by so
-            much, the better is drawn e times as often. Where he thinks in chances, each action is
-            drawn as often as he would do it at 1, and what is likelier more and more below. 0 is
-            never.
+        blunder_rate: the probability of a random legal action.
+        temperature: the distance from the best: of two candidates whose values differ by this
+            much, the better is drawn e times as often. For a player with probabilities, 1 draws
+            by them, and less favours the likelier actions. 0 always takes the best.
 
     """
 
@@ -42,7 +41,7 @@ def in_mood(
     best: Callable[[], Decision[A]],
     anything: Callable[[], Decision[A]],
 ) -> Decision[A]:
-    """The best decision or, as the mood has it, another; a calm mood draws no chance."""
+    """The best decision or, by the mood, another; a calm mood draws no chance."""
     if mood.blunder_rate and rng.random() < mood.blunder_rate:
         return Decision(anything().action, reasons=(BLUNDER,))
     decision = best()
@@ -64,7 +63,7 @@ def in_mood(
 
 
 def _draw(odds: list[float], rng: Rng) -> int:
-    """One of the places, as likely as it should be."""
+    """A random place, by the odds."""
     left = rng.random() * sum(odds)
     for place, weight in enumerate(odds[:-1]):
         left -= weight

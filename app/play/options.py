@@ -17,14 +17,14 @@ Value = bool | int | str
 # A rule set with its `id` and its `options`, a dataclass.
 R = TypeVar("R", bound=Any)
 
-# A client may send any mixture of options, and the tables of a rule set take some megabytes: the
-# latest are kept.
+# The rule sets with changed options that are kept, the latest ones: clients may send any mixture,
+# and the tables of each take some megabytes.
 CUSTOM_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What an option may be, and what it decides; `aliases` are other values understood."""
+    """An option: its values, and its text; `aliases` are other accepted values."""
 
     id: str
     values: tuple[Value, ...]
@@ -33,7 +33,7 @@ class Option:
 
 
 def settled(options: Sequence[Option], key: str, value: object) -> Value:
-    """The value of an option, by what a caller wrote.
+    """The value of an option that a caller wrote.
 
     >>> settled((Option("cap", (8, 16), Text("", "")),), "cap", 9)
     Traceback (most recent call last):
@@ -44,7 +44,7 @@ def settled(options: Sequence[Option], key: str, value: object) -> Value:
         known = ", ".join(each.id for each in options)
         text = _NO_OPTION.format(key=key, known=known)
         raise UnknownChoiceError(Fault("unknown_option", text, ("options", key)))
-    # True equals 1 in Python; here it does not.
+    # True equals 1 in Python, but not here.
     for known_value, meaning in (*((each, each) for each in option.values), *option.aliases):
         if type(value) is type(known_value) and value == known_value:
             return meaning
@@ -60,8 +60,8 @@ class RuleSets(Generic[R]):
 
     Attributes:
         own: the options of each rule set.
-        options: the options that there are.
-        default: the rule set where none is named.
+        options: the options of the game.
+        default: the default rule set.
         make: makes a rule set by its name, with options.
         kept: the number of rule sets with changed options that are kept.
 
@@ -76,7 +76,7 @@ class RuleSets(Generic[R]):
     def named(
         self, name: str | None = None, changes: Mapping[str, object] = MappingProxyType({})
     ) -> R:
-        """A rule set by name, the default where there is none, with some of its options changed."""
+        """A rule set by name or the default one, with some options changed."""
         name = self.default if name is None else name
         if name not in self.own:
             text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))
@@ -89,7 +89,7 @@ class RuleSets(Generic[R]):
         return self._custom(name, changed) if changed else self._built_in(name)
 
     def changes(self, rules: R) -> dict[str, Value]:
-        """The options that were changed from those of the rule set's name."""
+        """The options that differ from the named rule set's."""
         own = asdict(self.own[rules.id])
         return {key: value for key, value in values_of(rules).items() if value != own[key]}
 

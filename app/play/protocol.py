@@ -1,8 +1,8 @@
-"""The flow of a game 流程: what every game answers, so that one caller can run them all.
+"""The flow of a game 流程: the functions by which one caller runs any game.
 
 A game is a module with the functions of `Flow`, all of them pure. Its states hold everything, its
-views what one seat may see. Who runs a game asks `legal`, has somebody choose, and calls `step`
-with the choice until nobody is left `to_act`.
+views what one seat may see. The caller asks for `legal`, lets a player choose, and calls `step`
+with the action until no seat is `to_act`.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from app.text import Text
 
 Json = dict[str, Any]
-# How a game writes what it is played with, in JSON: each has ways of its own, codes with all.
+# A notation of cards or tiles in JSON: each game has its own ones, and codes among them.
 AnyScript = Any
-# A number below the one that is given, by which something is chosen out of so many.
+# A function that picks a number below a given one.
 Pick = Callable[[int], int]
 
 
 class Refusal(NamedTuple):
-    """Why an action is refused: a code that never changes, and the words for a player."""
+    """The reason of a refused action: a code that never changes, and the text for a player."""
 
     code: str
     text: Text
 
 
 class Event(NamedTuple):
-    """Something that happened, as every seat may see it.
+    """A public event.
 
-    Facts are numbers, words, groups of cards (`Holding`) and plays (`Play`), tiles and groups of
-    tiles, and what a win of mahjong is worth (`Score`).
+    Facts are numbers, words, groups of cards (`Holding`), plays (`Play`), tiles and groups of
+    tiles, and scores of wins at mahjong (`Score`).
     """
 
     type: str
@@ -40,27 +40,27 @@ class Event(NamedTuple):
 
 
 class Score(Protocol):
-    """What a game came to; each game says more."""
+    """The score of a finished game; each game adds fields."""
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each seat wins or loses; the sum is nothing."""
+        """The points of each seat; their sum is 0."""
 
 
 class State(Protocol):
-    """Everything about a game at one moment."""
+    """The whole state of a game."""
 
     @property
     def phase(self) -> str:
-        """The part of the game that it is in; the last is "over"."""
+        """The phase of the game; the last one is "over"."""
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Who is to act: nobody in the end, several where they act at the same moment."""
+        """The seats to act: none in the end, several if they act at the same moment."""
 
 
 class Action(Protocol):
-    """What a seat does."""
+    """An action of a seat."""
 
     @property
     def type(self) -> str:
@@ -68,7 +68,7 @@ class Action(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Who does it; may be left out where one seat alone is to act."""
+        """The acting seat; may be left out if only one seat is to act."""
 
 
 A = TypeVar("A", bound=Action)
@@ -78,10 +78,10 @@ R_contra = TypeVar("R_contra", contravariant=True)
 
 
 class Choice(NamedTuple, Generic[A]):
-    """Something that a seat may do now.
+    """A legal action of a seat.
 
-    Where an action stands for many (one that plays cards), `moves` says for how many; the questions
-    about the game's moves list them.
+    An action that plays cards stands for many moves: `moves` is their number, and the questions
+    about moves list them.
     """
 
     action: A
@@ -89,7 +89,7 @@ class Choice(NamedTuple, Generic[A]):
 
 
 class Step(NamedTuple, Generic[S]):
-    """What an action led to; one that is refused leads nowhere and says why."""
+    """The result of an action; a refused one has a refusal and changes nothing."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -100,43 +100,43 @@ class Flow(Protocol[R_contra, S, A, V]):
     """The functions of a game's module."""
 
     def deal(self, rules: R_contra, seed: Seed, /) -> S:
-        """A fresh game: equal seeds deal equal cards for ever."""
+        """Deal a fresh game: equal seeds deal equal cards for ever."""
 
     def legal(self, state: S, /) -> Sequence[Choice[A]]:
-        """What the seats that are to act may do."""
+        """The legal actions of the seats to act."""
 
     def pick(self, state: S, pick: Pick, /) -> A:
-        """One legal action: a choice of `legal` is picked, then one of those it stands for."""
+        """Pick a legal action: first a choice of `legal`, then one of its moves."""
 
     def step(self, state: S, action: A, /) -> Step[S]:
-        """Do an action, or say why it may not be done."""
+        """Do an action, or refuse it with a reason."""
 
     def view(self, state: S, seat: int, /) -> V:
-        """What a seat may see."""
+        """The view of a seat."""
 
     def settle(self, state: S, /) -> Score:
-        """What a finished game came to."""
+        """The score of a finished game."""
 
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:
-        """Where each card of the deck is: every card stands in exactly one place."""
+        """The cards by place: every card of the deck is in exactly one."""
 
     def write_state(self, state: S, script: AnyScript = ..., /) -> Json:
-        """A state as JSON, whole."""
+        """Write a whole state as JSON."""
 
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
-        """A state from JSON; one that no game can come to is an `InconsistentStateError`."""
+        """Read a state; one that no game can reach is an `InconsistentStateError`."""
 
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:
-        """An action as JSON."""
+        """Write an action as JSON."""
 
     def write_choice(self, choice: Choice[A], script: AnyScript = ..., /) -> Json:
-        """A choice as JSON: an action, or a kind of action with its number of moves."""
+        """Write a choice as JSON: an action, or a kind of action with its number of moves."""
 
     def read_action(self, value: object, script: AnyScript = ..., /) -> A:
-        """An action from JSON; whether it is legal is for `step` to say."""
+        """Read an action; `step` decides if it is legal."""
 
     def write_view(self, view: V, script: AnyScript = ..., /) -> Json:
-        """A view as JSON."""
+        """Write a view as JSON."""
 
     def read_view(self, value: object, script: AnyScript = ..., /) -> V:
-        """A view from JSON; one that nobody can have is an `InconsistentViewError`."""
+        """Read a view; one that no seat can have is an `InconsistentViewError`."""

@@ -1,4 +1,4 @@
-"""A question that a game answers, declared."""
+"""Declared questions of a game."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class Question:
     """A question.
 
     Attributes:
-        name: its last word in the path, and in the name of the operation.
-        fields: what it takes.
+        name: the last word of its path and of its operation.
+        fields: its fields.
         answer: the component that describes its answer.
-        ask: the answer to a question as it was read, as a writer writes it.
+        ask: answers a read question, with a writer.
         summary: its title in the documents.
-        description: its words there.
+        description: its description there.
         told: its answer in a few words.
-        is_heavy: whether it may take longer than some milliseconds.
-        finish: looks at a question as it was read, and at its body, once more.
-        about_hand: whether its notation may be one that only hands have; its kinds are then told
-            the name of the notation, and not a script of the game.
+        is_heavy: it may take longer than some milliseconds.
+        finish: checks and completes a read question, with its body.
+        about_hand: its notation may be one that only hands have; its kinds then get the name of
+            the notation, not a script of the game.
 
     """
 
@@ -51,7 +51,7 @@ class Question:
 
     @property
     def title(self) -> str:
-        """The name within the names of components."""
+        """Its name in the names of components."""
         return "".join(map(str.capitalize, self.name.split("_")))
 
 
@@ -60,10 +60,10 @@ class Dealing:
     """The deal of a game, as a question.
 
     Attributes:
-        fields: what it takes beside the seed, the cards and the rule set.
-        deal: the fresh game that a question with that seed is about, in a notation.
+        fields: its fields beside the seed, the cards and the rule set.
+        deal: deals the fresh game of a question with a seed, in a notation.
         summary: the title of the question in the documents.
-        description: its words there.
+        description: its description there.
         told: its answer in a few words.
 
     """

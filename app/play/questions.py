@@ -1,4 +1,4 @@
-"""The questions that every game answers to those who run it, from deal to suggest."""
+"""The questions of every game, from deal to suggest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_ACTIONS = 1024
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
 MAX_BUDGET_MS = 2000
-# The bot that draws what a blunder is.
+# The bot that draws a blunder.
 _ANYTHING = "random"
 
 _SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
@@ -42,12 +42,12 @@ _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` 
 
 
 def playing_questions(game: Game) -> tuple[Question, ...]:
-    """Deal, step, replay, view, settle and suggest."""
+    """The questions deal, step, replay, view, settle and suggest."""
     return (_deal(game), _step(game), _replay(game), _view(game), _settle(game), _suggest(game))
 
 
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
-    """Fields of a question that has no state, with its rule set and its notation."""
+    """The fields of a question without a state, with the rule set and the notation."""
     ruleset = Field(
         RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
     )
@@ -55,12 +55,12 @@ def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
 
 
 def seen(game: Game) -> Field:
-    """The view that a question is about."""
+    """The field of a view."""
     return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
 
 
 def budget(description: str) -> Field:
-    """The longest that something may take."""
+    """The field of a budget of time."""
     return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
 
 
@@ -250,7 +250,7 @@ def _suggest(game: Game) -> Question:
 
 
 def _bot(game: Game, asked: Json) -> Bot[Any, Any]:
-    """The bot that is asked: the strongest where none is named."""
+    """The bot of a question; by default the strongest."""
     if "bot" in asked and "skill" in asked:
         raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))
     if "bot" in asked:

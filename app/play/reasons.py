@@ -1,4 +1,4 @@
-"""Reasons that players of several games have."""
+"""Reasons of players of several games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What JSON tells of a game beside what decides it: it must be what follows."""
+"""Fields of JSON that follow from others: they must equal what follows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HOLD_CARDS = ("hand", "bottom")
 def compare_all(
     given: Json, follows: Json, keys: Collection[str], script: Script, error: Error
 ) -> None:
-    """Refuse whatever is given and is not what follows; cards may stand in any order."""
+    """Refuse given fields that differ from what follows; cards may be in any order."""
     for key in keys:
         if key not in given:
             continue
@@ -54,7 +54,7 @@ def _compare_cards(given: object, follows: list[Any], script: Script, error: Err
 
 
 def same(given: object, follows: object) -> bool:
-    """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
+    """Two values are equal in JSON, where 1.0 is 1 and true is not."""
     if isinstance(given, dict) and isinstance(follows, dict):
         same_keys = given.keys() == follows.keys()
         return same_keys and all(same(given[key], follows[key]) for key in given)

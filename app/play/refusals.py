@@ -1,4 +1,4 @@
-"""Why an action is refused in any game; each game has reasons of its own beside these."""
+"""The refusals of every game; each game adds its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
-    """Why the seat of an action may not act now; None if it may."""
+    """The refusal of an action whose seat may not act now; None if it may."""
     if not state.to_act:
         return GAME_OVER
     if action.seat is None:

@@ -1,4 +1,4 @@
-"""Doing a whole game again from its record."""
+"""Replays: do a game again from its record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S", bound="State")
 
 
 class Replayed(NamedTuple, Generic[S]):
-    """How far a record goes: to its end, or to the action that is refused."""
+    """The result of a replay: up to the end of the record, or to the first refusal."""
 
     state: S
     done: int
@@ -21,7 +21,7 @@ class Replayed(NamedTuple, Generic[S]):
 
 
 def replay(flow: Flow[Any, S, Any, Any], state: S, actions: Iterable[Any]) -> Replayed[S]:
-    """Do actions one after another, as far as they are legal."""
+    """Do actions one after another, up to the first refusal."""
     done = 0
     for action in actions:
         result = flow.step(state, action)

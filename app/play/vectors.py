@@ -1,4 +1,4 @@
-"""The conformance vectors of a game: questions, and what every engine of its rules must answer."""
+"""The conformance vectors of a game, with which any engine of its rules can be tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 class Case(NamedTuple):
-    """A question, and in one sentence what it shows; nothing where it was drawn."""
+    """A question, with a sentence about it; a random one has none."""
 
     asks: Json
     shows: str = ""
@@ -26,9 +26,9 @@ class Vectors:
     Attributes:
         compared: by question, the parts of its answer that the rules decide.
         chosen: by question, cases chosen by hand.
-        drawn: by question, cases drawn by chance beside those that every game has.
-        dealt: the cards of a fresh state, as `dealt` of a question has them.
-        as_begun: the parts of a deal that are told only where they are not as in a fresh game.
+        drawn: by question, random cases beside those of every game.
+        dealt: the cards of a fresh state, in the form of `dealt` in a question.
+        as_begun: the parts of a deal that are left out if they equal those of a fresh game.
 
     """
 

@@ -1,4 +1,4 @@
-"""Values in JSON that follow from others: they must be what follows."""
+"""Values in JSON that follow from others: they must equal what follows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def agree(given: object, follows: object, error: type[InconsistentError]) -> None:
-    """Refuse a value that is not what follows."""
+    """Refuse a value that differs from what follows."""
     if not same(given, follows):
         raise error(Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows))))
 
 
 def same(given: object, follows: object) -> bool:
-    """Whether two values are the same in JSON, where true is not 1 and 1.0 is."""
+    """Two values are equal in JSON, where 1.0 is 1 and true is not."""
     if isinstance(given, dict) and isinstance(follows, dict):
         same_keys = given.keys() == follows.keys()
         return same_keys and all(same(given[key], follows[key]) for key in given)

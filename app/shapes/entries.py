@@ -1,4 +1,4 @@
-"""Reading lists entry by entry, and showing a value as its sender wrote it."""
+"""Lists read entry by entry, and values shown as they were sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_SHOWN = 24
 
 
 def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> tuple[T, ...]:
-    """Read every entry of a list; each that cannot be read is named by its place."""
+    """Read every entry of a list; refuse every wrong entry with its place."""
     found: list[T] = []
     faults: list[Fault] = []
     for place, item in enumerate(items):
@@ -31,7 +31,7 @@ def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> t
 
 
 def shown(item: object) -> str:
-    """A value as its sender wrote it, cut short.
+    """A value as it was sent, cut short.
 
     >>> shown("3" * 30), shown(True)
     ('333333333333333333333333…', 'true')

@@ -1,16 +1,16 @@
-"""What is wrong with a question, as the domain sees it.
+"""The errors of the domain about a question.
 
 ::
 
     ImpossibleError         a question that cannot be understood, or cannot be true
-    ├── ShapeError          a value of another type or size than the contract says
-    ├── NotationError       not a card, by its writing
+    ├── ShapeError          a value of a wrong type or size
+    ├── NotationError       text that is not a card
     ├── InconsistentError   cards that cannot all exist: five 3s, the same card twice
-    │   ├── InconsistentStateError  a state that no game can come to
-    │   └── InconsistentViewError   a view that nobody can have
+    │   ├── InconsistentStateError  a state that no game can reach
+    │   └── InconsistentViewError   a view that no seat can have
     └── UnknownChoiceError  a rule set, an option or a pattern that the game does not have
 
-What is merely against the rules of play is no error: it is an answer, with a reason.
+An illegal action is no error: the answer has a reason.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong: a stable code, the words for a person, and the place in the question."""
+    """A fault of a question: a stable code, a text, and the place in the question."""
 
     code: str
     text: Text
     place: Place = ()
 
     def under(self, *place: str | int) -> Fault:
-        """The same fault, seen from further out."""
+        """The fault with an outer place in front of its place."""
         return Fault(self.code, self.text, (*place, *self.place))
 
 
@@ -47,21 +47,21 @@ class ImpossibleError(ValueError):
         self.faults = faults
 
     def under(self, *place: str | int) -> ImpossibleError:
-        """The same error, with every place seen from further out."""
+        """The error with an outer place in front of every place."""
         return type(self)(*(fault.under(*place) for fault in self.faults))
 
 
 def together(refused: Sequence[ImpossibleError]) -> ImpossibleError:
-    """All the faults of several errors as one, which is of the class of the first."""
+    """One error with the faults of several, of the class of the first."""
     return type(refused[0])(*(fault for error in refused for fault in error.faults))
 
 
 class ShapeError(ImpossibleError):
-    """A value has another type or size than the contract says."""
+    """A value has a wrong type or size."""
 
 
 class NotationError(ImpossibleError):
-    """Something is not a card, by its writing."""
+    """A text is not a card or tile."""
 
 
 class InconsistentError(ImpossibleError):
@@ -69,11 +69,11 @@ class InconsistentError(ImpossibleError):
 
 
 class InconsistentStateError(InconsistentError):
-    """No game can come to this state."""
+    """No game can reach this state."""
 
 
 class InconsistentViewError(InconsistentError):
-    """Nobody can have this view of a game."""
+    """No seat can have this view."""
 
 
 class UnknownChoiceError(ImpossibleError):

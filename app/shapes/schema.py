@@ -1,4 +1,4 @@
-"""JSON schemas, every one of them bounded."""
+"""JSON schemas, all of them bounded."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ MAX_TEXT = 400
 
 
 def ref(name: str) -> Schema:
-    """A shape by its name."""
+    """A reference to a component."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def or_null(schema: Schema) -> Schema:
-    """A value that may be missing."""
+    """A schema that also allows null."""
     return {"anyOf": [schema, {"type": "null"}]}
 
 
 def described(schema: Schema, description: str) -> Schema:
-    """A shape with words of its own."""
+    """A schema with its own description."""
     return {**schema, "description": description}
 
 
 def one_of_these(schemas: list[Schema]) -> Schema:
-    """A value of any of these shapes; a choice of one is no choice."""
+    """A value of any of these schemas; a single one stands for itself."""
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
 
 
 def told_apart(field: str, names: Mapping[str, str]) -> Schema:
-    """One of several shapes; a field of each says which, so that generated clients know too."""
+    """One of several components, with a discriminator field for generated clients."""
     shapes = list(dict.fromkeys(names.values()))
     mapping = {value: ref(name)["$ref"] for value, name in names.items()}
     return {
@@ -61,7 +61,7 @@ def listed(items: Schema, most: int, description: str = "") -> Schema:
 
 
 def deck_schema(description: str) -> Schema:
-    """How many copies a deck has of each kind of card or tile."""
+    """The schema of the copies of each card or tile in a deck."""
     return {
         "type": "object",
         "description": description,

@@ -1,1 +1,1 @@
-"""Tiles: their codes, and how they are read and written."""
+"""Tiles: codes, kinds and notations."""

@@ -1,7 +1,7 @@
 """Kinds of values of tiles; each is one component of the document.
 
-The script that reads tiles is the name of a notation, as a `TileScript` is, or None for codes; the
-one that writes them has `write` and `write_one`: a `TileScript`, or a writer of answers.
+Tiles are read in a notation by name (a `TileScript` is one, None means codes), and written by an
+object with `write` and `write_one`: a `TileScript`, or a writer of answers.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640
 NOTATIONS = ("codes", "ids", "botzone", "states")
-# Those in which a tile is a number; "states" says of each tile in a hand where it lies too.
+# The notations of numbers; "states" also has the state of each tile of a hand.
 NUMBERED = ("ids", "states")
 
-# The tiles by their exact codes, and the readers of lists, where the notation is not of codes.
+# By notation other than codes: the tiles by exact code, and the readers of lists.
 _EXACT: Mapping[str | None, Mapping[Any, Tile]] = {
     "botzone": BOTZONE_TILES, **{notation: {} for notation in NUMBERED},
 }  # fmt: skip
@@ -53,7 +53,7 @@ _FLOWER_TWICE = Text(
 
 
 def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
-    """Tiles as a list or, but for numbers, as a string.
+    """Read tiles as a list or, except for numbers, as a string.
 
     >>> read_tiles("12m E", None), read_tiles(["W1"], "botzone"), read_tiles([4], "ids")
     (('1m', '2m', 'E'), ('1m',), ('2m',))
@@ -87,9 +87,9 @@ class Tiles(Kind):
     """Tiles: a list of codes, one string of codes, or a list of numbers.
 
     Attributes:
-        component: their name among the components of the document.
-        in_order: whether they are read into the order in which a hand is held.
-        any_order: whether those that are sent beside what decides a record may be in any order.
+        component: its name among the components of the document.
+        in_order: they are sorted in the order of a hand.
+        any_order: in a compared field they may be in any order.
 
     """
 
@@ -109,7 +109,7 @@ class Tiles(Kind):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse other tiles than those that follow."""
+        """Refuse tiles other than those that follow."""
         if self.any_order:
             given = self.write(sort_tiles(self.read(given, script)), script)
         agree(given, follows, error)
@@ -145,10 +145,10 @@ class OneTile(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Flowers(Kind):
-    """The flowers that a player has shown: which, or how many."""
+    """The flowers that a player has shown: their codes or their number."""
 
     def read(self, value: object, script: AnyScript) -> int:
-        """The number of them."""
+        """Read their number."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):
                 raise ShapeError(out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8"))

@@ -1,4 +1,4 @@
-"""Tiles in writing: codes, short forms, Botzone's codes, and the numbers of single tiles."""
+"""The notations of tiles: codes, short forms, Botzone's codes, and numbers of single tiles."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _NAMED: dict[str, Tile] = (
     | {"蘭": FLOWERS[5]}
 )
 
-# Digits belong to the letter right behind them: "1s" is a bamboo, and "1m s" a character and south.
+# Digits belong to the letter after them: "1s" is a bamboo, and "1m s" a character and south.
 _TOKEN = re.compile(
     rf"""(?P<ranks> [1-9]+ ) (?P<suit> [mps] )
        | (?P<flowers> [1-8]+ ) f
        | (?P<rank> [{"".join(_RANK_OF)}] ) (?P<sign> [{"".join(_SUIT_OF)}] )
        | (?P<honour> [ESWNCFP] )
        | (?P<named> [{"".join(_NAMED)}] )""",
-    # ASCII: folding the case of other letters would take the long s for an S.
+    # ASCII, because case folding turns the long s into an S.
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 _BETWEEN = re.compile(r"[\s,;、，；|]+")
@@ -75,7 +75,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles written one after another, the short form too.
+    """Read tiles written one after another, also in the short form.
 
     >>> parse_tiles("123m EEE"), parse_tiles("1m2m3mPP"), parse_tiles("东一万")
     (('1m', '2m', '3m', 'E', 'E', 'E'), ('1m', '2m', '3m', 'P', 'P'), ('E', '1m'))
@@ -84,7 +84,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def parse_tile_list(texts: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of single tiles; every entry that is none is named by its place."""
+    """Read a list of single tiles; refuse every wrong entry with its place."""
     return read_each(texts, _read_text)
 
 
@@ -121,7 +121,7 @@ def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles in the short form, suit by suit as they come.
+    """Write tiles in the short form, in their order.
 
     >>> format_tiles(parse_tiles("1m2m3m E E 1f"))
     '123m EE 1f'
@@ -194,7 +194,7 @@ def _read_botzone(item: object) -> Tile | Fault:
 
 
 def _read_number(item: object) -> Tile | Fault:
-    # JSON has one kind of number: 53.0 is 53. True is none, though Python counts it as 1.
+    # JSON has one kind of number: 53.0 is 53. True is no number, though it equals 1 in Python.
     if isinstance(item, float) and item.is_integer():
         item = int(item)
     if isinstance(item, int) and not isinstance(item, bool) and 0 <= item < len(WALL):

@@ -28,7 +28,7 @@ WINDS: tuple[Tile, ...] = tuple(Tile(wind) for wind in "ESWN")
 DRAGONS: tuple[Tile, ...] = tuple(Tile(dragon) for dragon in "CFP")
 HONOURS = WINDS + DRAGONS
 
-# The tile of each kind: what counts, sets and waits are made of.
+# The tile of each kind, flowers left aside.
 KINDS: tuple[Tile, ...] = (
     *(Tile(f"{rank}{suit}") for suit in SUITS for rank in range(1, 10)),
     *HONOURS,
@@ -36,7 +36,7 @@ KINDS: tuple[Tile, ...] = (
 FLOWERS: tuple[Tile, ...] = tuple(Tile(f"{number}f") for number in range(1, 9))
 ALL_TILES = KINDS + FLOWERS
 
-# Also the order in which a hand is held and written.
+# The kind of each tile; also the order of a hand.
 KIND: Mapping[Tile, int] = MappingProxyType({tile: kind for kind, tile in enumerate(ALL_TILES)})
 
 COPIES = 4
@@ -55,7 +55,7 @@ def is_flower(tile: Tile) -> bool:
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles in the order in which a hand is held.
+    """Tiles in the order of a hand.
 
     >>> sort_tiles((Tile("E"), Tile("2s"), Tile("9m")))
     ('9m', '2s', 'E')
@@ -76,7 +76,7 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 
 def tiles_of(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The tiles that were counted.
+    """The tiles of counts.
 
     >>> tiles_of(count_kinds((Tile("P"), Tile("2m"), Tile("2m"))))
     ('2m', '2m', 'P')

@@ -1,1 +1,1 @@
-"""What learned players see of a climbing game: one set of features, in training and at serving."""
+"""Learned players of climbing games: the same features in training and in serving."""

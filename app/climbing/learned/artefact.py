@@ -1,8 +1,7 @@
-"""Models as they are shipped: a card in JSON that says what a model is, and its numbers beside it.
+"""Shipped models: a card in JSON that describes a model, and its numbers in a file beside it.
 
-The card names the SHA-256 of the numbers and the version of the features that they read: a model
-that is not what its card says, or reads other features than there are, is not loaded. Reading what
-a package ships with its code is no more than importing it.
+The card has the SHA-256 of the numbers and the version of their features: a model that does not
+match its card, or has other features than the code, is not loaded.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ if TYPE_CHECKING:
 
 
 class BrokenModelError(Exception):
-    """A model is not what its card says: the package is broken."""
+    """A model does not match its card: the package is broken."""
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A policy that was learnt.
+    """A learned policy.
 
     Attributes:
-        id: its name, which has its version in it.
-        ruleset: the rule set that it was trained on.
+        id: its name with its version.
+        ruleset: the rule set of its training.
         network: its numbers.
-        card: all that is told of it: what it was trained on, at what cost, and how strong it is.
-        critic: what judges games of which every hand is seen, if the model has it.
+        card: its card: its training, the cost of that, and its strength.
+        critic: the critic, which judges games with all hands known, if the model has one.
 
     """
 
@@ -52,14 +51,14 @@ class Model:
 
 
 def load_model(package: str, name: str, features: int) -> Model:
-    """The model of a name, as a package ships it."""
+    """Load a model of a package by name."""
     folder = files(package)
     card = (folder / f"{name}.json").read_text(encoding="utf-8")
     return read_model(card, (folder / f"{name}.bin").read_bytes(), features)
 
 
 def read_model(card: str, data: bytes, features: int) -> Model:
-    """A model by its card and its numbers, for the features of so high a version."""
+    """Read a model from its card and its numbers, for a version of the features."""
     told = json.loads(card)
     name = told["id"]
     if told["features"] != features:

@@ -1,7 +1,7 @@
-"""A move table as the features of learned players take it: columns, and where each feature stands.
+"""Codings: a move table as columns for the features of learned players, and their layout.
 
-Everything follows from the table and from who plays with whom: another climbing game is another
-table and another tuple of teams. What a game has not takes no room among its features.
+Everything follows from the table and the teams: another climbing game is another table and another
+tuple of teams. Parts that a game lacks take no features.
 """
 
 from __future__ import annotations
@@ -21,36 +21,35 @@ if TYPE_CHECKING:
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import Core, MoveTable, Section
 
-# What is counted up to a limit has the last place for whatever is more.
-FEWEST = 12  # plays that a hand takes at least: 1 to 12; of two packs to 15
+# The numbers of places of limited counts; the last place is for all larger numbers.
+FEWEST = 12  # fewest plays of a hand: 1 to 12; of two packs to 15
 BOMBS = 5  # bombs played, and bombs left: 0 to 4
-LEFT = 10  # plays that what is left takes at least: 0 to 9; of two packs to 14
-MANY = 15  # the same two of a hand of two packs
+LEFT = 10  # fewest plays of the rest: 0 to 9; of two packs to 14
+MANY = 15  # both for a hand of two packs
 CHANGES = 4  # a play leaves two plays fewer than before, one, as many, more
 LINKS = 14  # ranks in a row: 0, for the pass, to 13
-FLUSHES = 4  # suits that hold a straight flush: one, two; and with wild cards: one, two
-# How likely a seat beats a play is told by which of these it is above.
+FLUSHES = 4  # suits with a straight flush: one, two; and with wild cards: one, two
+# The thresholds of the chance that a seat beats a play.
 ODDS = (0.03, 0.17, 0.37, 0.61, 0.83, 0.97)
-# What a hand of two packs comes to is told by which of these it is above: how many of its plays are
-# beaten, but the last; how many more those are than its bombs; how likely one of them is beaten;
-# and how many bombs it has.
+# The thresholds for a hand of two packs: its beaten plays except the last; these less its bombs;
+# the chance that one of them is beaten; and its bombs.
 LOSERS = (0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 MARGINS = (-1.5, -0.75, -0.25, 0.25, 0.75, 1.25, 2.0, 3.0, 4.0)
 WORST = (0.3, 0.6, 0.85)
 BOMBS_CUT = 3
 CUT = len(LOSERS) + len(MARGINS) + len(WORST) + BOMBS_CUT
 
-# How kernels number whether suits matter to a play: not, all are one, or not all are one.
+# The kernels' numbers for the suits of a play: any, all equal, or not all equal.
 ANY_SUIT, ONE_SUIT, MIXED_SUITS = 0, 1, 2
 _SUIT_KINDS = {"any": ANY_SUIT, "one": ONE_SUIT, "mixed": MIXED_SUITS}
 
-# Where packed counts have a wild card that is a card of a rank (`app.climbing.suited`).
+# The lane of a wild card that has a rank of its own (`app.climbing.suited`).
 _WILD_LANE = LANE["F"]
 
-# Vectors are a little longer than what they hold, so that they lie well in memory.
+# The lengths of vectors are multiples of this, for alignment in memory.
 _ALIGNED = 4
 
-# Kickers that no chain takes, the 2 and the jokers, are kept rather than given away.
+# The extra cost of kickers that no chain takes: the 2 and the jokers.
 _DEAR = 8
 
 Numbers = npt.NDArray[np.int64]
@@ -58,43 +57,43 @@ Bits = npt.NDArray[np.uint8]
 
 
 class Coding(NamedTuple):
-    """A table as kernels code it. The pass is the row behind the last, of the core behind the last.
+    """A table as columns for kernels. The pass is the row, and the core, after the last one.
 
     Attributes:
         words: the counts of each play.
         core_words: the counts of each core.
-        starts: the first row of each core, and one number behind.
+        starts: the first row of each core, and the row after the last.
         cores: the core of each play.
-        stops: for each core the core behind the last of its pattern and length.
-        bombs: for each core the first core that bombs it.
-        tiers: whether and how strong a bomb each core is.
+        stops: for each core, the core after the last of its pattern and length.
+        bombs: for each core, the first core that bombs it.
+        tiers: the strength of each core as a bomb; 0 for none.
         kinds: the pattern of each core, in the order of the rule set; the pass is the last.
         keys: the key of each core: its place in the order of single cards, or among the chains.
-        links: how many ranks in a row each core has.
-        sizes: how many cards the plays of each core have.
-        chains: the counts of what spans ranks, once whatever its kickers.
-        slots: how many kickers each of those may take.
-        chain_cores: the core of each of those.
-        rank_cores: the core of one card of each lane, of two, and of three; 0 where there is none.
-        single_slots: how many kickers go with three and with four of a rank, whether there is a
-            rocket, and how many cards a kicker is.
-        costs: what a kicker of each lane costs, for choosing among many.
+        links: the number of ranks of each core.
+        sizes: the number of cards of each core's plays.
+        chains: the counts of plays over several ranks, once for all kickers.
+        slots: the most kickers of each chain.
+        chain_cores: the core of each chain.
+        rank_cores: the core of one card of each lane, of two, and of three; 0 if there is none.
+        single_slots: the kickers of three and of four of a rank, 1 if there is a rocket, and the
+            cards of a kicker.
+        costs: the cost of a kicker of each lane, for choosing among many.
         deck: the counts of the whole deck.
-        places: for each lane, where the thermometer of its count begins; then that of the level
+        places: for each lane, the start of the thermometer of its count; then that of the level
             rank's cards, which are counted a second time; the last is their width.
-        teams: the team of each seat, as the rules count seats.
-        roles: the role of each seat: where no seat differs from another, all have one.
-        has_places: whether a round goes on when somebody is out, until a team is.
-        wilds: how many wild cards there are, of the level rank, which have a lane of their own.
-        level: the lane of the level rank; -1 where there is none.
-        fixed: the lanes in which no card can stand for another, as bytes all of ones.
-        suit_kinds: whether suits matter to each core.
-        spans: the ranks of each core to which they do, four bits for each.
+        teams: the team of each seat, in the order of the rules.
+        roles: the role of each seat; if all seats are alike, all have one.
+        has_places: a round goes on when a seat is out, until a team is.
+        wilds: the number of wild cards, of the level rank, with a lane of their own.
+        level: the lane of the level rank; -1 if there is none.
+        fixed: the lanes in which no card can stand for another, as bytes of ones.
+        suit_kinds: the kind of suits of each core.
+        spans: the ranks of each core whose suits matter, four bits for each.
         flushes: the ranks of each straight flush.
-        states: where each part of a state's features begins (`STATE`), and how many there are.
-        actions: the same for those of an action that depend on the action alone.
-        afters: the same for those of an action that depend on the situation.
-        wholes: the same for those of a game of which every hand is seen.
+        states: the start of each part of a state's features (`STATE`), and their number.
+        actions: the same for the features of an action alone.
+        afters: the same for the features of an action in its situation.
+        wholes: the same for the features of a game with all hands.
 
     """
 
@@ -133,42 +132,42 @@ class Coding(NamedTuple):
 
     @property
     def suits(self) -> int:
-        """How many suits are told apart: none where they do not matter."""
+        """The number of suits; 0 if they do not matter."""
         return len(SUITS) if len(self.flushes) else 0
 
     @property
     def is_even(self) -> bool:
-        """Whether no seat differs from another, so that each sees the others from its own place."""
+        """All seats are alike, so that each sees the others from its own place."""
         return int(self.roles[-1]) == 0
 
     @property
     def pass_row(self) -> int:
-        """The row that stands for the pass."""
+        """The row of the pass."""
         return len(self.cores) - 1
 
 
-# The parts of a state's features, in order, as `Coding.states` places them.
+# The parts of a state's features, in the order of `Coding.states`.
 S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
 S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
 S_LEVEL, S_FLUSHES, S_LOSERS, S_END = 12, 13, 14, 15
-# Those of an action by itself.
+# The parts of an action's own features.
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
-# Those of an action in its situation.
+# The parts of an action's features in its situation.
 R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
 R_ODDS, R_LOSERS, R_END = 8, 9, 10
-# Those of a whole game.
+# The parts of the features of a whole game.
 W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
 W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
-# Tables of a game that has one for each level, and some others.
+# The codings kept: for the tables of a game with levels, and some others.
 _KEPT = 20
 
 
 @lru_cache(maxsize=_KEPT)
 def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = False) -> Coding:
-    """The coding of a table for so many seats, each of a team.
+    """The coding of a table for seats with teams.
 
-    Where rounds are played for places, no seat differs from another.
+    If rounds are played for places, all seats are alike.
 
     >>> from app.play.registry import GAMES
     >>> game = next(game for game in GAMES.values() if game.family == "cards")
@@ -181,7 +180,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     cores = [(section, core) for section in table.sections for core in section.cores]
     rows = np.arange(len(table), dtype=np.int32)
     deck = table.count(Holding.of(rules.deck.cards))
-    # Where a single card is wild its rank is the level.
+    # The rank of a single wild card is the level.
     lone = rules.wilds if rules.wilds and not rules.wilds.drawn else None
     level = LANE[lone.card[0]] if lone else -1
     wilds, of_level = (unpack(deck)[lane] if lone else 0 for lane in (_WILD_LANE, level))
@@ -240,21 +239,21 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
 
 
 def _most_of(rules: RuleSet, wilds: int) -> list[int]:
-    """The most cards of each lane that are told apart: as many as the deck has of a rank."""
+    """The most cards of each lane: the deck's cards of a rank."""
     most = [*unpack(rules.deck.packed)]
     most[_WILD_LANE] += wilds
     return most
 
 
 def _key(rules: RuleSet, section: Section, core: Core) -> int:
-    """The place of what decides between two plays of a pattern, from the lowest up."""
+    """The place of a core's key among those of its pattern, from the lowest up."""
     if section.links > 1:
         return core.number - section.cores[0].number
     return rules.order.index(RANKS[core.key])
 
 
 def _spans(cores: list[tuple[Section, Core]], *kinds: str) -> Words:
-    """The ranks of cores, four bits for each, where suits matter; else none."""
+    """The ranks of cores, four bits for each, if suits matter; else 0."""
     spans = [
         sum(1 << (4 * lane) for lane, count in enumerate(unpack(core.packed)) if count)
         if section.pattern.suits in kinds and section.pattern.suits != "any"
@@ -277,7 +276,7 @@ def _links(section: Section) -> int:
 
 
 def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
-    """What spans ranks, with the most kickers that it takes; the longest groups first."""
+    """The chains, with their most kickers; the largest groups first."""
     found: dict[int, int] = {}
     spanning = [each for each in cores if each[0].links > 1]
     for section, core in sorted(spanning, key=lambda each: -each[0].pattern.group):
@@ -286,7 +285,7 @@ def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
 
 
 def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
-    """The core of some cards: the one that is no bomb, where there is one."""
+    """The core of some cards; rather one that is no bomb."""
     found = [(section.tier, core.number) for section, core in cores if core.packed == packed]
     return min(found)[1]
 
@@ -310,7 +309,7 @@ def _single_slots(rules: RuleSet) -> tuple[int, int, int, int]:
         return max(kickers, default=0)
 
     size = max((pattern.kickers.size for pattern in rules.patterns if pattern.kickers), default=0)
-    # Where single cards may be kickers, pairs may be two of them: that is what counts.
+    # If single cards may be kickers, they count, since a pair can be two of them.
     singles = any(each.kickers and each.kickers.size == 1 for each in rules.patterns)
     rocket = int(any(bomb.cards for bomb in rules.bombs))
     return most(3), most(4), rocket, 1 if singles else size
@@ -322,7 +321,7 @@ def _cost(rules: RuleSet, lane: int) -> int:
 
 
 def _layout(*widths: int) -> Numbers:
-    """Where parts of these widths begin, one behind another, and how long the whole is."""
+    """The starts of consecutive parts with these widths, and the aligned total."""
     ends = np.cumsum([0, *widths])
     ends[-1] = -(-ends[-1] // _ALIGNED) * _ALIGNED
     return ends.astype(np.int64)

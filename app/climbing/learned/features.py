@@ -1,4 +1,4 @@
-"""What learned players look at: which features those are, and how much of what is chosen among."""
+"""The features of learned players: their version and their limits."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import numpy as np
 if TYPE_CHECKING:
     from app.climbing.kernels import Words
 
-# Models and features of one version belong together.
+# The version of the features; a model works with its own version only.
 VERSION = 1
 
-# At most so many choices of kickers of one core are looked at.
+# The most choices of kickers of one core that a player looks at.
 KICKERS = 16
 
-# Hands whose fewest plays are remembered; both numbers are prime.
+# The sizes of caches of fewest plays; both are prime.
 _MEMORY, LARGE_MEMORY = 16_381, 1_048_573
 
 
 def memory_for(hands: int = _MEMORY) -> Words:
-    """An empty memory for so many hands, of one coding: it is never wrong, and may be shared.
+    """An empty cache for hands of one coding; it may be shared between threads.
 
     >>> len(memory_for(7))
     7

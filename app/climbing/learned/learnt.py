@@ -1,4 +1,4 @@
-"""A climbing game as it is learnt by self-play: its tables, its teams, its deals, its worth."""
+"""A climbing game for self-play: its tables, its teams, its deals and its results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Places = npt.NDArray[np.int64]
 
 
 class Prelude(Protocol):
-    """What comes before the first play of a round, such as tribute, for many rounds at once."""
+    """The steps before the first play, such as tribute, for many rounds at once."""
 
     def __call__(self, cards: Places, chance: np.random.Generator, /) -> Places:
         """The cards of each round, by seat, after it."""
@@ -36,22 +36,22 @@ class Prelude(Protocol):
 
 @dataclass(frozen=True)
 class Learnt:
-    """A game as it is learnt.
+    """The declaration of a game for the learner.
 
     Attributes:
-        id: the game, as the service names it.
+        id: the id of the game.
         ruleset: the rule set.
-        teams: the team of each seat, as the rules count seats.
-        known: how many of the first seat's cards everybody sees.
-        sizes: how many cards each seat is dealt.
+        teams: the team of each seat, in the order of the rules.
+        known: the number of the first seat's public cards.
+        sizes: the number of cards of each seat.
         tables: the move tables: one, or one for each level.
-        worth: what each round is worth to who wins it, from 0 to 1, by what it is played for.
-        reach: how far what was judged later counts, against what the game came to: the more
-            decisions a game has, the further it must reach.
-        decks: how many it is measured by while it is learnt; long games cost much.
-        has_places: whether a round goes on when somebody is out.
-        prelude: by the number of a table and its deck, what comes before the first play.
-        which: which of the tables is played.
+        worth: the worth of each round for its winner, from 0 to 1, by objective.
+        reach: the weight of the final result against later judgements; the more decisions a game
+            has, the greater it must be.
+        decks: the decks of a measurement during learning; long games are expensive.
+        has_places: a round goes on when a seat is out.
+        prelude: by the number of a table and its deck, the steps before the first play.
+        which: the number of the table that is played.
 
     """
 
@@ -70,7 +70,7 @@ class Learnt:
 
     @cached_property
     def variants(self) -> tuple[Learnt, ...]:
-        """The game at each of its tables."""
+        """The game with each of its tables."""
         return tuple(replace(self, which=which) for which in range(len(self.tables())))
 
     @cached_property
@@ -80,12 +80,12 @@ class Learnt:
 
     @cached_property
     def coding(self) -> Coding:
-        """The table as it is learnt."""
+        """The coding of the table."""
         return coding_of(self.table, self.teams, has_places=self.has_places)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """The deck, like cards together."""
+        """The deck, with equal cards together."""
         return tuple(sorted(self.table.rules.deck.cards, key=self._place))
 
     @cached_property
@@ -93,7 +93,7 @@ class Learnt:
         return self.prelude(self.which, self.deck) if self.prelude else None
 
     def deal(self, chance: np.random.Generator, number: int) -> Rounds:
-        """So many rounds of cards drawn at random, after tribute where there is one."""
+        """Deal a number of random rounds, after tribute if the game has some."""
         cards = chance.permuted(np.tile(np.arange(len(self.deck)), (number, 1)), axis=1)
         if self._prelude:
             cards = self._prelude(cards, chance)
@@ -119,7 +119,7 @@ class Learnt:
         return found[:, :number].reshape(len(lanes), len(self.sizes), number).copy()
 
     def results(self, rounds: Rounds, objective: str) -> Values:
-        """What rounds that are over came to for the first team, from -1 to 1."""
+        """The results of finished rounds for the first team, from -1 to 1."""
         winners = np.array(self.teams)[rounds.numbers[:, WINNER]]
         signs = np.where(winners == self.teams[0], 1, -1).astype(np.float32)
         results: Values = signs * self.worth(rounds, objective)

@@ -1,23 +1,22 @@
-"""A policy network as it is kept: a card that says what it is, and the numbers in one plain file.
+"""The file of a policy network: its tensors as plain numbers, described by a card.
 
-The file is the tensors of a `Network`, one behind the other, each as its rows stand in memory:
-numbers of two bytes, the least significant first (IEEE binary16). The first axis of each is the
-role: in Dou Dizhu the landlord, the peasant behind him, the peasant before him. A layer's weights
-have a row for each input, so that what a set bit adds stands in one piece.
+The file has the tensors of a `Network` one after the other, row by row: numbers of two bytes, the
+least significant first (IEEE binary16). The first axis of each is the role: in Dou Dizhu the
+landlord, the peasant after it, the peasant before it. A layer's weights have a row for each input,
+so that a set bit adds one contiguous row.
 
-With `x` for the features of what a seat sees, `s` for those of a move by itself and `d` for those
-of what it leaves, and every bias beside its layer:
+With `x` for the features of the view, `s` for those of a move by itself, `d` for those of the hand
+that it leaves, and a bias for every layer:
 
     one = relu(x · state)         two  = one + relu(one · middle)       view  = two · joint
     joint = relu(view + s · static + d · dynamic)
     score = relu(joint · score) · out                                   the logit of the move
-    win   = sigmoid(relu(view · value) · chance)                        how likely its side wins
+    win   = sigmoid(relu(view · value) · chance)                        the chance of a win
 
-Behind them stands the critic, which learning had: with `w` for the features of a game of which
-every hand is seen,
+After them comes the critic of the training: with `w` for the features of a game with all hands,
 
     one = relu(w · first)               two  = one + relu(one · second)
-    value = tanh(two · out)                    what the first team may expect, from -1 to 1
+    value = tanh(two · out)                    the expected result of the first team, -1 to 1
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _KEPT = np.dtype("<f2")
 
 
 class Network(NamedTuple, Generic[T]):
-    """Something about each tensor of a policy: its numbers, or its shape."""
+    """The tensors of a policy: numbers, or shapes."""
 
     state: T
     state_bias: T
@@ -62,15 +61,15 @@ class Network(NamedTuple, Generic[T]):
 
 
 class Shape(NamedTuple):
-    """How wide a network is.
+    """The widths of a network.
 
     Attributes:
-        roles: how many networks there are, one for each role.
-        state: the bits of what a seat sees.
+        roles: the number of networks, one for each role.
+        state: the bits of a view.
         static: the bits of a move by itself.
-        dynamic: the bits of what it leaves.
+        dynamic: the bits of the hand that it leaves.
         wide: the units of the first two layers.
-        joint: the units that a state and a move meet in.
+        joint: the units that join a state and a move.
         narrow: the units of the last layer.
 
     """
@@ -85,7 +84,7 @@ class Shape(NamedTuple):
 
     @property
     def tensors(self) -> Network[tuple[int, ...]]:
-        """The shape of each tensor of a file, in their order."""
+        """The shape of each tensor of a file, in order."""
         roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
         return Network(
             state=(roles, self.state, wide),
@@ -108,7 +107,7 @@ class Shape(NamedTuple):
 
 
 class Critic(NamedTuple, Generic[T]):
-    """Something about each tensor of a critic: its numbers, or its shape."""
+    """The tensors of a critic: numbers, or shapes."""
 
     first: T
     first_bias: T
@@ -119,26 +118,26 @@ class Critic(NamedTuple, Generic[T]):
 
 
 class CriticShape(NamedTuple):
-    """How wide a critic is: the bits of what it sees, and the units of its layers."""
+    """The widths of a critic: its input bits, and the units of its layers."""
 
     whole: int
     wide: int
 
     @property
     def tensors(self) -> Critic[tuple[int, ...]]:
-        """The shape of each tensor of a file, in their order."""
+        """The shape of each tensor of a file, in order."""
         whole, wide = self
         return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
 
 
 def pack_network(network: Network[Weights], critic: Critic[Weights] | None = None) -> bytes:
-    """The file of a network, and of a critic behind it; numbers are rounded to two bytes each."""
+    """The file of a network, followed by a critic; numbers are rounded to two bytes."""
     tensors = (*network, *(critic or ()))
     return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in tensors)
 
 
 def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
-    r"""The network of a file; one of another size is a `ValueError`.
+    r"""The network of a file; a wrong size is a `ValueError`.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
     >>> unpack_network(b"\0" * 50, shape).state.shape

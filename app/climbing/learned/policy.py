@@ -1,4 +1,4 @@
-"""A learnt policy at a table: what it would play in a situation, and how likely its side wins."""
+"""A learned policy at a table: the probabilities of plays, and of a win by its side."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
-# Tables that models are kept ready for: thirteen levels of Guandan, and rule sets of both games.
+# The policies kept ready: thirteen levels of Guandan, and the rule sets of both games.
 POLICIES_KEPT = 40
 
-# What a policy would do less often than that is not worth telling of; and no more is.
+# The least probability of a told play, and the most plays that are told.
 TOLD_FROM, MOST_TOLD = 0.01, 8
 
 
@@ -31,9 +31,9 @@ class Policy(NamedTuple):
     """A model at a table.
 
     Attributes:
-        model: what decides.
-        coding: the table, in the layout that the model was trained with.
-        memory: fewest plays of hands that were met.
+        model: the model.
+        coding: the table, in the layout of the model's training.
+        memory: the cache of fewest plays.
 
     """
 
@@ -43,12 +43,12 @@ class Policy(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a policy makes of a situation.
+    """A policy's judgement of a situation.
 
     Attributes:
-        rows: what may be played, what is likeliest first; None for the pass.
-        shares: how likely it plays each.
-        win: how likely the seat's side wins.
+        rows: the legal plays, the likeliest first; None for the pass.
+        shares: the probability of each.
+        win: the probability that the seat's side wins.
 
     """
 
@@ -58,12 +58,12 @@ class Judgement(NamedTuple):
 
     @property
     def told(self) -> tuple[int | None, ...]:
-        """The likeliest plays, as many as are worth telling of: one at least."""
+        """The likeliest plays that are worth telling, at least one."""
         likely = sum(share >= TOLD_FROM for share in self.shares)
         return self.rows[: max(1, min(likely, MOST_TOLD))]
 
 
-# How a model was trained to find its features: where each of them stands.
+# The layout of the features: the offsets of their parts.
 _LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
 
 
@@ -76,11 +76,11 @@ def policy_at(
     *,
     has_places: bool = False,
 ) -> Policy | None:
-    """A model at a table, where it knows every pattern from the one that it was trained at.
+    """A model at a table; None unless it knows every pattern of the table from its training.
 
-    Such a table may have fewer plays, or more kickers; who beats whom is the table's own matter.
-    With other patterns, or other wild cards, there is none; and where there are wild cards, what
-    patterns make of them must be the same. A model of another number of features is broken.
+    The table may have fewer plays, more kickers and another order of plays than that of the
+    training. The wild cards, and their use by patterns, must be the same. A model with another
+    number of features is broken.
     """
     here, there = table.rules, home.rules
     same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
@@ -101,7 +101,7 @@ def policy_at(
 
 
 def _refuse_other_features(model: Model, coding: Coding) -> None:
-    """See that a model reads just the features that a coding writes."""
+    """Check that a model has the features that a coding writes."""
     network = model.network
     reads = [each.shape[1] for each in (network.state, network.static, network.dynamic)]
     written = [int(part[-1]) for part in (coding.states, coding.actions, coding.afters)]
@@ -114,17 +114,17 @@ def _refuse_other_features(model: Model, coding: Coding) -> None:
 
 
 def _patterns(table: MoveTable) -> dict[str, Pattern]:
-    """The patterns of a table, as codings number them."""
+    """The patterns of a table, in the order of codings."""
     return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
 
 
 def judge(policy: Policy, situation: Situation) -> Judgement:
-    """What a policy makes of a situation."""
+    """Judge a situation by a policy."""
     network, coding = policy.model.network, policy.coding
     listed_rows, scores, win = judge_first(
         situation.columns, KICKERS, coding, policy.memory, network
     )
-    # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
+    # Plain numbers, because numpy may sum arrays in another order on other machines.
     listed = scores.tolist()
     odds = [exp(score - max(listed)) for score in listed]
     order = sorted(range(len(odds)), key=lambda at: (-odds[at], at))

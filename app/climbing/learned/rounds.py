@@ -1,4 +1,4 @@
-"""Rounds side by side, as they begin."""
+"""The start of many rounds at once."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def begin(hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None) -> Rounds:
-    """Rounds that the first seat leads.
+    """Rounds in which the first seat leads.
 
-    `hands` are the counts of each round, seat and lane, `known` those of the cards that everybody
-    knows the first seat to hold; `suits`, where they matter, are those of each round and seat.
+    `hands` are the counts of each round, seat and lane, `known` those of the first seat's public
+    cards; `suits`, if they matter, are those of each round and seat.
     """
     number, seats, lanes = hands.shape
     words = np.zeros((number, HANDS + 2 * seats, 2), dtype=np.uint64)

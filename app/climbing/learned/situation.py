@@ -1,4 +1,4 @@
-"""The situation of a seat that is to play cards, as learned players take it."""
+"""The situation of a seat to play, for learned players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BITS = 64
 _LOW = (1 << _BITS) - 1
 
-# Tables of a game that has one for each level, and some others.
+# The decks kept: for the tables of a game with levels, and some others.
 _DECKS_KEPT = 40
 
 # No play: a lead, a pass, or a seat that has not acted.
@@ -39,15 +39,15 @@ ROLE, BEAT, OWNER, BOMBS_PLAYED, COUNTS = 0, 1, 2, 3, 4
 
 
 class Situations(NamedTuple):
-    """Many situations as kernels take them; seats are counted from the one that is to play.
+    """Many situations as arrays for kernels; seats are counted from the one to play.
 
     Attributes:
         words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, and from `PLAYED`
             on one for each seat, two words each.
         numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
             the cards left of each seat and then the last row of each.
-        suits: for each situation the suits of the seat's hand, and those of the unseen cards, as
-            `app.climbing.learned.suit_kernels` has them; none where suits do not matter.
+        suits: for each situation the suits of the seat's hand, and those of the unseen cards, in
+            the form of `app.climbing.learned.suit_kernels`; none if suits do not matter.
 
     """
 
@@ -58,22 +58,22 @@ class Situations(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A situation; seats are counted from the one that is to play, groups are packed.
+    """A situation; seats are counted from the one to play, groups are packed.
 
     Attributes:
-        role: which seat it is, counted from the one that led first; 0 where none differs.
+        role: the seat, counted from the one that led first; 0 if all seats are alike.
         hand: its cards.
         unseen: the cards that it does not see.
-        known: the cards that everybody knows the first seat to hold: what it has of those that it
-            was seen to take, which are taken to be the first of their ranks that it plays.
-        played: what each seat played.
-        counts: how many cards each seat holds.
-        lasts: the row of what each seat played last; `NONE` if it passed then, or never acted.
+        known: the public cards in the first seat's hand: those that it was seen to take, less the
+            cards of their ranks that it played since.
+        played: the cards that each seat played.
+        counts: the number of cards of each seat.
+        lasts: the row of each seat's last action; `NONE` for a pass, or for none.
         beat: the row of the play to beat; `NONE` on a lead.
         owner: the seat that played it; 0 on a lead.
-        bombs: how many bombs were played.
-        suits: the suits of the hand, where they matter.
-        unseen_suits: those of the cards that it does not see.
+        bombs: the number of bombs played.
+        suits: the suits of the hand, if they matter.
+        unseen_suits: the suits of the unseen cards.
 
     """
 
@@ -92,12 +92,12 @@ class Situation:
 
     @property
     def columns(self) -> Situations:
-        """The situation as kernels take it."""
+        """The situation as arrays for kernels."""
         return columns_of((self,))
 
 
 def columns_of(situations: tuple[Situation, ...]) -> Situations:
-    """Situations as kernels take them."""
+    """Situations as arrays for kernels."""
     groups = [(each.hand, each.unseen, each.known, *each.played) for each in situations]
     numbers = [
         (each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts)
@@ -113,7 +113,7 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
 
 
 def situation_of(position: Position[Any, Any]) -> Situation:
-    """The situation of a position; a seat that counts knows how many cards every other has."""
+    """The situation of a position."""
     game, view, table, around = position.game, position.view, position.table, position.around
     cards_of: list[list[Card]] = [[] for _ in around]
     lasts, bombs = [NONE] * len(around), 0
@@ -150,7 +150,7 @@ def situation_of(position: Position[Any, Any]) -> Situation:
 
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
-    """Of each suit, from the lowest up, the cards that are not wild, four bits for each rank."""
+    """The natural cards of each suit, from the lowest up, four bits for each rank."""
     suits = [0] * len(LOW_SUITS)
     for card in cards:
         place = _PLACES.get(card)
@@ -160,9 +160,9 @@ def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
 
 
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
-    """The lane and the suit of a card, of so many; cards of no suit that matters have that number.
+    """The lane and the suit of a card; a card whose suit does not matter has the number of suits.
 
-    A single wild card has a lane of its own, as `MoveTable.count` has it.
+    A single wild card has a lane of its own, as in `MoveTable.count`.
     """
     wilds = table.rules.wilds
     if wilds and not wilds.drawn and table.is_wild(card):

@@ -1,1 +1,1 @@
-"""The players that every climbing game has, and what learned and searching ones share."""
+"""The players of every climbing game, and the common parts of learned and searching ones."""

@@ -1,7 +1,7 @@
-"""The play of casual players 普通: the best hint, an eye to the partner, no memory.
+"""Casual players 普通: the best hint, some regard for the partner, no memory.
 
-What leaves the best rest is played. The partner is left alone, bombs are kept while nobody is near
-the end, and small plays go where beating them would tear up the hand.
+They play what leaves the best rest. They do not beat the partner, keep bombs while no enemy is near
+the end, and let small plays go if beating them would tear up the hand.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# With so many cards or fewer an enemy is near the end.
+# The most cards of an enemy that is near the end.
 NEAR = 6
-# What it gives up in power at most to beat a play while nobody is near the end: a turn and a half.
+# The most power that it gives up to beat a play while no enemy is near the end: a turn and a half.
 GIVES_UP = 225
-# Partners' plays from this rank on are left alone; below, a natural answer goes over them.
+# A partner's play of this rank or higher is not beaten; a lower one may be.
 SMALL_BELOW = "T"
 
 
 def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
-    """Play the best hint, with an eye to the partner and to bombs."""
+    """Play the best hint, with regard for the partner and for bombs."""
     view, most = position.view, position.table.rules.max_hand
     left = (most if count is None else count for count in view.counts)
     row, why = casual_choice(
@@ -59,10 +59,10 @@ def casual_choice(
     nearest: int,
     budget: int = HINT_BUDGET,
 ) -> tuple[int | None, Why]:
-    """The row to play, None for a pass, and why.
+    """The row to play (None for a pass), and the reason.
 
-    `last` is the play to beat, maybe the partner's; the enemy with the fewest cards has `nearest`.
-    No more choices are looked at than the budget, three times.
+    `last` is the play to beat, maybe the partner's; `nearest` is the least number of cards of an
+    enemy. The search looks at three times the budget of choices at most.
     """
     found = hints(table, hand, last, limit=1, budget=budget).hints
     if not found:
@@ -79,7 +79,7 @@ def casual_choice(
 def _lets_go(
     hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
 ) -> Why | None:
-    """Why the best answer is not given, whatever it tears up, if it is not."""
+    """The reason to pass though there is a follow, or None."""
     is_bomb = table.section(hint.row).tier > 0
     if is_partners:
         order = table.rules.order

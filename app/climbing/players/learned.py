@@ -1,4 +1,4 @@
-"""Skills 4 and 5 of climbing games: players by a model that learnt from games against itself."""
+"""Skills 4 and 5 of climbing games: players by a model from self-play."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ A = TypeVar("A", bound=Any)
 
 
 class Ending(NamedTuple):
-    """An ending that was solved, and may be won.
+    """A solved ending that may be won.
 
     Attributes:
-        found: the judgement of the policy, of what wins most often.
-        worlds: in how many ways the cards may lie.
-        nodes: how many positions were looked at.
+        found: the judgement of the policy among the plays that win most often.
+        worlds: the number of possible deals.
+        nodes: the number of positions searched.
 
     """
 
@@ -55,16 +55,16 @@ class Ending(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What a learned player has before it.
+    """A decision of a learned player in preparation.
 
     Attributes:
-        position: what the seat knows.
-        seen: the same, as the policy takes it.
+        position: the position of the seat.
+        seen: the same as a situation for the policy.
         policy: the model at this table.
-        found: the judgement of the policy on what may be done.
-        options: the likeliest plays, as many as are worth telling of.
-        is_forced: whether only one thing may be done, or one play goes out.
-        ending: the ending, where it was solved.
+        found: the judgement of the policy on the legal plays.
+        options: the likeliest plays that are worth telling.
+        is_forced: there is only one option, or one play goes out.
+        ending: the ending, if it was solved.
 
     """
 
@@ -78,38 +78,38 @@ class Board(NamedTuple):
 
 
 def by_hand(board: Board, row: int | None) -> Option:
-    """An option, of which nothing is known but the cards that it leaves."""
+    """An option with the rest of the hand, without a split of it."""
     position = board.position
     return position.option_of(None) if row is None else position.option(row)
 
 
 def is_out_of_reach(board: Board, row: int) -> bool:
-    """Whether no enemy can hold what beats a play."""
+    """No enemy can beat a play."""
     return not board.position.enemy_may_beat(row)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnedGame(Generic[V, A]):
-    """A climbing game, as its learned players take it.
+    """A climbing game for its learned players.
 
     Attributes:
-        game: the game, as all its players take it.
-        shipped: the model that is shipped.
-        policy: a model in a view; None where it does not know the rules.
-        speaks: the way to do what comes before cards are played, within so many milliseconds.
-        stand_in: the player of rules that the model does not know, and its id.
-        maxims: those of which it is said whether a play follows them.
-        keeps_bombs: whether an option leaves every bomb, where there are some.
-        on_partner: what is said of an option on a partner's play.
+        game: the game for all its players.
+        shipped: the shipped model.
+        policy: a model in a view; None if it does not know the rules.
+        speaks: decides before the play of cards, within a budget of milliseconds.
+        stand_in: the fallback player for rules that the model does not know, and its id.
+        maxims: the maxims that explain a play.
+        keeps_bombs: decides if an option keeps every bomb, if there are some.
+        on_partner: the reason for an option on a partner's play.
         option: the option of a row, or of a pass.
-        is_out_of_reach: whether no enemy can hold what beats a play.
-        solve: the ending of a position, by looking at so many positions; None where it is too much.
-        cuts: how many ways to cut a hand are looked at for what is said of a play.
-        judge: judges deals that were played on, for the side of a seat, by a policy.
-        knows_round: whether rounds go as the model learnt them, so that it may play them on.
-        pace: the work of looking ahead in a millisecond where kernels are compiled.
-        searched: the reason of what was played on, with the number of deals and the share won.
-        searched_for_places: the same where somebody is out.
+        is_out_of_reach: decides if no enemy can beat a play.
+        solve: the ending of a position, within a number of positions; None if it is too large.
+        cuts: the number of splits of a hand for the reasons of a play.
+        judge: judges finished playouts for the side of a seat, by a policy.
+        knows_round: decides if rounds go on as in the model's training, so that it may play them.
+        pace: the work of a search in a millisecond with compiled kernels.
+        searched: the reason of a search, with the number of deals and the share won.
+        searched_for_places: the same once a seat is out.
 
     """
 
@@ -132,13 +132,13 @@ class LearnedGame(Generic[V, A]):
     searched_for_places: Why
 
     def work_within(self, budget: int) -> int:
-        """The work of looking ahead that so many milliseconds allow."""
+        """The work of a search within a budget of milliseconds."""
         return work_at(self.pace, budget)
 
     def board(self, model: Model, view: V, nodes: int = 0) -> Board | None:
-        """What a view shows to a model; None where that does not know the rules.
+        """The board of a model in a view; None if the model does not know the rules.
 
-        Endings are solved that can be by looking at so many positions.
+        An ending is solved if that takes at most `nodes` positions.
         """
         policy = self.policy(model, view)
         if policy is None:
@@ -163,10 +163,10 @@ class LearnedGame(Generic[V, A]):
         why: tuple[Why, ...] = (),
         work: int = 0,
     ) -> Decision[A]:
-        """The decision for one of the options, with what is true of it.
+        """The decision for one of the options, with its reasons.
 
-        `values` are the shares of games that the first of the options win, where that was found
-        out, and `why` is what decided then.
+        `values` are the shares of games that the first options win, if a search found them, and
+        `why` is the reason then.
         """
         position, found, ending = board.position, board.found, board.ending
         chosen = board.options[place]
@@ -179,7 +179,7 @@ class LearnedGame(Generic[V, A]):
         win = values[place] if place < len(values) else found.win
         return Decision(
             actions[place],
-            # Once somebody is out, it is known who has won.
+            # Once a seat is out, the winner is known.
             None if position.is_decided else win,
             candidates_of(actions, values, place),
             why,
@@ -189,15 +189,12 @@ class LearnedGame(Generic[V, A]):
         )
 
     def facts(self, board: Board, chosen: Option) -> Iterator[Why]:
-        """What is true of an option among those that were looked at.
-
-        What it does by the maxims that players know, whether it can be beaten, and what remains.
-        """
+        """The facts about an option: its maxims, the enemies' answers, and the rest."""
         position, play = board.position, chosen.play
         for maxim in self.maxims:
             if maxim is CHEAP_KICKERS and not (play and play.kickers):
                 continue
-            # Whether others would be as certain is of no matter, and takes long to find out.
+            # A certain maxim is checked on the chosen option alone: the others take long.
             ruling = maxim(position, (chosen,) if maxim.is_certain else board.options)
             if ruling is not None and chosen in ruling.options:
                 yield ruling.why
@@ -213,7 +210,7 @@ class LearnedGame(Generic[V, A]):
             yield KEEPS_BOMBS
 
     def look_ahead(self, board: Board, budget: int, rng: Rng) -> Decision[A]:
-        """What plays come to that are played on; without doubt or time the likeliest."""
+        """Search the doubtful plays; without doubt or time, take the likeliest."""
         number, position = doubted(board.found.shares), board.position
         if number < 2 or board.ending is not None or not self.knows_round(position.view):
             return self.decision(board)
@@ -235,13 +232,13 @@ class LearnedGame(Generic[V, A]):
 
 @dataclass(frozen=True, slots=True)
 class LearnedPlayer(Generic[V, A]):
-    """A player by a model: it plays what the policy likes best.
+    """A player by a model: it plays the policy's best choice.
 
     Attributes:
         game: the game.
-        nodes: how many positions of an ending it looks at.
-        looks_ahead: whether it plays on what it is in doubt about before it decides.
-        model: the model; None is the one that is shipped.
+        nodes: the most positions of an ending that it searches.
+        looks_ahead: it searches doubtful plays before it decides.
+        model: the model; None is the shipped one.
 
     """
 
@@ -251,7 +248,7 @@ class LearnedPlayer(Generic[V, A]):
     model: Callable[[], Model] | None = None
 
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
-        """Play cards, or do what comes before."""
+        """Decide in the play of cards, or before it."""
         game = self.game
         model = (self.model or game.shipped)()
         if view.phase != "play":
@@ -265,14 +262,14 @@ class LearnedPlayer(Generic[V, A]):
 
 
 def _why_forced(position: Position[V, A], option: Option) -> Why:
-    """The reason of the only thing that may be done."""
+    """The reason of the only option."""
     if not option.rest:
         return GOES_OUT
     return NOTHING_BEATS if option.play is None and position.last else ONLY_CHOICE
 
 
 def _learnt(board: Board, place: int) -> Why:
-    """What was learnt of an option, or that it was worked out; for the places alone, only that."""
+    """The reason of a learned or solved option; once a seat is out, only that places count."""
     if board.ending is not None:
         percent = round(100 * board.found.win)
         return filled(SOLVED, worlds=board.ending.worlds, percent=percent)
@@ -285,9 +282,9 @@ def _learnt(board: Board, place: int) -> Why:
 def candidates_of(
     actions: Sequence[A], values: Sequence[float], chosen: int
 ) -> tuple[Candidate[A], ...]:
-    """The first actions with their worth, as many as that is known of; the best first.
+    """The actions with a known value, the best first.
 
-    What is done stands before them, though another may have won a little more often.
+    The chosen one comes before all, though another may have won a little more often.
 
     >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
     ['pass', '3', '5']

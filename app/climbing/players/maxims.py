@@ -1,6 +1,6 @@
-"""The maxims 牌理 of climbing games: what players know to be right, the certain ones first.
+"""The maxims 牌理 of climbing games, the certain ones first.
 
-A game takes them as they are, or with limits and words of its own, and adds others.
+A game uses them as they are, or with its own limits and reasons, and adds others.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 Options = tuple[Option, ...]
 Seen = Position[Any, Any]
 
-# What others can beat by so small a chance is safe.
+# The chance to be beaten up to which a play is safe.
 SAFE = 0.03
-# So likely the partner can take what it is handed, and an enemy what it must not get.
+# The chance at which the partner can take a lead, and an enemy may take one.
 TAKES, MAY_TAKE = 0.4, 0.05
-# A partner with so few cards is not beaten.
+# The most cards of a partner that is not beaten.
 PARTNER_SHORT = 6
-# An enemy with so few cards is about to go out.
+# The most cards of an enemy that is about to go out.
 SHORT = 2
-# Bombs wait while every enemy has more cards than this share of a hand, and while more plays than
-# this are left.
+# Bombs wait while every enemy has more than this share of a hand, and more than this number of
+# plays are left.
 BOMB_SHARE, BOMB_PLAYS = 10 / 27, 3
-# A seat that holds so few plays may break what it likes.
+# The plays left with which a seat may break up any group.
 NEARLY_OUT = 2
 
 
@@ -45,10 +45,10 @@ class Maxim:
     """A maxim.
 
     Attributes:
-        why: the reason that it gives, with a place for how many cards the nearest enemy has.
-        keeps: the options that it keeps; None where it says nothing.
-        is_certain: whether the first that it keeps is right whatever else there is; else it says
-            nothing where it would keep all.
+        why: its reason, with a place for the number of cards of the nearest enemy.
+        keeps: the options that it keeps; None if it does not apply.
+        is_certain: the first option that it keeps is right in any case; else it says nothing if it
+            would keep all.
 
     """
 
@@ -57,7 +57,7 @@ class Maxim:
     is_certain: bool = False
 
     def __call__(self, position: Seen, options: Options) -> Ruling[Option] | None:
-        """Keep some of the options, and say why."""
+        """Keep some of the options, with a reason."""
         kept = self.keeps(position, options)
         if kept is None:
             return None
@@ -73,7 +73,7 @@ def _goes_out(_: Seen, options: Options) -> Iterable[Option]:
 
 
 def is_likely_safe(position: Seen, row: int) -> bool:
-    """Whether hardly any enemy can beat a play."""
+    """Enemies can hardly beat a play."""
     return all(
         position.odds[seat].answers(row) + position.odds[seat].bombs(row) <= SAFE
         for seat in position.enemies
@@ -89,7 +89,7 @@ def safe_first(
     is_safe: Callable[[Seen, int], bool] = is_likely_safe,
     cuts: Callable[[Seen, Option], Iterable[Cut]] = _best_cut,
 ) -> Maxim:
-    """Several plays left and only one can be beaten: play the safe ones first."""
+    """If several plays are left and only one can be beaten, play the safe ones first."""
 
     def goes_out_from(position: Seen, option: Option) -> bool:
         return any(
@@ -126,12 +126,12 @@ def _partner_goes_out(position: Seen, options: Options) -> Iterable[Option] | No
 
 
 def takes_likely(position: Seen, partner: int, row: int) -> bool:
-    """Whether a partner can well take what it is handed."""
+    """The partner can probably take a lead."""
     return position.odds[partner].answers(row) >= TAKES
 
 
 def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = takes_likely) -> Maxim:
-    """A partner with one card is handed the lead: the lowest that it can well take."""
+    """Hand the lead to a partner with one card: the lowest card that it can probably take."""
 
     def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
         partner = position.partner
@@ -148,7 +148,7 @@ def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = take
 
 
 def core_of(position: Seen, option: Option) -> int:
-    """The place of an option's play among those of its pattern; the pass is below everything."""
+    """The place of an option's play in its pattern; -1 for the pass."""
     return position.table.core(option.play.row).number if option.play else -1
 
 
@@ -163,7 +163,7 @@ def _block_high(position: Seen, options: Options) -> Iterable[Option] | None:
 
 
 def _lets_out(position: Seen, option: Option) -> bool:
-    """Whether an option lets an enemy go out with one play of its pattern."""
+    """The option lets an enemy go out with one play of its pattern."""
     play = position.lying(option)
     holder = position.owner if option.play is None else position.seat
     return any(
@@ -175,7 +175,7 @@ def _lets_out(position: Seen, option: Option) -> bool:
 
 
 def may_go_over(position: Seen, option: Option, last: Play) -> bool:
-    """Whether a partner's play may be beaten: to go out oneself, or where it costs nothing."""
+    """A partner's play may be beaten: to go out, or if it costs nothing."""
     if position.plays_left(option) <= 1:
         return True
     if option.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
@@ -184,7 +184,7 @@ def may_go_over(position: Seen, option: Option, last: Play) -> bool:
 
 
 def will_fall(position: Seen, last: Play) -> bool:
-    """Whether a waiting enemy may well beat the partner's play."""
+    """A waiting enemy will probably beat the partner's play."""
     return any(
         position.odds[seat].answers(last.row) >= TAKES
         for seat in position.waiting()
@@ -196,7 +196,7 @@ def leave_partner(
     why: Why = reasons.LEAVE_PARTNER,
     may: Callable[[Seen, Option, Play], bool] = may_go_over,
 ) -> Maxim:
-    """The partner's play is not beaten without a reason."""
+    """Do not beat the partner's play without a reason."""
 
     def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
         last = position.last
@@ -210,7 +210,7 @@ def leave_partner(
 def bombs_wait(
     why: Why = reasons.BOMBS_WAIT, until: int | None = None, plays: int = BOMB_PLAYS
 ) -> Maxim:
-    """Bombs wait until an enemy has no more cards than that, or few plays are left."""
+    """Keep bombs until an enemy has few cards, or few plays are left."""
 
     def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
         near = BOMB_SHARE * position.table.rules.max_hand if until is None else until
@@ -234,7 +234,7 @@ def _whole_bombs(position: Seen, options: Options) -> Iterable[Option] | None:
 
 
 def _bombs(position: Seen, option: Option) -> int:
-    """How many bombs the rest is cut into."""
+    """The number of bombs in the split of the rest."""
     return sum(position.table.section(row).tier > 0 for row in position.cut(option).rows)
 
 
@@ -261,24 +261,24 @@ def _form(option: Option) -> tuple[str, int] | None:
 
 
 def _spends(position: Seen, option: Option) -> bool:
-    """Whether a play gives away kickers that no chain takes, and leaves something."""
+    """The play gives away kickers that no chain takes, and does not go out."""
     kickers = option.play.kickers if option.play and option.rest else ()
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 
 
-# One play left, and it may be played: play it.
+# Play the last play if it is legal.
 GO_OUT = Maxim(GOES_OUT, _goes_out, is_certain=True)
-# An enemy with one card left leads again if nobody beats it now: beat it.
+# Beat an enemy with one card left, which would lead again.
 LAST_CHANCE = Maxim(reasons.LAST_CHANCE, _last_chance)
-# A partner about to go out is not beaten: it has one card left, and leads again.
+# Do not beat a partner with one card left, which leads again.
 PARTNER_GOES_OUT = Maxim(reasons.PARTNER_GOES_OUT, _partner_goes_out)
-# An enemy with few cards gets no play of that size that it can beat; or the highest one.
+# Give an enemy with few cards no play of that size that it can beat, or else the highest one.
 BLOCK, BLOCK_HIGH = Maxim(reasons.BLOCK, _block), Maxim(reasons.BLOCK_HIGH, _block_high)
-# No answer breaks a bomb or a straight flush, unless the end is near.
+# Do not break up a bomb or a straight flush for a follow, unless the end is near.
 WHOLE_BOMBS = Maxim(reasons.WHOLE_BOMBS, _whole_bombs)
-# Of bombs the one that leaves the best hand.
+# Play the bomb that leaves the best hand.
 LEAST_BOMB = Maxim(reasons.LEAST_BOMB, _least_bomb)
-# Kickers are what is worth least: no joker and no 2 while anything else will do.
+# Use the least valuable kickers: no joker and no 2 if anything else is possible.
 CHEAP_KICKERS = Maxim(reasons.CHEAP_KICKERS, _cheap_kickers)
 
 MAXIMS = (

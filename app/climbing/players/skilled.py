@@ -1,4 +1,4 @@
-"""Skill 3, skilled 高手: maxims narrow what may be done, and a judgement ranks what they leave.
+"""Skill 3, skilled 高手: maxims narrow the options, and a judgement ranks the rest of them.
 
 It counts every card, and plays with its partner.
 """
@@ -48,12 +48,12 @@ def compare(position: Position[V, A], options: Options) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Skilled(Generic[V, A]):
-    """A way to play by maxims and by a judgement of what they leave.
+    """A way to play by maxims and by a judgement of the options that they leave.
 
     Attributes:
         maxims: the maxims, the certain ones first.
-        judge: the worth of options; shares of games that they win where `why` is given.
-        why: the reason where options were judged by shares, with their number and the best share.
+        judge: the worth of options; with `why`, the shares of games that they win.
+        why: the reason of a choice by shares, with their number and the best share.
 
     """
 
@@ -88,7 +88,7 @@ class Skilled(Generic[V, A]):
         )
 
     def _compared(self, position: Position[V, A], count: int, worth: float) -> Why:
-        """The reason of what was best of so many."""
+        """The reason of the best of a number of options."""
         if position.is_decided:
             return reasons.FOR_PLACES
         if self.why is None:
@@ -97,10 +97,10 @@ class Skilled(Generic[V, A]):
 
 
 def _why(position: Position[V, A], chosen: Option, rulings: Sequence[Ruling[Option]]) -> list[Why]:
-    """The maxims that decided: the last said most."""
+    """The reasons of the maxims that decided, the last one first."""
     found = [ruling.why for ruling in reversed(rulings)]
     if position.last is not None and position.on_partner and chosen.play is not None:
-        # A seat that goes over its partner does not say that it leaves it.
+        # A seat that beats its partner does not claim to leave it alone.
         found = [why for why in found if why.code != reasons.LEAVE_PARTNER.code]
         found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
     return found

@@ -1,1 +1,1 @@
-"""Looking ahead in climbing games: deals that a seat may be in, played on by a policy."""
+"""Search in climbing games: possible deals of a seat, played out by a policy."""

@@ -1,4 +1,4 @@
-"""Playing candidates out: all of them over the same deals, with the policy on every seat."""
+"""Playouts of candidates: all over the same deals, with the policy on every seat."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from app.climbing.players.search.deals import Seen
     from app.play.agents import Rng
 
-# What is played out: what the policy would do as often as that, and no more candidates.
+# The least probability of a candidate, and the most candidates.
 DOUBTED, CANDIDATES = 0.03, 4
-# Deals are made in batches; for each that is played out so many are drawn and weighed.
+# The deals of a batch, and the number drawn and weighed for each one played out.
 BATCH, OFFERED = 8, 2
-# More deals say hardly anything more.
+# The most deals; more would add little.
 MOST = 512
-# What a card that is left in any hand costs until it is played, for each candidate, and what a
-# decision: a first guess, rather too high than too low, which the first batch puts right.
+# The work of each card in a hand and of each decision, for a candidate: a first, high estimate,
+# which the first batch corrects.
 CARD, DECISION = 10, 25
-# How many standard errors a difference must have: for another than the first to be taken, and for a
-# candidate to be given up, which is not done before so many deals.
+# The standard errors of a difference for taking another candidate than the first, and for giving
+# one up, which needs a number of deals.
 TAKEN, GIVEN_UP, SEEN_IN = 1.0, 2.5, 2 * BATCH
 
 
 class Came(NamedTuple):
-    """What deals came to for a side, deal by deal.
+    """The results of deals for a side.
 
     Attributes:
-        worths: what they are worth: what is chosen by.
-        wins: 1 for a win and 0 for none, or how likely a win is.
+        worths: the worth of each deal, by which candidates are chosen.
+        wins: 1 for a win and 0 for none, or the chance of a win.
 
     """
 
@@ -50,11 +50,11 @@ class Came(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """What a game makes of deals that were played on.
+    """A game's judgement of played deals.
 
     Attributes:
-        come: what each of them came to for the side of the seat that looks ahead.
-        decisions: how many decisions each is played on for at most.
+        come: the results of deals for the side of the searching seat.
+        decisions: the most decisions of a playout.
 
     """
 
@@ -63,12 +63,11 @@ class Judge(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What playing out came to.
+    """The result of a search.
 
     Attributes:
-        came: for each candidate, what it came to; whoever was given up was played in the first
-            deals only.
-        work: what it took: a move looked at is 1, reading a state is
+        came: the results of each candidate; one that was given up has the first deals only.
+        work: the work: a move is 1, a read state is
             `app.climbing.learned.playing_kernels.READING`.
 
     """
@@ -78,12 +77,12 @@ class Ahead(NamedTuple):
 
     @property
     def worlds(self) -> int:
-        """How many deals were played."""
+        """The number of deals played."""
         return max(len(each.worths) for each in self.came)
 
     @property
     def means(self) -> list[float]:
-        """What each candidate came to in the mean."""
+        """The mean worth of each candidate."""
         return [float(each.worths.mean()) for each in self.came]
 
     @property
@@ -92,9 +91,9 @@ class Ahead(NamedTuple):
         return [float(each.wins.mean()) for each in self.came]
 
     def is_better(self, one: int, other: int, errors: float) -> bool:
-        """Whether one candidate came to more than another by so many standard errors.
+        """One candidate is better than another by a number of standard errors.
 
-        Both played the same deals, so that it is their differences that count.
+        Both played the same deals, so the differences by deal count.
         """
         worths, others = self.came[one].worths, self.came[other].worths
         deals = min(len(worths), len(others))
@@ -104,7 +103,7 @@ class Ahead(NamedTuple):
 
     @property
     def hopeful(self) -> list[int]:
-        """The candidates that no other is surely better than."""
+        """The candidates for which no other is surely better."""
         every = range(len(self.came))
         if self.worlds < SEEN_IN:
             return [*every]
@@ -116,14 +115,14 @@ class Ahead(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The candidate to take: the first, unless another surely comes to more."""
+        """The candidate to take: the first, unless another is surely better."""
         better = [place for place in range(1, len(self.came)) if self.is_better(place, 0, TAKEN)]
         kept = [place for place in self.hopeful if place in better]
         return max(kept or better, key=lambda place: self.means[place]) if better else 0
 
 
 def doubted(shares: Sequence[float]) -> int:
-    """How many choices are worth playing out, of those that a policy likes best.
+    """The number of the policy's choices that are worth a playout.
 
     >>> doubted((0.5, 0.4, 0.02)), doubted((0.2,) * 5)
     (2, 4)
@@ -134,7 +133,7 @@ def doubted(shares: Sequence[float]) -> int:
 def look_ahead(
     seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], budget: int, rng: Rng
 ) -> Ahead | None:
-    """Play candidates out for so much work; None where that is too little to find anything out."""
+    """Play candidates out within a budget of work; None if that is too little."""
     found = Ahead((Came(np.zeros(0), np.zeros(0)),) * len(candidates), 0)
     hopeful = found.hopeful
     per_game = float(min(CARD * seen.left, DECISION * judge.decisions))
@@ -158,8 +157,8 @@ def look_ahead(
 def _play_out(
     rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy, judge: Judge
 ) -> tuple[list[Came], int]:
-    """What each of the chosen rounds comes to after each candidate, by candidate; and the work."""
-    # The policy plays the same deal the same way again.
+    """The results of the chosen rounds after each candidate, by candidate; and the work."""
+    # The policy plays equal deals equally, so each is played once.
     places, again = np.unique(chosen, return_inverse=True)
     played = rounds.copies(np.tile(places, len(candidates)))
     games = np.arange(len(played.numbers), dtype=np.int32)

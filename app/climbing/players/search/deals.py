@@ -1,4 +1,4 @@
-"""Deals that a view allows, as likely as what the others did makes them."""
+"""The possible deals of a view, weighted by the actions of the others."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.play.agents import Rng
 
-# The latest decisions of others that deals are weighed by, and how likely anything else is that
-# they may have done: nobody plays just as the policy does.
+# The number of the others' latest decisions that weight deals, and the probability of a decision
+# that the policy would not make: no player plays exactly as the policy does.
 DECISIONS = 6
 ANYTHING = 0.1
-# What Lehmer's numbers may begin with.
+# The number of seeds of Lehmer's generator.
 _SEEDS = 2**31 - 2
 
 
 class Hidden(NamedTuple):
-    """What a seat does not see, seats counted from the one that led first.
+    """The hidden cards of a seat; seats are counted from the one that led first.
 
     Attributes:
-        held: the counts of what each seat is known to hold: of the one that looks, its hand.
-        suited: the suits of that, where they matter.
+        held: the counts of the known cards of each seat; for the viewing seat, its hand.
+        suited: the suits of those cards, if they matter.
         lanes: the lane of every other card.
-        suits: its suit; the number of all suits where it has none that matters.
-        room: how many of these cards each seat holds.
+        suits: its suit; the number of suits if it does not matter.
+        room: the number of these cards in each hand.
 
     """
 
@@ -57,13 +57,13 @@ class Hidden(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What was played, turn by turn, seats counted from the one that led first.
+    """The turns so far; seats are counted from the one that led first.
 
     Attributes:
-        rows: the rows.
-        seats: by whom.
-        cards: the counts of each, two words.
-        suits: the suits of each, where they matter.
+        rows: the row of each turn.
+        seats: the seat of each turn.
+        cards: the counts of each turn, two words.
+        suits: the suits of each turn, if they matter.
 
     """
 
@@ -74,13 +74,13 @@ class Course(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What deals are made from.
+    """The source of possible deals.
 
     Attributes:
-        seat: the seat that looks ahead, counted from the one that led first.
-        hidden: what it does not see.
-        in_sight: the counts of the cards that everybody knew the first seat to hold.
-        course: what was played.
+        seat: the searching seat, counted from the one that led first.
+        hidden: its hidden cards.
+        in_sight: the counts of the first seat's public cards.
+        course: the turns so far.
 
     """
 
@@ -91,12 +91,12 @@ class Seen(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many cards there are in all hands."""
+        """The number of cards in all hands."""
         return int(self.hidden.held.sum()) + len(self.hidden.lanes)
 
 
 def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
-    """What a position shows of the deals that it allows; `pass_row` stands for the pass."""
+    """The source of possible deals of a position; `pass_row` is the row of the pass."""
     game, view, table = position.game, position.view, position.table
     seats = len(position.teams)
     order = [(position.first + place) % seats for place in range(seats)]
@@ -127,7 +127,7 @@ def hidden_in(
     room: Sequence[int],
     suits: int,
 ) -> Hidden:
-    """What a seat does not see, where so much is known of each seat and so much room is left."""
+    """The hidden cards of a seat, by the known cards and the room of each seat."""
     places = [place_of(card, table, suits) for card in hidden]
     lanes, suited = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
     held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
@@ -141,15 +141,15 @@ def hidden_in(
 
 
 def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
-    """The suits of groups of cards, of so many that matter."""
+    """The suits of groups of cards."""
     told = [suits_of(cards, table) if suits else () for cards in groups]
     return np.array(told, dtype=np.uint64).reshape(len(told), suits)
 
 
 def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
-    """So many deals as the game stands in them, how likely each is, and what that took.
+    """Possible deals at the present turn, their weights, and the work.
 
-    A deal is as likely as the policy makes what the others last decided.
+    The weight of a deal is the probability by the policy of the others' latest decisions.
     """
     course = seen.course
     hands, suits = deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS))
@@ -170,7 +170,7 @@ def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Sh
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
-    """So many places, each as often as its weight has it, evenly spread over all of them."""
+    """Places drawn in proportion to their weights, evenly spread."""
     ends = np.cumsum(weights)
     marks = (np.arange(number) + rng.random()) / number * ends[-1]
     places: Rows = np.searchsorted(ends, marks, side="right").astype(np.int32)

@@ -1,16 +1,16 @@
-"""How much playing out a budget allows: the same everywhere, so that answers are too."""
+"""The work that a budget of time allows: the same on every machine, and so the answers."""
 
 from __future__ import annotations
 
 from app.climbing.learned.playing_kernels import play_on
 
-# As plain Python kernels take so many times as long.
+# The slowdown of plain kernels.
 _PLAIN = 1_600
 
 
 def work_at(pace: float, budget: int) -> int:
-    """The work that so many milliseconds allow, at a pace of so much a millisecond when compiled.
+    """The work for a budget in milliseconds, at a pace of work in a millisecond when compiled.
 
-    A move that is looked at is 1, and reading a state is `READING`.
+    A move is 1, and a read state is `READING`.
     """
     return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
