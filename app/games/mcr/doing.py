@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def act(state: State, seat: int, action: Action) -> State:
-    """Do one of the acts that are seen: in one's own turn, or with a tile that was given."""
+    """Do a public act: in one's own turn, or with a claimed tile."""
     if state.tabled is None:
         return _OWN[action.type](state, action)
     return _CLAIMS[action.type](state, state.tabled, seat, action)
 
 
 def pass_on(state: State) -> State:
-    """Pass on a tile that nobody claims: the next seat draws, or the one that added it does."""
+    """Go on without a claim: the next seat draws, or the one that added the tile."""
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
         return draw_tile(state, tabled.source, after_kong=True)
@@ -39,7 +39,7 @@ def pass_on(state: State) -> State:
 
 
 def foul(state: State, seat: int) -> State:
-    """End the hand with an act that may not be done."""
+    """End the hand with a foul."""
     return _ended(state, Turn("foul", seat), Result(offender=seat))
 
 
@@ -64,7 +64,7 @@ def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
             )
         shown = player._replace(flowers=(*player.flowers, tile))
         state = _after(state, Turn("flower", seat, tile), shown, walls=walls)
-        # A win on the tile that replaces a flower is none on that of a gang, even behind one.
+        # A win on the replacement of a flower is not one after a gang, even if a gang came first.
         from_tail, after_kong = True, False
     return _ended(state, Turn("exhausted", seat), Result())
 
@@ -187,7 +187,7 @@ def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -
 
 
 def _after(state: State, turn: Turn, player: Player, /, **changes: Any) -> State:  # noqa: ANN401 - as the state has them
-    """The state after a turn: what its seat has now, and what else changes."""
+    """The state after a turn, with its seat's player and other changes."""
     players = _with(state, turn.seat, player)
     return state._replace(players=players, history=(*state.history, turn), **changes)
 

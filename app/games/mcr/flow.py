@@ -1,4 +1,4 @@
-"""The course of a game of mahjong: from the deal, action by action, to the last hand's end."""
+"""The flow of a game of mahjong, from the deal to the end of the last hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def deal(
     given: Walls | None = None,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """A fresh hand: the walls of a seed, or those given; the dealer has drawn its first tile.
+    """Deal a fresh hand from the walls of a seed or given ones; the dealer has drawn a tile.
 
     >>> from app.games.mcr.rulesets import rules_of
     >>> state = deal(rules_of(), 7)
@@ -48,7 +48,7 @@ def deal(
 def begin(
     rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
 ) -> State:
-    """A fresh hand, before any seat is asked what it does."""
+    """A fresh hand, before the offers to seats."""
     dealt = given or build_walls(rules, seed, hand_number)
     dealer = hand_number % SEATS
     walls, players = _dealt(dealt, dealer)
@@ -90,7 +90,7 @@ def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
 
 
 def legal(state: State) -> tuple[Choice[Action], ...]:
-    """The choices of the seats that are to act."""
+    """The choices of the seats to act."""
     return tuple(Choice(offer) for seat in state.to_act for offer in state.offers[seat])
 
 
@@ -101,9 +101,9 @@ def pick(state: State, pick: Pick) -> Action:
 
 
 def step(state: State, action: Action) -> Step[State]:
-    """Do an action, or say why it may not be done; then nothing has changed.
+    """Do an action, or refuse it and change nothing.
 
-    Where the rule set penalises fouls, an act that may not be done ends the hand instead.
+    If the rule set penalises fouls, an illegal act ends the hand instead.
     """
     refusal = explain_turn(state, action)
     if refusal is not None:
@@ -119,7 +119,7 @@ def step(state: State, action: Action) -> Step[State]:
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """The reason why a seat that is to act may not do this; None if it may."""
+    """The refusal of an act of a seat to act; None if it is legal."""
     if state.tabled is None:
         return explain_own(state, action)
     if action.type == "pass":
@@ -141,7 +141,7 @@ def _acted(state: State, seat: int, action: Action) -> State:
 
 
 def claimed(state: State) -> State:
-    """Give the tile to the strongest claim; where there is none, the game goes on."""
+    """Give the tile to the strongest claim; without one, the game goes on."""
     source = state.tabled.source if state.tabled else state.turn
     won = resolve(source, state.answers)
     if won is None or won.claim.seat is None:
@@ -150,7 +150,7 @@ def claimed(state: State) -> State:
 
 
 def ask(state: State) -> State:
-    """List what each seat may do; a tile that nobody may claim is passed on."""
+    """List the offers of each seat; go on if no seat may claim the tile."""
     while True:
         if state.phase == "over" or state.answers:
             return state
@@ -165,7 +165,7 @@ def ask(state: State) -> State:
 
 
 def claims_of(state: State, seat: int) -> tuple[Action, ...]:
-    """The claims that a seat may make, and its pass; nothing where it has no choice."""
+    """The legal claims of a seat, and its pass; empty if it has no choice."""
     if state.tabled is None or seat == state.tabled.source:
         return ()
     claims = list_claims(state.rules, state.tabled, claimant(state, seat, state.tabled))
@@ -173,7 +173,7 @@ def claims_of(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def _told(before: State, after: State) -> Step[State]:
-    """A step with what happened; where a hand is over and the game is not, the next is dealt."""
+    """A step with its events; after the end of a hand the next one is dealt."""
     events = tuple(event_of(turn, after) for turn in after.history[len(before.history) :])
     if after.result is None:
         return Step(after, events)
@@ -199,7 +199,7 @@ def _next_hand(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def event_of(turn: Turn, state: State) -> Event:
-    """Something that was done, as every seat may see it."""
+    """The public event of a turn."""
     return Event(turn.type, dict(_facts(turn, state)))
 
 

@@ -37,7 +37,7 @@ def _candidates(state: State) -> Iterator[Action]:
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
-    """The reason why the seat in turn may not do this; None if it may."""
+    """The refusal of an act of the seat in turn; None if it is legal."""
     if act.type == "discard":
         held = act.tile in state.players[state.turn].hand
         return None if held else TILE_NOT_IN_HAND
@@ -65,7 +65,7 @@ def added_to(state: State, tile: Tile | None) -> Meld | None:
 
 
 def score_own(state: State) -> Worth | None:
-    """The worth of a win by the tile drawn; None where it is no win."""
+    """The worth of a win by the tile drawn; None if it is no win."""
     seat, tile = state.turn, state.drawn
     if tile is None:
         return None

@@ -1,4 +1,4 @@
-"""The reasons why something may not be done in a game of mahjong."""
+"""The refusals of mahjong."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NO_GANG = Refusal(
     ),
 )
 
-# What is refused in the game, beside what every game refuses.
+# The refusals of the game, beside those of every game.
 REFUSALS = (
     NOT_A_WIN,
     *GAME_REFUSALS,

@@ -1,4 +1,4 @@
-"""The places in the walls of the tiles that seats drew, by what was seen to happen."""
+"""The places in the walls from which seats drew, by the public events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Slot:
-    """A place in a wall, the seat that drew from it, and the tile, once it is known."""
+    """A place in a wall, the seat that drew from it, and the tile, if it is known."""
 
     seat: int
     wall: int
@@ -30,14 +30,14 @@ class Slot:
 
 
 class Slots:
-    """The places that were drawn from, in order."""
+    """The places of draws, in order."""
 
     def __init__(self, count: int, size: int) -> None:
         self.walls: Walls = (Wall((Tile(""),) * size),) * count
         self.drawn: list[Slot] = []
 
     def take(self, seat: int, tile: Tile | None = None, *, from_tail: bool = False) -> None:
-        """A seat draws."""
+        """Draw for a seat."""
         wall, place = where(self.walls, seat, from_tail=from_tail)
         _, self.walls = draw(self.walls, seat, from_tail=from_tail)
         self.drawn.append(Slot(seat, wall, place, tile))
@@ -46,7 +46,7 @@ class Slots:
 def lay_slots(
     slots: Slots, dealer: int, flowers: Sequence[Sequence[Tile]], history: Sequence[Turn]
 ) -> list[Slot]:
-    """Every place that was drawn from: in the deal, for flowers in it, and in each turn."""
+    """Every place of a draw: in the deal, for its flowers, and in each turn."""
     later = Counter(turn.seat for turn in history if turn.type == "flower")
     at_first = [tuple(own[: len(own) - later[seat]]) for seat, own in enumerate(flowers)]
     waiting = [iter(own) for own in at_first]

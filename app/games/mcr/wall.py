@@ -1,8 +1,7 @@
 """The wall 牌墙: its shuffle, its deal, and draws from its ends.
 
-A draw takes the tile at the head; the tile that replaces a flower or that of a kong comes
-from the tail. Where each seat has a wall of its own, that has one end, and everything comes from
-its head.
+A draw takes the tile at the head; the replacement of a flower or of a kong comes from the tail. If
+each seat has its own wall, that has one end, and every tile comes from its head.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
 
-# How many tiles each seat takes in turn, the dealer first, until it has its hand.
+# The numbers of tiles that each seat takes in turn, the dealer first.
 TAKES = (4, 4, 4, 1)
 assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be imported
 
-# How many walls there are, by the option of the rule set.
+# The number of walls, by the option of the rule set.
 WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
 
 
 class Wall(NamedTuple):
-    """A wall, and how many of its tiles are gone from its head and from its tail."""
+    """A wall, with the numbers of tiles gone from its head and from its tail."""
 
     tiles: tuple[Tile, ...]
     head: int = 0
@@ -50,12 +49,12 @@ Walls = tuple[Wall, ...]
 
 
 def deck_of(rules: Rules) -> tuple[Tile, ...]:
-    """Every tile that the walls are built of."""
+    """Every tile of the walls."""
     return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
 
 
 def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
-    """The walls of a seed; each hand of a match has others.
+    """The walls of a seed for a hand of a match.
 
     >>> from app.games.mcr.rulesets import rules_of
     >>> [wall.left for wall in build_walls(rules_of("botzone"), 7, 0)]

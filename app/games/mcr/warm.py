@@ -1,4 +1,4 @@
-"""The tables that the first questions about 国标 need."""
+"""Warming up 国标: the tables for its first questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def warm(game: Game, ruleset: str) -> str:
-    """Build the tables of a rule set, and compile what reads hands."""
+    """Build the tables of a rule set, and compile the kernels that read hands."""
     analyse(KINDS[:14])
     fans = len(counter_of(rules_of(ruleset).options).fans)
     return f"{game.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

@@ -1,4 +1,4 @@
-"""Who plays mahjong: agents, from the novice up."""
+"""The bots of mahjong, from the novice up."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
     from app.melding.actions import Action
     from app.play.agents import Bot
 
-# By skill first, the bots that go by name behind them.
+# The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, GREEDY, RANDOM)

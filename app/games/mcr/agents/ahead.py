@@ -1,4 +1,4 @@
-"""Looking ahead 算进张: how tiles come and how a hand ends, by which the hands to come are weighed.
+"""Search 算进张: the chances of tiles and of the end of a hand, which weigh the hands to come.
 
 The numbers were counted in 150 games of an expert among three greedy players.
 """
@@ -20,30 +20,29 @@ if TYPE_CHECKING:
     from app.games.mcr.agents.form_kernels import Kept
     from app.games.mcr.agents.worth_kernels import Held, Reals
 
-# How much more often the three others discard a tile that is left than one draws it oneself, by its
-# rank; and an honour.
+# The rate at which the three others discard an unseen tile, in own draws, by its rank; and of an
+# honour.
 _BY_RANK = (3.4, 2.8, 2.5, 2.5, 2.5, 2.5, 2.5, 2.8, 3.4)
 _HONOUR = 3.6
 _DISCARDED = np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)])
-# How many of these can be had for a chow, which are those of one seat, and for a pung: now and then
-# somebody else wins with it, or makes a pung.
+# The shares of these discards that can be claimed for a chow, which come from one seat, and for a
+# pung: sometimes another seat wins with the tile or makes a pung.
 _CHI, _PENG = 0.32, 0.92
 
-# How likely somebody else wins in a round, by the draws that are left: nobody at first, then more
-# with each. And what that costs.
+# The chance that another seat wins in a round, by the draws left: none at first, then more with
+# each draw. And the cost of that.
 _FIRST, _BY_DRAW, _MOST, _LOSS = 18.0, 0.008, 0.125, 15.0
 
-# A layer is so many rounds or less, for in each one tile comes at most; and there are only so many
-# layers. Who draws no more may still win by a discard.
+# The most rounds of a layer, in which at most one tile comes; the most layers; and the rounds of a
+# hand without draws, which may still win by a discard.
 _SPAN, _LAYERS, _LAST = 2.0, 12, 0.25
 
-# Only so many plans are looked at, those that are worth most; with so many hands on the way to
-# them, and the places that there are for these.
+# The best plans that are searched, the most hands on the way to them, and the slots for those.
 _PLANS, _HANDS, _PLACES = 600, 6000, 1 << 14
 
 
 def pace(draws: float, unseen: int) -> Pace:
-    """How tiles come and how the hand ends, with so many draws and unseen tiles left."""
+    """The chances of tiles and of the end, with a number of draws and unseen tiles left."""
     rounds = max(draws, _LAST)
     layers = min(max(ceil(rounds / _SPAN), FARTHEST), _LAYERS)
     span = rounds / layers
@@ -59,7 +58,7 @@ def pace(draws: float, unseen: int) -> Pace:
 
 
 def room(layers: int, hands: int = _HANDS) -> Hands:
-    """Room for the hands on the way to plans, weighed with so many layers of time left."""
+    """Arrays for the hands on the way to plans, with a number of layers left."""
     return Hands(
         slots=np.zeros(_PLACES, dtype=np.int64),
         many=np.zeros(1, dtype=np.int64),
@@ -74,7 +73,7 @@ def room(layers: int, hands: int = _HANDS) -> Hands:
 
 
 def look(held: Held, kept: Kept, prices: Reals, when: Pace, worth: Reals) -> None:
-    """What each discard leaves a hand with, in the place of its kind; and last the hand itself."""
+    """Weigh each discard, in the place of its kind; and last the hand itself."""
     look_ahead(
         held,
         _PLANS,

@@ -1,8 +1,8 @@
-"""The casual player 普通: the eight steps with an eye on the tiles that lie open 海牌.
+"""The casual player 普通: the eight steps, with regard for the open tiles 海牌.
 
-He discards what leaves him nearest, and of that what leaves most tiles that bring him nearer still,
-counted by what may really be drawn; where that is equal, in the order of the steps. A hand that is
-closed is worth something to everybody, so he keeps his closed, and claims to win only.
+It discards for the least shanten, then for the most useful tiles that may really be drawn, then in
+the order of the steps. A closed hand is worth something, so it keeps its hand closed and claims
+only to win.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from app.games.mcr.view import View
     from app.play.agents import Rng
 
-# A step nearer is worth more than any number of tiles.
+# One shanten is worth more than any number of tiles.
 _MOST = 100
 
 
 class Casual:
-    """Counts what is left."""
+    """A player that counts the tiles left."""
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
-        """Win, keep the hand closed, and discard what leaves most ways to get nearer."""
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
+        """Win, keep the hand closed, and discard for the most useful tiles."""
         won = win(view)
         if won is not None:
             return won

@@ -1,9 +1,8 @@
-"""Danger: how likely a discard is to be won by another, by what each has put down and thrown away.
+"""Danger: the chance that another wins by a discard, from the melds and discards of each seat.
 
-A player who waits does so for one to three kinds. Which they are is guessed from how many of a kind
-lie open (few people wait for what has gone), from his own discards, from what others discarded
-since he last did and he did not take, and from the suit of his melds. The numbers were counted in
-games among experts.
+A waiting player waits on one to three kinds. They are guessed from the open tiles of a kind (few
+players wait on kinds that are gone), from its own discards, from the tiles that it let pass since
+its last discard, and from the suit of its melds. The numbers were counted in games among experts.
 """
 
 from __future__ import annotations
@@ -27,33 +26,33 @@ if TYPE_CHECKING:
 
 _RANKS = 9
 
-# How often somebody who waits waits for a kind, by its rank; and for an honour.
+# The chance that a waiting player waits on a kind, by its rank; and on an honour.
 _BY_RANK = (0.06, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.06)
 _HONOUR = 0.08
 _EVERYWHERE = np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * (len(KINDS) - 3 * _RANKS)])
 _SUITED = np.arange(len(KINDS)) < 3 * _RANKS
 _SUIT_OF = np.arange(len(KINDS)) // _RANKS
 
-# What is left of that when none, one, two or three of a kind lie open.
+# The factor of that with none, one, two or three of a kind open.
 _BY_OPEN = np.array([1.0, 0.4, 0.15, 0.12, 0.0])
-# What is left of that for a kind that he discarded himself, or did not take a moment ago.
+# The factor of that for a kind that the player discarded, or just let pass.
 _DISCARDED, _PASSED = 0.1, 0.0
-# Two melds and more of one suit: that suit, and the others.
+# The factors of a suit and of the others, with at least so many melds of one suit.
 _HIS_SUIT, _OTHER_SUITS, _FLUSH = 1.6, 0.5, 2
 
-# How likely a player waits for a win that is worth enough: nobody at first, then more with each
-# discard, and with each two of his melds.
+# The chance that a player waits for a win: none at first, then more with each discard, and with
+# each pair of its melds.
 _FIRST, _BY_TURN, _BY_MELDS, _SURE = 3, 0.028, 0.05, 0.9
 
 
 def waiting(melds: int, discards: int) -> float:
-    """How likely a player waits, by his melds and his discards."""
+    """The chance that a player waits, by its melds and its discards."""
     by_turn = _BY_TURN * max(discards - _FIRST, 0)
     return min(by_turn + _BY_MELDS * melds * (melds - 1), _SURE)
 
 
 def nearest_win(view: View) -> tuple[int, float]:
-    """The other who most likely waits, and how likely he does."""
+    """The other seat that most likely waits, and its chance."""
     found = {
         seat: waiting(len(view.melds[seat]), len(view.discards[seat]))
         for seat in range(SEATS)
@@ -64,7 +63,7 @@ def nearest_win(view: View) -> tuple[int, float]:
 
 
 def dangers(position: Position) -> Reals:
-    """For each kind how likely its discard is won by another."""
+    """For each kind, the chance that another wins by its discard."""
     view = position.view
     safe = np.ones(len(KINDS))
     scarce = _BY_OPEN[np.minimum(count_kinds(open_tiles(view)), COPIES)]
@@ -76,7 +75,7 @@ def dangers(position: Position) -> Reals:
 
 
 def _waits_of(view: View, seat: int) -> Reals:
-    """How likely another who waits waits for each kind."""
+    """The chance of each kind that a waiting seat waits on it."""
     found = _EVERYWHERE * _suits_of(view.melds[seat])
     for tile in view.discards[seat]:
         found[KIND[tile]] = min(found[KIND[tile]], _DISCARDED * _EVERYWHERE[KIND[tile]])
@@ -89,7 +88,7 @@ def _waits_of(view: View, seat: int) -> Reals:
 
 
 def _suits_of(melds: tuple[Meld | None, ...]) -> Reals:
-    """How much more, or less, each kind is wanted by who has these melds."""
+    """The factor of each kind, by the suit of a seat's melds."""
     suits = {KIND[meld.tile] // _RANKS for meld in melds if meld and KIND[meld.tile] < 3 * _RANKS}
     if len(suits) != 1 or len(melds) < _FLUSH:
         return np.ones(len(KINDS))

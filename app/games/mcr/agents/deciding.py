@@ -1,4 +1,4 @@
-"""What every player does alike: win where he may, put down a set, and say why."""
+"""The common decisions of players: win, meld, discard or pass, with reasons."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ CLOSED = Why(
 
 
 def because(action: Action, *reasons: Why) -> Decision[Action]:
-    """Do something, for some reasons."""
+    """The decision for an action, with reasons."""
     return Decision(action, reasons=reasons)
 
 
 def discard(view: View, kind: int, *reasons: Why) -> Decision[Action]:
-    """Discard a kind, for some reasons."""
+    """The decision to discard a kind, with reasons."""
     return because(Action("discard", view.seat, tile=KINDS[kind]), *reasons)
 
 
 def win(view: View) -> Decision[Action] | None:
-    """The win that a seat is offered."""
+    """The decision to win, or None without an offer."""
     offer = next((offer for offer in view.offers if offer.type == "hu"), None)
     return None if offer is None else because(offer, WINS)
 
 
 def pass_on(view: View, *reasons: Why) -> Decision[Action]:
-    """Claim nothing."""
+    """The decision to pass."""
     return because(Action("pass", view.seat), *reasons)
 
 
 def meld_if_nearer(position: Position) -> Decision[Action] | None:
-    """Put down what brings the hand nearer, or make a gang that takes it no further away.
+    """Make a meld that reduces the shanten, or a gang that does not raise it.
 
-    Where nothing does, pass; in one's own turn there is something to discard instead.
+    Without one, pass; in one's own turn return None, to discard instead.
     """
     is_own_turn = position.view.phase == "turn"
     found = meldings(position)
@@ -64,7 +64,7 @@ def _nearer(shanten: int) -> Why:
 
 
 def nearest(kind: int, outlook: Outlook, view: View) -> Decision[Action]:
-    """Discard what leaves the hand nearest, and say how near."""
+    """The decision to discard for the least shanten, which the reason gives."""
     told = _NEAREST.format(shanten=outlook.distance - 1, left=outlook.left)
     return discard(view, kind, Why("nearest", told))
 

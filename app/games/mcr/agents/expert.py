@@ -1,4 +1,4 @@
-"""The expert 专家: plays for fans, by every route that the table of fans has."""
+"""The expert 专家: it plays for fans, by every route of the table of fans."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The bot greedy 贪心: whatever brings the hand nearer, whatever that is worth.
+"""The bot greedy 贪心: the least shanten, regardless of fans.
 
-It measures other players: it looks at the shanten of its own tiles and at nothing else, puts down
-every set that makes it less, and wins when its hand happens to be worth enough.
+It is a measure for other players: it only looks at the shanten of its own tiles, makes every meld
+that reduces it, and wins when its hand happens to have enough fans.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class GreedyBot:
-    """Plays by shanten alone."""
+    """A player by shanten alone."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor wavers
-        """Win, put down what brings nearer, and discard what leaves nearest."""
+        """Win, make melds that reduce the shanten, and discard for the least shanten."""
         won = win(view)
         if won is not None:
             return won

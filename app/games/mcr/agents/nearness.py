@@ -1,4 +1,4 @@
-"""How near a hand is, whatever a win is worth: the distance, and the tiles that shorten it."""
+"""The nearness of a hand regardless of fans: its distance, and the tiles that shorten it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Outlook(NamedTuple):
-    """How near a hand is to its nearest form.
+    """The nearness of a hand to its nearest form.
 
     Attributes:
-        distance: how many tiles are missing; with one it waits.
-        left: how many tiles there are that bring it nearer.
-        kinds: these kinds, as bits.
+        distance: the number of missing tiles; with one it waits.
+        left: the number of useful tiles left.
+        kinds: the useful kinds, as bits.
 
     """
 
@@ -33,7 +33,7 @@ class Outlook(NamedTuple):
 
     @property
     def waits_for_one(self) -> bool:
-        """Whether the hand waits, and formally for one kind only."""
+        """The hand waits, formally on one kind only."""
         return self.distance == 1 and self.kinds.bit_count() == 1
 
     @property
@@ -43,28 +43,28 @@ class Outlook(NamedTuple):
 
 
 def outlook_of(held: Holding, left: Numbers) -> Outlook:
-    """How near a hand is that has nothing to discard."""
+    """The outlook of a hand without a tile to discard."""
     found = np.empty(3, dtype=np.int64)
     kernels.outlook(held.counts, left, held.sets, suit_table(), honour_table(), found)
     return Outlook(*found.tolist())
 
 
 def behind_discards(held: Holding, left: Numbers) -> dict[int, Outlook]:
-    """How near each discard leaves a hand, by kind."""
+    """The outlook of a hand after each discard, by kind."""
     found = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, held.sets, suit_table(), honour_table(), found)
     return {kind: Outlook(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 
 class Melding(NamedTuple):
-    """A set that may be put down, and the best outlook behind it."""
+    """A possible meld, with the best outlook after it."""
 
     action: Action
     outlook: Outlook
 
 
 def meldings(position: Position) -> list[Melding]:
-    """Every set that may be put down now, the best first."""
+    """Every possible meld, the best first."""
     found = [
         Melding(offer, best_outlook(after_meld(position, offer), position.left))
         for offer in position.view.offers
@@ -75,7 +75,7 @@ def meldings(position: Position) -> list[Melding]:
 
 
 def best_outlook(held: Holding, left: Numbers) -> Outlook:
-    """How near a hand is, or leaves what it discards next."""
+    """The outlook of a hand, after its best discard if it must discard."""
     if held.counts.sum() % 3 == 1:
         return outlook_of(held, left)
     return min(behind_discards(held, left).values(), key=lambda each: each.rank)

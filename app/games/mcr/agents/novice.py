@@ -1,8 +1,7 @@
-"""The novice 新手: the eight steps, as a known account of a mahjong game has them.
+"""The novice 新手: the eight steps of a known description of a mahjong game.
 
-He looks at his own tiles and at nothing else: neither at what lies open, nor at what a win would be
-worth, so that many a hand of his waits for tiles that do not win. He claims whatever brings his
-hand nearer.
+It only looks at its own tiles, neither at open ones nor at fans, so that many of its hands wait on
+tiles that do not win. It claims every tile that reduces its shanten.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Novice:
-    """Discards by the eight steps."""
+    """A player by the eight steps."""
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
-        """Win if it may be done, claim what brings nearer, and discard by the first step."""
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
+        """Win, claim what reduces the shanten, and discard by the first step that applies."""
         won = win(view)
         if won is not None:
             return won

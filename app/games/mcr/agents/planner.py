@@ -1,8 +1,7 @@
-"""The planner: weighs every choice by the wins that it leaves, and by what it may cost.
+"""The planner: it weighs every choice by the wins that it leaves and by its danger.
 
-He plays for fans: each choice is worth the plans that are open behind it (`planning`), less what a
-win by his discard would cost him times how likely that is (`danger`). A hand without hope has no
-plans, so that danger alone decides: he folds.
+It plays for fans: a choice is worth its open plans (`planning`), less the expected cost of a win by
+its discard (`danger`). A hopeless hand has no plans, so that danger alone decides: it folds.
 """
 
 from __future__ import annotations
@@ -30,20 +29,20 @@ if TYPE_CHECKING:
     from app.games.mcr.view import View
     from app.play.agents import Rng
 
-# So many points are much: worths are told as shares of what cannot be told apart any more.
+# The points from which worths do not differ; they are told as shares of this.
 _MUCH = 100.0
-# A hand whose plans are worth less is played for nothing but safety, and says so.
+# A hand whose plans are worth less is played for safety alone, with that reason.
 _HOPELESS = 1.0
-# Somebody who waits with that chance is near, and is named.
+# The chance to wait from which a reason names the seat.
 _NEAR = 0.3
-# What one tile nearer is worth where no plan is in sight; beside plans, next to nothing.
+# The worth of one shanten without a plan in sight; and beside plans, as a tie-break.
 _NEARER, _TIE = 1.0, 0.01
 
 
 class Choice(NamedTuple):
-    """Something that may be done, what it is worth, what it may cost, and the best plan behind.
+    """An action with its worth, its expected cost, and its best plan.
 
-    `looked` is how many plans were looked at for it, unless another choice has counted them.
+    `looked` is the number of plans considered, unless another choice has counted them.
     """
 
     action: Action
@@ -54,19 +53,19 @@ class Choice(NamedTuple):
 
     @property
     def score(self) -> float:
-        """What is left of its worth."""
+        """Its worth less its cost."""
         return self.worth - self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """A player who plans.
+    """A player that plans.
 
     Attributes:
-        taste: the numbers that plans are weighed with.
-        fear: what a win by his discard costs him, as plans count.
-        sight: from how many missing tiles on he sees plans; further away he goes by shanten.
-        claims: whether he puts down sets of what others discard, or keeps his hand closed.
+        taste: the numbers that weigh plans.
+        fear: the cost of a win by its discard, in the unit of plans.
+        sight: the most missing tiles at which it sees plans; further away it goes by shanten.
+        claims: it makes melds of others' discards; else it keeps its hand closed.
 
     """
 
@@ -75,8 +74,8 @@ class Planner:
     sight: int
     claims: bool
 
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - he neither searches nor wavers
-        """Win, or do what is worth most."""
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
+        """Win, or make the best choice."""
         won = win(view)
         if won is not None:
             return won
@@ -120,7 +119,7 @@ class Planner:
             looked = 0
 
     def _wait(self, position: Position, kind: int) -> float:
-        """What it adds to wait for one kind only, which is a fan: 边张 坎张 单钓将."""
+        """The gain of a wait on one kind only, which is a fan: 边张 坎张 单钓将."""
         counts = position.held.counts.copy()
         counts[kind] -= 1
         held, left = position.held._replace(counts=counts), position.left
@@ -139,7 +138,7 @@ class Planner:
     def _prospect(
         self, position: Position, offer: Action | None, *, ahead: bool | None = None
     ) -> Prospect:
-        """What the hand may come to, as it is or when a set has been put down."""
+        """The prospect of the hand, as it is or after a meld."""
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
         table = table_of(position.view, position.left, melds)

@@ -1,4 +1,4 @@
-"""Planning 做牌: what a hand is worth by the wins that it may still come to."""
+"""Planning 做牌: the worth of a hand by its possible wins."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from app.melding.kernels import Numbers
     from app.melding.melds import Meld
 
-# How many plans are kept, and how many places there are for them.
+# The most plans that are kept, and the slots for them.
 PLANS, PLACES = 4096, 8192
 
-# The place of a hand as it stands, behind the places of the kinds.
+# The place of the hand itself, after the places of the kinds.
 HAND = len(KINDS)
-# No plan misses more tiles.
+# The most tiles that a plan misses.
 MAX_SIGHT = 14
-# Without the compiler what is further than the nearest plans would take too long, and looking ahead
-# of a hand that does not wait.
+# With plain kernels, plans further than the nearest, and a search of hands that do not wait, would
+# take too long.
 _PLAIN_AHEAD = 1
 
 
 class Taste(NamedTuple):
-    """The numbers that planning hangs on; some were settled by some hundred walls each.
+    """The parameters of planning; some were fitted with some hundred walls each.
 
     Attributes:
-        haste: how likely somebody else ends the hand in a round.
-        own: the share of wins that are drawn by oneself.
-        greed: what a point of a win is worth, beside what each win gets.
-        power: how much more the best plans count than the others with the same tile.
-        chi: how much likelier a tile comes that may be claimed for a chi too; so `peng` and `win`.
-        slack: how many tiles further than the nearest plans others are looked for.
-        far: from how many missing tiles on only the nearest are.
-        ahead: as many tiles as the nearest plans may miss for a hand to be looked ahead from.
+        haste: the chance that another seat ends the hand in a round.
+        own: the share of wins by an own draw.
+        greed: the worth of a point of a win, beside that of the win itself.
+        power: the weight of the best plans against others with the same tile.
+        chi: the factor of the chance of a tile that may be claimed for a chi; so `peng` and `win`.
+        slack: the number of tiles beyond the nearest plans up to which others are considered.
+        far: the number of missing tiles from which only the nearest plans are considered.
+        ahead: the most missing tiles of the nearest plans for a search.
 
     """
 
@@ -62,9 +62,9 @@ class Taste(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What decides the worth of plans beside the hand: the melds, the winds, and the time left.
+    """The facts beside the hand that decide the worth of plans: melds, winds and time left.
 
-    `wait` is what the wait is worth of a hand that misses one tile.
+    `wait` is the fan of the wait of a hand that misses one tile.
     """
 
     melds: tuple[Meld, ...]
@@ -76,7 +76,7 @@ class Table(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A win that a hand may come to: its route, how many tiles are missing, and their kinds."""
+    """A possible win: its route, the number of missing tiles, and their kinds."""
 
     route: int
     missing: int
@@ -84,16 +84,16 @@ class Plan(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a hand may come to.
+    """The prospect of a hand.
 
     Attributes:
-        worth: what the plans behind the discard of each kind are worth, in points; and last, in
-            the place `HAND`, those of the hand as it stands.
-        places: where to look: the kinds that may be discarded, or `HAND` where there is none to be.
+        worth: the worth in points of the plans after the discard of each kind; and last, in the
+            place `HAND`, of the hand itself.
+        places: the valid places: the kinds that may be discarded, or `HAND` without a discard.
         best: for each place the row of the best plan, or -1.
-        plans: for each row what `form_kernels` has of a plan.
-        looked: how many plans there were.
-        is_ahead: whether it was found by looking ahead.
+        plans: the plans, one row each, in the form of `form_kernels`.
+        looked: the number of plans.
+        is_ahead: it comes from a search.
 
     """
 
@@ -120,7 +120,7 @@ def set_of(meld: Meld) -> int:
 
 
 def facts_of(table: Table) -> Numbers:
-    """What the kernels are told of melds and winds."""
+    """The facts about melds and winds for the kernels."""
     gangs = [meld for meld in table.melds if meld.type == "gang"]
     hidden = [KIND[meld.tile] for meld in gangs if meld.concealed]
     facts = np.zeros(kernels.FACTS, dtype=np.int64)
@@ -133,16 +133,16 @@ def facts_of(table: Table) -> Numbers:
     return facts
 
 
-# Who draws no more may still win by a discard.
+# The rounds of a hand without draws, which may still win by a discard.
 _LAST = 0.25
 
-# Open and concealed kongs, and what they are worth; or three.
+# The fans of open and concealed kongs, up to two.
 _KONGS = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 4, (1, 1): 5, (0, 2): 6}
 _THREE_KONGS = 32
 
 
 def _odds(table: Table, taste: Taste) -> kernels.Reals:
-    """How likely one of so many tiles comes in time, by the ways that it may come."""
+    """The chance that one of a number of tiles comes in time, by the ways to get it."""
     draws = (1 - (1 - taste.haste) ** table.draws) / taste.haste
     rate = max(draws, _LAST) / max(table.unseen, 1)
     more = (0.0, taste.chi, taste.peng, taste.win)
@@ -160,13 +160,13 @@ def prospect(
     *,
     ahead: bool | None = None,
 ) -> Prospect:
-    """What a hand may come to, as far as so many missing tiles away.
+    """The prospect of a hand, up to a number of missing tiles.
 
-    Near a win it is looked ahead, further away plans are weighed together. What is to be compared
-    with something else must be found as that was, which may be told.
+    Near a win it comes from a search, further away plans are weighed together. Compared prospects
+    must come from the same method, which `ahead` sets.
     """
     has_one_more = held.counts.sum() % 3 == 2
-    # A hand that misses nothing may win no more than its fans let it: it must be broken.
+    # A complete hand that may not win has too few fans, and must be broken up.
     nearest = max(best_outlook(held, left).distance, 1)
     melds = np.array([set_of(meld) for meld in table.melds], dtype=np.int64)
     kept = Kept(
@@ -202,9 +202,9 @@ def prospect(
 
 
 def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:
-    """The table that a seat sits at, with these melds of its own."""
+    """The table of a seat with these melds."""
     dealer = view.hand_number % SEATS
-    # From a wall that is shared each draws a quarter.
+    # Each seat draws a quarter of a shared wall.
     draws = view.left[0] / SEATS if len(view.left) == 1 else view.left[view.seat]
     return Table(
         melds=melds,

@@ -1,4 +1,4 @@
-"""What a player has before him, in numbers, and what a meld makes of it."""
+"""Positions: views of mahjong in numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """The concealed tiles of a hand, by kind, and how many sets it has not melded."""
+    """The concealed tiles of a hand by kind, and the number of sets without a meld."""
 
     counts: Numbers
     sets: int
@@ -30,9 +30,9 @@ class Position(NamedTuple):
     """A view in numbers.
 
     Attributes:
-        view: what the seat sees.
-        held: what it holds.
-        left: of each kind how many may still be drawn, as far as the player minds.
+        view: the view.
+        held: the hand.
+        left: the number of tiles of each kind that may still be drawn, as the player counts them.
 
     """
 
@@ -42,7 +42,7 @@ class Position(NamedTuple):
 
 
 def position_of(view: View, *, remembers: bool) -> Position:
-    """A view as a player has it; who does not remember minds his own tiles only."""
+    """The position of a view; a player without memory counts its own tiles only."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     own = (tile for meld in view.melds[view.seat] if meld for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
@@ -51,7 +51,7 @@ def position_of(view: View, *, remembers: bool) -> Position:
 
 
 def open_tiles(view: View) -> Iterator[Tile]:
-    """The tiles that lie open, and those of the seat's own melds."""
+    """The open tiles, and those of the seat's own melds."""
     for discards in view.discards:
         yield from discards
     for melds in view.melds:
@@ -61,14 +61,14 @@ def open_tiles(view: View) -> Iterator[Tile]:
 
 
 def after_meld(position: Position, action: Action) -> Holding:
-    """What is held when a set has been put down, before anything is drawn or discarded."""
+    """The hand after a meld, before a draw or a discard."""
     counts = position.held.counts.copy()
     tabled, sets = position.view.tabled, position.held.sets
     tile = cast("Tile", action.tile if tabled is None else tabled.tile)
     if tabled is not None:
         counts[KIND[tile]] += 1
     if action.type == "gang":
-        # All copies that are held go; one that is added to a peng is of a set already.
+        # All held copies go; one that is added to a peng belongs to a set already.
         added = tabled is None and counts[KIND[tile]] == 1
         counts[KIND[tile]] = 0
         return Holding(counts, sets - (not added))
@@ -78,7 +78,7 @@ def after_meld(position: Position, action: Action) -> Holding:
 
 
 def melds_after(view: View, action: Action | None) -> tuple[Meld, ...]:
-    """A seat's own melds, when it has put down one more, or added a tile to a peng."""
+    """A seat's own melds after an action: with one more, or with a tile added to a peng."""
     own = tuple(meld for meld in view.melds[view.seat] if meld is not None)
     if action is None:
         return own

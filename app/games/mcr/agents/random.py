@@ -1,4 +1,4 @@
-"""The bot random 随机: anything at all that is legal. It is the measure of playing at all."""
+"""The bot random 随机: any legal action. It is the baseline of all players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class RandomBot:
-    """Draws one of the legal actions."""
+    """A player that draws a legal action."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
-        """Draw an action, each of those offered alike."""
+        """Draw one of the offered actions uniformly."""
         return because(view.offers[rng.randrange(len(view.offers))], _DRAWN)
 
 

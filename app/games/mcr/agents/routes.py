@@ -1,8 +1,8 @@
-"""Routes 路线: the ways to a win that is worth enough, read off the table of fans.
+"""Routes 路线: the ways to a win with enough fans, from the table of fans.
 
-A route is four sets and a pair, each of which must be one of some: a chain fixes three sets and
-leaves the fourth and the pair open; a flush leaves all of them open within a suit. Routes without
-sets, such as seven pairs, are the kernel's own.
+A route is four sets and a pair, each from a list: a chain fixes three sets and leaves the fourth
+and the pair open; a flush leaves all of them open within a suit. Routes without sets, such as seven
+pairs, are the kernel's own.
 
 A *set* is a number: the 21 chows by suit and lowest rank, then the 34 pungs by kind. Sets are
 written as bits, and so are kinds.
@@ -49,13 +49,13 @@ _HONOURS = sum(1 << KIND[tile] for tile in HONOURS)
 EVERY_SET = (1 << len(SETS)) - 1
 PUNGS = EVERY_SET ^ ((1 << CHOWS) - 1)
 
-# Fourteen of them are still a number.
+# The bound of a kind's number; the sum of fourteen still fits a word.
 _NAMES = 1 << 50
 
-# Of so many sets are the chains that routes are made of.
+# The number of sets of the chains in routes.
 _CHAIN = 3
 
-# The least that a fan must be worth for a hand to be played for it.
+# The least points of a fan that a hand is played for.
 _WORTH_IT = 6
 
 
@@ -74,20 +74,20 @@ def pung(kind: int) -> int:
 
 
 def sets_within(kinds: int) -> int:
-    """The sets that are made of some kinds only."""
+    """The sets with tiles of some kinds only."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if not its & ~kinds)
 
 
 def sets_with(kinds: int) -> int:
-    """The sets that have one of some kinds."""
+    """The sets with a tile of some kinds."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if its & kinds)
 
 
 class Row(NamedTuple):
-    """What the four sets and the pair of a route may be; `body` is a knitted straight, or none.
+    """The possible sets and pairs of a route; `body` is a knitted straight, or none.
 
-    A body takes the place of three sets: one is left. `reach` is how far away plans may be that
-    are looked for; what says little of a hand has many.
+    A body replaces three sets and leaves one. `reach` is the most missing tiles of plans that are
+    considered, since an open row has many plans.
     """
 
     route: int
@@ -99,19 +99,19 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A way to win: its name, which is that of the fan it is played for, and its code."""
+    """A way to win: the code and the name of its fan."""
 
     code: str
     name: Text
 
 
-# What no single fan is worth enough for: small ones together.
+# The route of several small fans together.
 SMALL = Route("small_fans", Text("凑番", "small fans together"))
 _FORMS = (Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.KNITTED)
 
 
 def _open(fixed: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Some sets, and whatever the others are."""
+    """Some fixed sets, with the others open."""
     rest = (EVERY_SET,) * (4 - len(fixed))
     one, two, three, four = (*(1 << number for number in fixed), *rest)
     return one, two, three, four
@@ -159,7 +159,7 @@ def _of_every_type(_: EveryType) -> Iterator[Shape]:
         yield (one, two, three, four), pair
 
 
-# What the sets and the pair of a fan may be, in each of the ways to make it.
+# The possible sets and pairs of a fan, for each way to make it.
 _SHAPES: Mapping[type, Callable[[Any], Iterator[Shape]]] = MappingProxyType(
     {
         Chain: _of_chain,
@@ -183,7 +183,7 @@ def _kinds_in(bits: int) -> list[int]:
     return [kind for kind in range(len(KINDS)) if bits >> kind & 1]
 
 
-# Fans of few points that other small ones make enough with, and that decide what a hand is made of.
+# Fans of few points that shape a hand and win together with other small ones.
 _WITH_OTHERS = {"outside_hand", "all_chows", "all_simples"}
 _REACHES = {"all_chows": 4, "all_simples": 4, "outside_hand": 6, "small_fans": 3}
 
@@ -193,7 +193,7 @@ def _is_route(fan: Fan) -> bool:
 
 
 class Book(NamedTuple):
-    """The routes by number, those of the forms without sets last; and all that kernels need."""
+    """The routes by number, those without sets last; and the kernels' arrays."""
 
     routes: tuple[Route, ...]
     lore: Lore
@@ -234,13 +234,13 @@ def book() -> Book:
 
 
 def _names() -> Numbers:
-    """A number for each kind, so that the sum over some tiles says which they are."""
+    """A random number for each kind, so that a sum identifies its tiles."""
     chance = Chance("routes", "names of kinds")
     return np.array([chance.randrange(_NAMES) for _ in KINDS], dtype=np.int64)
 
 
 def _chains(size: int) -> Numbers:
-    """What so many sets are worth together, however they are ordered."""
+    """The points of the chains of a number of sets, for every order of them."""
     worth = np.zeros((len(SETS),) * size, dtype=np.int64)
     for fan in reversed(OFFICIAL):
         if isinstance(fan.when, Chain) and len(fan.when.steps[0]) == size:

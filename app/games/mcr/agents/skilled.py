@@ -1,9 +1,8 @@
-"""The skilled player 高手: sees a win that is worth enough once it is near, and danger.
+"""The skilled player 高手: it sees wins with enough fans once they are near, and danger.
 
-He keeps his hand closed, as the casual player does, and far from a win he goes by shanten. Once few
-tiles are missing he looks at what the wins in sight are worth. All the time he reads the others'
-discards and melds: of equal tiles he discards the safest, and when his hand is hopeless and
-another's is near, the safest of all.
+It keeps its hand closed, as the casual player does, and far from a win it goes by shanten. With few
+missing tiles it weighs the possible wins. It always reads the others' discards and melds: of equal
+tiles it discards the safest, and with a hopeless hand, when another is near, the safest of all.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from app.games.mcr.view import View
     from app.melding.actions import Action
 
-# So many missing tiles away he sees what a win is worth.
+# The most missing tiles at which it weighs wins.
 SIGHT = 3
 
 SKILLED: Bot[View, Action] = Bot(

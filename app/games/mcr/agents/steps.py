@@ -1,9 +1,9 @@
-"""The eight steps 八步: in which order a beginner looks for the tile to discard.
+"""The eight steps 八步: the order in which a beginner looks for a tile to discard.
 
-They are those of a known account of a mahjong game. It lists seven, which are about sets and a
-pair, and tells of one more, the turn to seven pairs. A *block* is tiles of one suit whose ranks
-follow each other without a gap, or the tiles of one honour. Of several tiles that a step finds it
-takes that nearest to the ends: honours first, then 1 and 9, and so inwards.
+They are from a known description of a mahjong game. It lists seven steps about sets and a pair, and
+mentions one more, the turn to seven pairs. A *block* is tiles of one suit with consecutive ranks,
+or the tiles of one honour. Of several tiles a step takes the outermost: honours first, then 1 and
+9, and so inwards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _RANKS = 9
 _SUITED = 3 * _RANKS
-# A hand with so many pairs turns to seven pairs; with one less only if nothing else is nearer.
+# The pairs with which a hand turns to seven pairs; with one less only if no other form is nearer.
 _PAIRS = 5
 
 
@@ -41,29 +41,29 @@ ORDER: tuple[int, ...] = tuple(sorted(range(len(KINDS)), key=_from_ends))
 
 
 class Block(NamedTuple):
-    """Tiles that hang together, as counts of all kinds of their suit, or of the honours."""
+    """A block of connected tiles, as counts of all kinds of their suit, or of the honours."""
 
     start: int
     counts: tuple[int, ...]
 
     @property
     def size(self) -> int:
-        """How many tiles."""
+        """The number of its tiles."""
         return sum(self.counts)
 
     @property
     def kinds(self) -> Iterator[int]:
-        """The kinds that it has."""
+        """Its kinds."""
         return (self.start + place for place, count in enumerate(self.counts) if count)
 
     def with_more(self, kind: int, more: int) -> Block:
-        """The block when a tile has been drawn (1), or discarded (-1)."""
+        """The block after a draw (1) or a discard (-1) of a kind."""
         counts = list(self.counts)
         counts[kind - self.start] += more
         return Block(self.start, tuple(counts))
 
     def is_whole(self, *, paired: bool) -> bool:
-        """Whether it is sets, and a pair, and nothing else."""
+        """The block is sets alone, or with `paired` sets and a pair."""
         rest = self.size - 2 * paired
         if rest < 0 or rest % 3 or max(self.counts) >= BASE:
             return False
@@ -72,13 +72,13 @@ class Block(NamedTuple):
         return int(table[code][2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
-        """How many kinds would make it whole."""
+        """The number of kinds that would make it whole."""
         kinds = range(self.start, self.start + len(self.counts))
         return sum(self.with_more(kind, 1).is_whole(paired=paired) for kind in kinds)
 
     @property
     def has_pair(self) -> bool:
-        """Whether two of its tiles are alike."""
+        """Two of its tiles are equal."""
         return max(self.counts) > 1
 
 
@@ -98,22 +98,22 @@ def blocks_of(counts: list[int]) -> Iterator[Block]:
 
 
 class Look(NamedTuple):
-    """What the steps look at: a hand of its own tiles, and its blocks."""
+    """A hand for the steps: its tiles and its blocks."""
 
     position: Position
     counts: list[int]
     blocks: tuple[Block, ...]
 
     def first(self, kinds: Iterable[int]) -> int | None:
-        """Of some kinds the one nearest to the ends."""
+        """The outermost of some kinds."""
         return min(kinds, key=ORDER.index, default=None)
 
     def best(self, ranks: Mapping[int, Rank]) -> int | None:
-        """Of the kinds of the highest rank the one nearest to the ends."""
+        """The outermost of the kinds with the highest rank."""
         return self.first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
 
     def singles(self, gaps: int) -> Iterator[int]:
-        """Tiles that are alone, with so many empty places on both sides."""
+        """Single tiles with a number of gaps on both sides."""
         return (
             kind
             for kind, count in enumerate(self.counts)
@@ -122,7 +122,7 @@ class Look(NamedTuple):
 
 
 def look_at(position: Position) -> Look:
-    """What the steps look at in a hand."""
+    """The hand of a position for the steps."""
     counts = position.held.counts.tolist()
     return Look(position, counts, tuple(blocks_of(counts)))
 
@@ -149,7 +149,7 @@ def _seven_pairs(look: Look) -> int | None:
     nearest = min(each.distance for each in found.values())
     if pairs < _PAIRS and nearest < 7 - pairs:
         return None
-    # The odd ones: who has a third of a kind has no use for it.
+    # Kinds with an odd count: a third tile is useless.
     odd = [kind for kind, count in enumerate(look.counts) if count % 2]
     return min(odd, key=lambda kind: (look.position.left[kind], ORDER.index(kind)), default=None)
 
@@ -173,7 +173,7 @@ def _whole_sets(look: Look) -> int | None:
 
 
 def _threes(look: Look) -> int | None:
-    """With a pair elsewhere the rest is to wait for a set; without one it is to have the pair."""
+    """With a pair elsewhere the rest should wait on a set; without one it should have the pair."""
     ranks: dict[int, int] = {}
     for block in look.blocks:
         if block.size % 3 == 0 and not block.is_whole(paired=False):
@@ -185,7 +185,7 @@ def _threes(look: Look) -> int | None:
 
 
 def _twos(look: Look) -> int | None:
-    """The rest is to wait, and to keep a pair if it can."""
+    """The rest should wait, and keep a pair if it can."""
     ranks: dict[int, tuple[bool, int]] = {}
     for block in look.blocks:
         if block.size % 3 == 2 and not block.is_whole(paired=True):
@@ -204,7 +204,7 @@ def _pair(look: Look) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: how it is told, and the kind that it would discard, if it finds one."""
+    """A step: its reason, and the function that finds the kind to discard, if any."""
 
     why: Why
     find: Callable[[Look], int | None]
@@ -235,6 +235,6 @@ STEPS: tuple[Step, ...] = (
 
 
 def first_step(look: Look) -> tuple[Step, int]:
-    """The first step that finds a tile, and the tile; the last one finds some in any hand."""
+    """The first step that finds a tile, and the tile; the last step always finds one."""
     found = ((step, step.find(look)) for step in STEPS)
     return next((step, kind) for step, kind in found if kind is not None)

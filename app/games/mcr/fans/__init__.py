@@ -1,1 +1,1 @@
-"""Fans 番种: the table of them, how they are found, and the principles by which they count."""
+"""Fans 番种: their table, their detection, and the principles of counting."""

@@ -1,4 +1,4 @@
-"""The words of the table of fans: conditions that a referee could check, as values.
+"""The conditions of the table of fans, as values.
 
 Tiles are written in the short form (`app.tiles.notation`).
 """
@@ -23,7 +23,7 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class Suits:
-    """The hand has tiles of so many suits, with or without honours, or (None) either way."""
+    """The hand has tiles of a number of suits, with or without honours, or (None) either."""
 
     count: int
     honours: bool | None
@@ -36,7 +36,7 @@ class EveryType:
 
 @dataclass(frozen=True, slots=True)
 class FourOfAKind:
-    """Four alike that are no kong; for each such kind."""
+    """Four equal tiles that are no kong; once for each such kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class AllMelded:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened, by a name of `app.melding.winning.Circumstances`; and by whose tile."""
+    """A circumstance, by its name in `app.melding.winning.Circumstances`; by draw or discard."""
 
     name: str
     self_draw: bool | None = None
@@ -73,7 +73,7 @@ class InForm:
 
 @dataclass(frozen=True, slots=True)
 class KnittedTiles:
-    """The hand is read with knitted tiles, and has so many of them, or of the honours, at least."""
+    """The hand is read with knitted tiles, and has at least so many of them and of the honours."""
 
     knitted: int = 0
     honours: int = 0
@@ -86,7 +86,7 @@ class PairsInARow:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Sets of one type, in one suit or each in another, so many steps above the lowest."""
+    """Sets of one type, in one suit or each in its own, at given steps above the lowest."""
 
     type: Literal["chow", "pung"]
     suits: int
@@ -102,9 +102,9 @@ class TerminalChows:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Every set is of one type, and the tiles of the sets and of the pair are these.
+    """Every set is of one type, and has only these tiles, as has the pair.
 
-    Kongs are pungs; where the knitted straight takes the place of three chows, the rest decides.
+    Kongs count as pungs; a knitted straight counts as three chows, and the rest decides.
     """
 
     type: Literal["chow", "pung"]
@@ -120,7 +120,7 @@ class InEvery:
 
 @dataclass(frozen=True, slots=True)
 class Pungs:
-    """At least so many pungs or kongs of these tiles, and a pair of them too where it says so."""
+    """At least so many pungs or kongs of these tiles, and a pair of them if it says so."""
 
     tiles: str
     least: int
@@ -129,7 +129,7 @@ class Pungs:
 
 @dataclass(frozen=True, slots=True)
 class EachPung:
-    """A pung or kong of one of these tiles; for each."""
+    """A pung or kong of one of these tiles; once for each."""
 
     tiles: str
 
@@ -152,7 +152,7 @@ class Kongs:
 
 @dataclass(frozen=True, slots=True)
 class EachKong:
-    """A kong, concealed or melded; for each."""
+    """A kong, concealed or melded; once for each."""
 
     concealed: bool
 
@@ -166,9 +166,9 @@ class ConcealedPungs:
 
 @dataclass(frozen=True, slots=True)
 class WaitFor:
-    """The hand formally waited on one kind only, and the winning tile stands in such a place.
+    """The hand formally waited on one kind only, and the winning tile has such a place.
 
-    `knitted` says whether that counts where the tile may be read into a knitted straight as well.
+    `knitted`: that counts even if the tile may also belong to a knitted straight.
     """
 
     wait: Wait
@@ -182,7 +182,7 @@ class NothingElse:
 
 @dataclass(frozen=True, slots=True)
 class Flowers:
-    """Flowers shown; for each. They do not help to reach the minimum."""
+    """Flowers shown; once for each. They do not count for the minimum."""
 
 
 Condition = (

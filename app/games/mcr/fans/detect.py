@@ -1,8 +1,8 @@
-"""Finding fans: each condition of the table, asked of a win as it is read.
+"""The detection of fans: each condition of the table, checked on a win.
 
-What is found is the place of a fan in the table and its *cover*: the sets that make it, one bit for
-each group of the reading, or none for a fan of the whole hand. Conditions are asked where they can
-first be answered: of the tiles, of a reading, of a placing of the winning tile in it.
+A found fan is its place in the table and its *cover*: the sets that make it, one bit for each group
+of the reading, or none for a fan of the whole hand. A condition is checked as early as possible: on
+the tiles, on a reading, or on a placing of the winning tile in it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 Covers = tuple[int, ...]
 NOT_FOUND: Covers = ()
-# Found once, by the hand as a whole.
+# A fan found once, in the hand as a whole.
 WHOLLY: Covers = (0,)
 
 
@@ -85,7 +85,7 @@ def _bits(kinds: Iterable[int]) -> int:
 
 @dataclass(frozen=True)
 class HandFacts:
-    """What can be said of a win before it is read."""
+    """The facts about a win before its readings."""
 
     win: Win
     counts: tuple[int, ...]
@@ -100,19 +100,19 @@ class HandFacts:
 
     @cached_property
     def waited_on_one(self) -> bool:
-        """Whether the hand formally waited on one kind only."""
+        """The hand formally waited on one kind only."""
         return len(waits(self.win.hand, len(self.win.melds))) == 1
 
     @property
     def is_last_copy(self) -> bool:
-        """Whether the other copies of the winning tile lie open, as was said or as can be seen."""
+        """The other copies of the winning tile are open, as stated or as visible."""
         open_tiles = [tile for meld in self.win.melds if not meld.concealed for tile in meld.tiles]
         return self.win.circumstances.last_copy or open_tiles.count(self.win.tile) == COPIES - 1
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingFacts:
-    """What can be said of a reading, wherever the winning tile stands in it."""
+    """The facts about a reading, independent of the winning tile's place."""
 
     hand: HandFacts
     reading: Reading
@@ -122,7 +122,7 @@ class ReadingFacts:
 
     @classmethod
     def of(cls, hand: HandFacts, reading: Reading) -> ReadingFacts:
-        """The facts of a reading; chows are named by their lowest kind."""
+        """The facts of a reading; a chow is its lowest kind."""
         chows: list[int] = []
         pungs: list[int] = []
         pair = None
@@ -136,13 +136,13 @@ class ReadingFacts:
         return cls(hand, reading, tuple(chows), tuple(pungs), pair)
 
     def cover(self, wanted: Callable[[Group], bool]) -> int:
-        """The groups of a sort, as bits."""
+        """The groups that satisfy a condition, as bits."""
         return _bits(place for place, group in enumerate(self.reading.groups) if wanted(group))
 
 
 @dataclass(frozen=True, slots=True)
 class PlacingFacts:
-    """What can be said once it is settled which group the winning tile completed."""
+    """The facts once the group of the winning tile is fixed."""
 
     facts: ReadingFacts
     place: int
@@ -422,7 +422,7 @@ ChainKey = tuple[str, tuple[int, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Detector:
-    """The conditions of a table of fans, ready to be asked."""
+    """The conditions of a table of fans, as tests."""
 
     hand: tuple[tuple[int, HandTest], ...]
     reading: tuple[tuple[int, ReadingTest], ...]
@@ -431,7 +431,7 @@ class Detector:
 
     @classmethod
     def of(cls, fans: Sequence[Fan]) -> Detector:
-        """The detector of a table; the last fans of it that count what was found are not asked."""
+        """The detector of a table, without its last fans, which depend on the others."""
         return cls(
             hand=_tests(fans, _HAND),
             reading=_tests(fans, _READING),
@@ -447,11 +447,11 @@ class Detector:
         )
 
     def in_hand(self, hand: HandFacts) -> list[Found]:
-        """The fans of a win, however it is read."""
+        """The fans of a win in any reading."""
         return [Found(fan, cover) for fan, test in self.hand for cover in test(hand)]
 
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
-        """The fans of a reading, wherever the winning tile stands."""
+        """The fans of a reading with any place of the winning tile."""
         found = [Found(fan, cover) for fan, test in self.reading for cover in test(facts)]
         if len(facts.chows) > 1:
             found += _chains(self, "chow", facts.chows, 0)
@@ -460,7 +460,7 @@ class Detector:
         return found
 
     def in_placing(self, placing: PlacingFacts) -> list[Found]:
-        """The fans that depend on where the winning tile stands."""
+        """The fans that depend on the place of the winning tile."""
         return [Found(fan, cover) for fan, test in self.placing for cover in test(placing)]
 
 
@@ -475,7 +475,7 @@ def _tests(
 
 
 def instances(chain: Chain) -> Iterator[tuple[int, ...]]:
-    """The sets, by their lowest kinds, of every chain of a sort."""
+    """The sets of every instance of a chain, by their lowest kinds."""
     ranks = RANKS - 2 if chain.type == "chow" else RANKS
     for steps in chain.steps:
         for lowest in range(ranks - max(steps)):
@@ -490,7 +490,7 @@ def instances(chain: Chain) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _chains(detector: Detector, of: str, kinds: tuple[int, ...], first: int) -> tuple[Found, ...]:
-    """The chains among sets, which stand in a reading from a place on."""
+    """The chains among sets, whose places in the reading begin at `first`."""
     return tuple(
         Found(fan, _bits(first + place for place in places))
         for size in range(2, len(kinds) + 1)

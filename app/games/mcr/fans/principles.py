@@ -1,10 +1,9 @@
-"""The five principles: which of the fans that were found count, and why the others do not.
+"""The five principles: the found fans that count, and the reasons for which others do not.
 
-As a method: the sets of a hand are nodes, and a fan over several sets ties them together. Whatever
-a counted fan implies is dropped; of the fans over several sets those are counted that tie sets not
-yet tied, so that what is counted is a forest: a set that has been combined combines once more with
-one that has not. Fans are taken from the highest down; where two long chains exclude each other,
-each is tried.
+The sets of a hand are nodes, and a fan over several sets is an edge. Fans that a counted fan
+implies are dropped. Of the fans over several sets, those count that connect sets not yet connected,
+so that the counted ones form a forest: a combined set combines once more with one that is not. Fans
+are taken from the highest down; if two long chains exclude each other, each is tried.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Principle(StrEnum):
-    """Why a fan that was found does not count; its value never changes."""
+    """The principle by which a found fan does not count; its value never changes."""
 
     NO_REPEAT = "no_repeat"
     NO_SPLIT = "no_split"
@@ -49,7 +48,7 @@ NAMES: Mapping[Principle, Text] = MappingProxyType(
 
 
 class Dropped(NamedTuple):
-    """A fan that was found and does not count: by which principle, and by which counted fan."""
+    """A found fan that does not count, with the principle and the counted fan that excludes it."""
 
     fan: int
     principle: Principle
@@ -58,7 +57,7 @@ class Dropped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What counts of the fans that were found, and what was dropped."""
+    """The counted fans, the dropped ones, and the points."""
 
     points: int
     counted: tuple[Found, ...]
@@ -67,15 +66,15 @@ class Count:
 
 @dataclass(frozen=True, eq=False)
 class Counter:
-    """A table of fans, ready to count by.
+    """A table of fans, prepared for counting.
 
     Attributes:
         fans: the table.
         detector: finds its fans.
-        implied: for each fan the places of those it implies, as bits.
-        implied_one: the same of those of which it drops one.
-        chains: the places of the fans that tie sets together, as bits.
-        nothing: the place of the fan that counts where nothing else does.
+        implied: for each fan the places of the fans that it implies, as bits.
+        implied_one: the same for the fans of which it drops one.
+        chains: the places of the fans over several sets, as bits.
+        nothing: the place of the fan that counts if no other does.
 
     """
 
@@ -106,7 +105,7 @@ class Counter:
         )
 
     def count(self, found: Sequence[Found]) -> Count:
-        """What counts of the fans found in one reading, where that is worth most."""
+        """The best count of the fans found in one reading."""
         ordered = sorted(found)
         long = [each for each in ordered if self.is_chain(each) and each.cover.bit_count() > 2]
         if len(long) < 2:
@@ -115,11 +114,11 @@ class Counter:
         return max(map(self._take, [ordered, *tries]), key=lambda count: count.points)
 
     def is_chain(self, found: Found) -> bool:
-        """Whether it ties sets together."""
+        """The fan is one over several sets."""
         return bool(self.chains >> found.fan & 1)
 
     def _take(self, ordered: Sequence[Found]) -> Count:
-        """Take fans in this order, dropping each that one taken before forbids."""
+        """Count fans in this order; drop each that an earlier one excludes."""
         counted: list[Found] = []
         dropped: list[Dropped] = []
         spent: set[int] = set()
@@ -146,7 +145,7 @@ class Counter:
     ) -> Dropped | None:
         bit = 1 << found.fan
         for place, other in enumerate(counted):
-            # A fan of the whole hand covers every set; a fan of certain sets speaks of those.
+            # A fan of the whole hand covers every set; another fan covers its own sets.
             within = not other.cover or not found.cover & ~other.cover
             if self.implied[other.fan] & bit and within:
                 return Dropped(found.fan, Principle.NO_REPEAT, other.fan)
@@ -159,7 +158,7 @@ class Counter:
 def _tied_by(
     found: Found, counted: Sequence[Found], tied: Sequence[int], chains: int
 ) -> Dropped | None:
-    """Why these sets cannot be tied together any more, if they cannot."""
+    """The exclusion of a fan over sets that are connected already, or None."""
     touching = [each for each in counted if chains >> each.fan & 1 and each.cover & found.cover]
     for each in touching:
         if each.fan == found.fan:

@@ -1,9 +1,9 @@
-"""The 81 fans of the Chinese official rules: names, points, what each implies, how it is found.
+"""The 81 fans of the Chinese official rules: names, points, implied fans and conditions.
 
-`implies` names the fans that a fan, by the condition of its tiles, always brings along or replaces:
-they are not counted beside it (不重复). Where both are about sets, that is said of the sets of the
-fan only. `implies_one` names fans of which one is not counted. The order is the official one; a fan
-stands before whatever it implies, unless the two could never be found in one reading.
+`implies` names the fans that a fan always brings along or replaces: they do not count beside it
+(不重复). If both are about sets, that applies to the sets of the fan only. `implies_one` names fans
+of which one does not count. The order is the official one; a fan precedes the fans that it implies,
+unless no reading has both.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ class Fan:
 
     Attributes:
         code: the stable name.
-        name: the official one.
-        points: what it is worth 番.
-        when: how it is found.
+        name: the official name.
+        points: its points 番.
+        when: its condition.
         implies: the codes of fans that do not count beside it.
-        implies_one: the codes of fans of which one does not.
+        implies_one: the codes of fans of which one does not count.
 
     """
 
@@ -77,9 +77,9 @@ def _fan(
     return Fan(code, Text(zh, en), points, when, tuple(implies.split()), tuple(implies_one.split()))
 
 
-# What is concealed by its nature is no fully concealed hand: drawn by oneself it is self-drawn.
+# A hand that is always concealed has no fan of concealment; a drawn win is self-drawn.
 CONCEALED_BY_NATURE = "fully_concealed_hand concealed_hand"
-# The book of 2006 counts it all the same, with these.
+# The fans with which the book of 2006 counts it all the same.
 OF_CONCEALED_FORMS = frozenset(
     ("nine_gates", "seven_shifted_pairs", "thirteen_orphans", "four_concealed_pungs", "seven_pairs")
 )
@@ -203,20 +203,20 @@ OFFICIAL: tuple[Fan, ...] = (
     _fan(1, "花牌", "Flower Tiles", Flowers()),
 )  # fmt: skip
 
-# It is none of the 81, but competition practice scores it.
+# Not one of the 81, but scored in competition practice.
 UNOFFICIAL: tuple[Fan, ...] = (
     _fan(5, "明暗杠", "Concealed Kong and Melded Kong", Kongs(concealed=1, melded=1),
          "concealed_kong melded_kong"),
 )  # fmt: skip
 
 
-# Flowers are counted apart: they add to the total, and do not help to reach the minimum.
+# Flowers count separately: they add to the total, but not to the minimum.
 FLOWERS = OFFICIAL[-1]
 
 
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fans_of(options: Options) -> tuple[Fan, ...]:
-    """The table with some options, the official fans in their order and the others where they fit.
+    """The table with some options: the official fans in order, with the others inserted.
 
     >>> len(fans_of(Options()))
     82

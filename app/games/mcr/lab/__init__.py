@@ -1,1 +1,1 @@
-"""The workshop of 国标: matches."""
+"""The lab of 国标: matches and vectors."""

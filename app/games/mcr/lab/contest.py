@@ -1,4 +1,4 @@
-"""Mahjong in matches: one player among three of the other's, or four at a table, in every seat."""
+"""The contest of mahjong: one player among three of another, or four players, in every seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands and wins drawn by chance, for the conformance vectors."""
+"""Random hands and wins for the conformance vectors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WINS = 40
 
 
 def _groups(number: int) -> list[list[Tile]]:
-    """Four sets and a pair that one pack of tiles holds."""
+    """Four sets and a pair of one pack of tiles."""
     chance = Chance(f"{_SEED} {number}", "vectors: groups")
     left = dict.fromkeys(KINDS, 4)
     groups: list[list[Tile]] = []
@@ -52,7 +52,7 @@ def _hand(number: int) -> Json:
 
 
 def _win(number: int) -> Json:
-    """A win as it may come up, with its circumstances."""
+    """A random win with its circumstances."""
     chance = Chance(f"{_SEED} {number}", "vectors: win")
     groups = _groups(_HANDS + number)
     melded = chance.randrange(4)

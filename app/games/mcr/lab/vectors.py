@@ -1,4 +1,4 @@
-"""Chosen questions about mahjong 国标麻将: one hand, its distance, its worth, and who may claim."""
+"""Chosen questions about mahjong 国标麻将: hands, their shanten and scores, and claims."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.games.mcr.state import State
     from app.play.vectors import Json
 
-# A hand, and what it shows.
+# A hand, with its description.
 _HANDS = (
     ("123m 456p 789s EE CC", "A hand that waits for either of two pairs."),
     ("234m 345s 333p EEEE", "A hand that waits for a tile of which it holds all four."),
@@ -127,20 +127,20 @@ _CLAIMED: tuple[tuple[Json, str], ...] = (
 )
 
 
-# Hands that the dealer is dealt, the tile that it draws, and what the win shows.
+# Hands of the dealer, the tile that it draws, and the description of the win.
 _DRAWN = (
     ("123456m 456p 1178s", "9s", "A mixed straight by self-draw: each pays eight and its worth."),
     ("1112345678999m", "9m", "Nine gates by self-draw."),
     ("EESSWWNNCFFPP", "C", "Seven pairs of honours by self-draw."),
     ("19m 119p 19s ESWNFP", "C", "Thirteen orphans by self-draw."),
 )
-# The places of the wall whose tiles are the dealer's: four, three times, and one.
+# The places of the dealer's tiles in the wall: three times four, and one.
 _DEALERS = (*range(4), *range(16, 20), *range(32, 36), 48)
 _FIRST_DRAWN = 52
 
 
 def _wall(hand: str, tile: str) -> str:
-    """A wall that deals a hand to the dealer, and then a tile; the flowers lie at its tail."""
+    """A wall that deals a hand and then a tile to the dealer; the flowers are at its tail."""
     held = parse_tiles(hand)
     wanted = [*zip(_DEALERS, held, strict=True), (_FIRST_DRAWN, Tile(tile))]
     left = Counter(WALL) - Counter((*held, Tile(tile)))

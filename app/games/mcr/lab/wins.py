@@ -1,8 +1,8 @@
-"""Wins of mahjong in writing: the worked examples of the rule text, beside the fans that count.
+"""Written wins of mahjong: the worked examples of the rule text, with their fans.
 
-Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning
-tile is behind the plus sign, and behind a semicolon what happened: ``drawn``, ``last copy``,
-``seat S``, ``round W``.
+Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning tile
+follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last copy``, ``seat S``,
+``round W``.
 """
 
 from __future__ import annotations
