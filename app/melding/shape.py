@@ -67,7 +67,7 @@ class Reading:
     groups: tuple[Group, ...]
 
     def placings(self, tile: Tile) -> tuple[int, ...]:
-        """The places of the groups that the winning tile may have completed; of equal ones the first.
+        """The places of the groups that the winning tile may have completed.
 
         >>> from app.tiles.notation import parse_tiles
         >>> readings(parse_tiles("234m345m 666p 77s CCC"))[0].placings(Tile("4m"))

@@ -33,8 +33,8 @@ class Outlook:
     Attributes:
         shanten: by form, the number of tiles to exchange until the hand waits; -1 is a win. Forms
             that the melds exclude are absent.
-        accepts: the kinds that reduce the least shanten. For a waiting hand they are its waits, also
-            those with no tile left: it waits *formally*.
+        accepts: the kinds that reduce the least shanten. For a waiting hand they are its waits,
+            also those with no tile left: it waits *formally*.
 
     """
 
