@@ -2,53 +2,63 @@
 
 A package offers a game by an entry point: `[project.entry-points."paiju.games"]` with
 `mygame = "mypackage:GAME"`. It imports the names of this module and nothing of `app`, which may
-change in any version. The names here keep semantic versioning: while `VERSION` is the same, and
-with it the first number of the version of Paiju that is not 0, names are added, never taken away
-or given another meaning. A game that was written for another `VERSION` is left out at the start
-of the service, with one line that says so.
+change in any version. The names here keep semantic versioning: within a minor version of Paiju
+before 1.0, and within a major version from then on, names are added, and none is taken away or
+given another meaning. `VERSION` is the version of the declaration: a game says for which one it is
+written, and a service of another leaves it out at the start, with one line that says so.
 """
 
 from app.cards.deck import Deck
-from app.climbing.game import ClimbingGame, Setting
+from app.climbing.acts import Action, Turn
+from app.climbing.contest import contest_of
+from app.climbing.game import ClimbingGame
+from app.climbing.plain import PLAYED, Score, plain_game
+from app.climbing.players.simple import Player
 from app.climbing.players.skilled import players_of
 from app.climbing.round import Round
+from app.climbing.rules import Rules
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights, Wilds
-from app.climbing.seat import PlayedGame
+from app.climbing.seat import Position
+from app.climbing.state import State, View
 from app.climbing.weights import weights_for
 from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
-from app.play.contest import Contest, Seating
-from app.play.game import VERSION, Deciding, Lab
-from app.play.options import Option
-from app.play.protocol import Refusal
-from app.play.question import Dealing
+from app.play.contest import Contest
+from app.play.game import VERSION, Lab
+from app.play.options import Option, RuleSets
 from app.text import Text
 
 __all__ = [
+    "PLAYED",
     "VERSION",
+    "Action",
     "Agent",
     "Bot",
     "Candidate",
     "ClimbingGame",
     "Contest",
-    "Dealing",
-    "Deciding",
     "Decision",
     "Deck",
     "Kickers",
     "Lab",
     "Option",
     "Pattern",
-    "PlayedGame",
-    "Refusal",
+    "Player",
+    "Position",
     "Rng",
     "Round",
     "RuleSet",
-    "Seating",
-    "Setting",
+    "RuleSets",
+    "Rules",
+    "Score",
+    "State",
     "Text",
+    "Turn",
+    "View",
     "Weights",
     "Why",
     "Wilds",
+    "contest_of",
+    "plain_game",
     "players_of",
     "weights_for",
 ]

@@ -122,7 +122,7 @@ ASKED = tuple(
         *("shared_limits", "suggest", "tables", "tracing", "whole_games", "wild"),
     )
 )
-INSTALLED = found("packaging/test_installed.py")
+INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
     *("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
     *INSTALLED,
@@ -205,7 +205,7 @@ SLOW = (
         (
             *("pyproject.toml", "gunicorn.conf.py", LOCKED, "paiju/**"),
             *("app/__main__.py", "app/shipped.py", "app/server/start.py"),
-            *("tests/packaging/**",),
+            *("tests/packaging/**", "examples/own_game/**", "app/climbing/plain.py"),
         ),
     ),
     Suite(

@@ -156,6 +156,7 @@ def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
     good = operation["responses"]["200"]
     if asked:
         operation["requestBody"]["content"][JSON]["examples"] = asked
+    if 200 in answered:
         good["content"][JSON]["examples"] = answered.pop(200)
     good["headers"] = _header_refs()
     operation["responses"] = {"200": good}

@@ -19,7 +19,7 @@ from app.climbing.round import MUST_BEAT
 from app.climbing.schemas import places, shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
-from app.play.game import VERSION, Deciding
+from app.play.game import Deciding
 from app.play.question import Dealing
 from app.play.refusals import REFUSALS
 from app.play.schemas import MAX_SCORE
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 PlainCourse = Course[State, View, Action]
+# Such a game, as its players take it.
+PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Score:
 
 def plain_game(  # noqa: PLR0913 - the words of a declaration
     *,
+    version: int,
     id: str,  # noqa: A002 - its name in a declaration
     component: str,
     package: str,
@@ -73,16 +76,17 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
 ) -> ClimbingGame:
     """The declaration of a game; `points` are what each seat wins or loses when it is over.
 
-    `more` are attributes of `ClimbingGame` that are not as here: its bots, its lab, its options.
+    `version` is that of the declaration for which it is written, and `package` the package where
+    its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
+    bots, its lab.
     """
     rules = [sets.named(each) for each in sets.own]
     seats = max(each.seats for each in rules)
     course = course_of(id, component, sets, points)
-    played: PlayedGame[View, Action] = PlayedGame(make=Action)
     clockwise = all(each.round.turns < 0 for each in rules)
     return ClimbingGame(
         **{
-            "version": VERSION,
+            "version": version,
             "id": id,
             "component": component,
             "package": package,
@@ -98,14 +102,14 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "rules_of": sets.named,
             "flow": course,
             "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
-            "bots": players_of(played),
+            "bots": players_of(PLAYED),
             "refusals": _REFUSALS,
             "scripts": Script,
             "sealed_script": Script.CODES,
             "dealing": dealing_of(course),
             "write_score": score_of(seats).write,
             "shapes": shapes_of(course, _REFUSALS, score_of(seats), places(seats)),
-            "made_by": played.made_by,
+            "made_by": PLAYED.made_by,
             **more,
         }
     )

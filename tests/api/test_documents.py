@@ -10,6 +10,8 @@ import json
 import os
 import re
 import shlex
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,14 +25,17 @@ from app.games.mcr.fans.principles import NAMES as PRINCIPLES
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import OPTIONS, RULE_SETS
 from app.play.options import values_of
+from tests.api.serving import PLAIN, Server
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
+from tests.support.own_game import install
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.api.serving import Server
-
 HERE = "localhost:8080"
+# The page of the example of an own game, which a service beside it answers.
+OWN_PAGE = "own-game.md"
 BLOCKS = blocks()
 
 # The languages of blocks that only show a layout or an output.
@@ -82,6 +87,17 @@ def ask(command: str, base: str) -> str:
     return told.text
 
 
+def run_command(arguments: list[str], environment: dict[str, str] | None) -> str:
+    """The output of a command of the service: here, or in another environment."""
+    if environment is None:
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            assert main(arguments) == 0
+        return printed.getvalue()
+    command = (sys.executable, "-m", "app", *arguments)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def test_every_block_is_in_a_language_that_is_looked_at() -> None:
     looked_at = {"console", "sh", "python", "pycon", "json", "yaml", *EXCERPTS, *SHOWN}
     assert [
@@ -91,7 +107,7 @@ def test_every_block_is_in_a_language_that_is_looked_at() -> None:
 
 
 CALLS = [
-    pytest.param(command, answer, id=f"{block}-{number}")
+    pytest.param(command, answer, block.page.name == OWN_PAGE, id=f"{block}-{number}")
     for block in of("console")
     for number, (command, answer) in enumerate(
         re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE), start=1
@@ -99,14 +115,23 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize(("command", "answer"), CALLS)
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server beside which the example of an own game is installed."""
+    settings = {**PLAIN, "PAIJU_WORKERS": "1"}
+    settings["PYTHONPATH"] = install(tmp_path_factory.mktemp("own_game"))
+    with Server(tmp_path_factory.mktemp("server"), settings) as server:
+        yield server
+
+
+@pytest.mark.parametrize(("command", "answer", "is_own"), CALLS)
 def test_a_call_that_a_page_shows_gets_the_answer_it_shows(
-    server: Server, capsys: pytest.CaptureFixture[str], command: str, answer: str
+    request: pytest.FixtureRequest, command: str, answer: str, *, is_own: bool
 ) -> None:
+    server: Server = request.getfixturevalue("own_server" if is_own else "server")
     program, *arguments = shlex.split(command)
     if program == "paiju":
-        assert main(arguments) == 0
-        told = capsys.readouterr().out
+        told = run_command(arguments, {**os.environ, **server.settings} if is_own else None)
     else:
         assert program == "curl"
         told = ask(command, server.url) + "\n"
@@ -125,7 +150,13 @@ def test_the_python_of_a_page_does_what_it_shows(page: Path) -> None:
 
 
 # Code in other languages is an excerpt of an example, which other tests run.
-EXCERPTS = {"typescript": ".ts", "java": ".java", "csharp": ".cs", "javascript": ".html"}
+EXCERPTS = {
+    "typescript": ".ts",
+    "java": ".java",
+    "csharp": ".cs",
+    "javascript": ".html",
+    "toml": ".toml",
+}
 EXAMPLES = {
     path: path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "examples").rglob("*"))

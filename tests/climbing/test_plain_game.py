@@ -91,6 +91,7 @@ SETS = RuleSets(
     made,
 )
 GAME = plain_game(
+    version=1,
     id="schoolyard",
     component="Schoolyard",
     package=__name__,

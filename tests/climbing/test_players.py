@@ -37,7 +37,7 @@ NOVICE, CASUAL, SKILLED, RANDOM = players_of(GAME)
 
 
 def leader_wins(seed: int, leader: Bot[Any, Action], others: Bot[Any, Action]) -> bool:
-    """Whether the seat that leads wins a deck; everything that is done is legal and explained."""
+    """The leading seat wins a deck, or not; everything that is done is legal and explained."""
     state, turn = deal(RULES, seed, first=0), 0
     while state.to_act:
         (seat,) = state.to_act

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.card import RANKS, rank_of
+from app.climbing.contest import one_and_others
 from app.games.doudizhu import GAME
 from app.games.doudizhu import game as doudizhu
 from app.games.doudizhu.agents import CASUAL
@@ -46,15 +47,6 @@ def _both_sides(state: State) -> tuple[Seating, ...]:
     return (
         Seating("landlord", tuple(int(seat != landlord) for seat in range(SEATS))),
         Seating("peasants", tuple(int(seat == landlord) for seat in range(SEATS))),
-    )
-
-
-def _one_and_two(_: State) -> tuple[Seating, ...]:
-    """Each seat once alone against two, and once against one."""
-    return tuple(
-        Seating(role, tuple(alone if each == seat else 1 - alone for each in range(SEATS)))
-        for role, alone in (("one seat", 0), ("two seats", 1))
-        for seat in range(SEATS)
     )
 
 
@@ -116,7 +108,7 @@ WHOLE = Contest(
         "the share of a player's seats against the other's, **points** what his seats win a game"
     ),
     deal=_deal_whole,
-    seatings={2: _one_and_two},
+    seatings={2: lambda _: one_and_others(SEATS)},
     points=sum,
     written=_written,
     measures={"landlord": _is_landlord, "wins as landlord": _wins_as_landlord},

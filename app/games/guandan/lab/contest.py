@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from app.cards.notation import format_cards
 from app.chance import Chance
+from app.climbing.contest import swapped
 from app.games.guandan import GAME
 from app.games.guandan import game as guandan
 from app.games.guandan.match import TEAMS, Match, team_of
 from app.games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
-from app.play.contest import Contest, Seating, mean
+from app.play.contest import Contest, mean
 
 if TYPE_CHECKING:
     from app.games.guandan.state import State
+    from app.play.contest import Seating
 
 _MOST = 3
 
@@ -45,12 +47,8 @@ def _match(seed: str) -> Match:
 
 def _swapped(state: State) -> tuple[Seating, ...]:
     """The first player is once the team that won the round before, or leads, and once the other."""
-    first = team_of(state.match.finished[0] if state.match.finished else state.deal.first)
-    teams = [team_of(seat) for seat in range(state.rules.seats)]
-    return (
-        Seating("first", tuple(int(team != first) for team in teams)),
-        Seating("second", tuple(int(team == first) for team in teams)),
-    )
+    finished = state.match.finished
+    return swapped(state.round.teams, finished[0] if finished else state.deal.first)
 
 
 def _is_first(state: State, seat: int) -> float:

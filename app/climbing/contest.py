@@ -1,0 +1,63 @@
+"""The matches of a climbing game: every deck is played from all sides by every player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards.notation import format_cards
+from app.play.contest import Contest, Seating, mean
+
+if TYPE_CHECKING:
+    from app.climbing.game import ClimbingGame
+    from app.climbing.state import State
+
+_TEAMS = 2
+
+
+def contest_of(game: ClimbingGame, conditions: str) -> Contest:
+    """The matches of two players, from the deal on.
+
+    Of two teams each player has one, with either's cards; where each seat plays for itself, a
+    player has each seat once alone, and once the others.
+    """
+    return Contest(
+        game=game,
+        ruleset=game.default,
+        conditions=conditions,
+        deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
+        seatings={2: _seatings},
+        points=mean,
+        written=format_cards,
+    )
+
+
+def _seatings(state: State) -> tuple[Seating, ...]:
+    teams = state.round.teams
+    if len(set(teams)) == _TEAMS:
+        return swapped(teams, state.first)
+    return one_and_others(len(teams))
+
+
+def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
+    """The first player is once the team of the seat that is first, and once the other.
+
+    >>> [each.players for each in swapped((0, 1, 0, 1), 1)]
+    [(1, 0, 1, 0), (0, 1, 0, 1)]
+    """
+    return (
+        Seating("first", tuple(int(team != teams[first]) for team in teams)),
+        Seating("second", tuple(int(team == teams[first]) for team in teams)),
+    )
+
+
+def one_and_others(seats: int) -> tuple[Seating, ...]:
+    """Each seat is once alone against the others, and once the others against it.
+
+    >>> [each.players for each in one_and_others(3)][::3]
+    [(0, 1, 1), (1, 0, 0)]
+    """
+    return tuple(
+        Seating(role, tuple(alone if each == seat else 1 - alone for each in range(seats)))
+        for role, alone in (("one seat", 0), ("other seats", 1))
+        for seat in range(seats)
+    )
