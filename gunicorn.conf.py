@@ -1,4 +1,4 @@
-"""Gunicorn's configuration. Every setting is a PAIJU_ variable: `paiju settings` lists them."""
+"""How gunicorn serves Paiju. Every knob is a PAIJU_ variable: `paiju settings` lists them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,29 @@ import shutil
 import signal
 import tempfile
 import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
-from app.server import stand_in
-from app.server.memory import settle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
     from gunicorn.arbiter import Arbiter
     from gunicorn.glogging import Logger
     from gunicorn.workers.base import Worker
 
+    from app.api.health import Lifecycle
+
+    Handler = Callable[[int, FrameType | None], None]
+
 settings = Settings.from_environment()
 
 bind = settings.address
 workers = settings.workers
-worker_class = "app.server.worker.BalancedWorker"
+worker_class = "gthread"
 threads = settings.threads
 # A worker dies when its connections use up its open files: 50 files are kept for everything else.
 _files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
@@ -37,13 +41,14 @@ graceful_timeout = 30
 timeout = 60
 preload_app = True
 control_socket_disable = True
+limit_request_line = 8190  # as nginx takes it
 logger_class = "app.server.log.JsonLogger"
 accesslog = "-" if settings.access_log == "on" else None
 # The workers' heartbeat is a file; on disk it could stall them.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-# The folder's name has the process id: a first start replaces the process and keeps the id.
+# The folder's name has the process id: gunicorn reads this file again at SIGHUP.
 _own = f"paiju-metrics-{os.getpid()}-"
 _metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
 if not _metrics:
@@ -65,7 +70,6 @@ atexit.register(_remove_metrics)
 
 def _leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
     # `sys.exit` raises an exception, which the interrupted code may swallow.
-    stand_in.dismiss()
     _remove_metrics()
     os._exit(0)
 
@@ -78,63 +82,73 @@ for _number, _default in (
 ):
     if signal.getsignal(_number) is _default:
         signal.signal(_number, _leave)
-# A first start answers while it compiles: SIGHUP, a request to reload, must not end it.
-if stand_in.workers() and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
-def on_starting(server: Arbiter) -> None:
+# Hooks import the application: it is preloaded when they run, and the metrics have their folder.
+def _lifecycle() -> Lifecycle:
+    """The state of the server."""
+    from app.wsgi import application  # noqa: PLC0415 - see above
+
+    return cast("Lifecycle", application.extensions["paiju-lifecycle"])
+
+
+def _warm_up(server: Arbiter) -> None:
     """Warm up before the workers are forked, so that they share what is built."""
-    from app.api.warm import must_compile  # noqa: PLC0415 - after the metrics have their place
-    from app.wsgi import application  # noqa: PLC0415 - preloaded by now
+    from app.server.memory import settle  # noqa: PLC0415 - see above
 
-    log = cast("Logger", server.log)
-    is_first = not stand_in.is_one() and must_compile()
-    if is_first and not stand_in.has_begun():
-        log.info("kernels are to be compiled: until they are, plain ones answer, more slowly")
-        stand_in.begin()
-    application.extensions["paiju-lifecycle"].warm_up(log.info)
-    # If kernels cannot be kept on disk, the compiled ones of this process are the only ones.
-    if is_first and not must_compile():
-        stand_in.begin_anew()
+    _lifecycle().warm_up(cast("Logger", server.log).info)
     settle()
 
 
-def when_ready(server: Arbiter) -> None:
+def on_starting(server: Arbiter) -> None:
+    """Warm up; with plain kernels, if compiled ones are missing."""
+    from app.server.first import put_off_compiling  # noqa: PLC0415 - see above
+
+    put_off_compiling(cast("Logger", server.log).info)
+    _warm_up(server)
+
+
+def on_reload(server: Arbiter) -> None:
+    """Warm up again at SIGHUP, if another process has compiled the kernels."""
+    from app.server.first import compile_beside, take_what_is_compiled  # noqa: PLC0415 - see above
+
+    if take_what_is_compiled():
+        _warm_up(server)
+    compile_beside()
+
+
+def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
     """Make SIGTERM drain first: /readyz answers 503 until balancers have taken the server out.
 
     A worker that was just forked has these handlers until it sets its own. It has no request to
     finish and exits at once; gunicorn's handler only notes the signal and would wait in vain.
     """
-    from app.wsgi import application  # noqa: PLC0415 - preloaded by now
+    from app.server.first import compile_beside  # noqa: PLC0415 - see above
 
-    lifecycle = application.extensions["paiju-lifecycle"]
+    master, lifecycle = os.getpid(), _lifecycle()
 
-    def stop(number: int, frame: FrameType | None) -> None:
-        if os.getpid() != server.pid:
-            os._exit(0)
-        server.signal(number, frame)
+    def by_the_master(handle: Handler) -> Handler:
+        def handler(number: int, frame: FrameType | None) -> None:
+            if os.getpid() != master:
+                os._exit(0)
+            handle(number, frame)
+
+        return handler
 
     def drain(number: int, frame: FrameType | None) -> None:
-        if os.getpid() != server.pid:
-            os._exit(0)
         lifecycle.drain()
         if settings.drain_seconds:
-            timer = threading.Timer(settings.drain_seconds, server.signal, (number, frame))
+            timer = threading.Timer(settings.drain_seconds, stop, (number, frame))
             timer.daemon = True
             timer.start()
         else:
-            server.signal(number, frame)
+            stop(number, frame)
 
-    signal.signal(signal.SIGTERM, drain)
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGQUIT, stop)
-    if stand_in.has_begun():
-        # Gunicorn's next step, taken early: the steps below need the workers.
-        server.manage_workers()
-    if stand_in.is_one():
-        stand_in.hand_over(server)
-    stand_in.dismiss()
+    stop = cast("Handler", signal.getsignal(signal.SIGTERM))
+    signal.signal(signal.SIGTERM, by_the_master(drain))
+    for each in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(each, by_the_master(cast("Handler", signal.getsignal(each))))
+    compile_beside()
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
@@ -149,4 +163,15 @@ def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn call
 
     A worker that stopped by itself could be replaced before the master handles the signal.
     """
+    signal.signal(signal.SIGQUIT, _quit)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _quit(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as signals call it
+    """Stop a worker after a tenth of a second, in which it may finish an answer.
+
+    The interrupted code may hold a lock, and `sys.exit` would wait for the threads. Logs and
+    metrics are written as they come.
+    """
+    time.sleep(0.1)
+    os._exit(0)

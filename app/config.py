@@ -129,11 +129,6 @@ class Settings:
         _whole(1, 600_000),
         "the time limit of a batch, in milliseconds; a question that begins later is not answered",
     )
-    read_seconds: int = knob(
-        10,
-        _whole(1, 600),
-        "the seconds in which a request must arrive, and in which its answer must be taken",
-    )
     language: Language = knob(
         "en", _one_of("en", "zh"), "the language of a request that names none"
     )

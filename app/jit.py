@@ -8,7 +8,7 @@ from fcntl import LOCK_EX, flock
 from functools import partial, update_wrapper
 from hashlib import sha256
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -39,9 +39,13 @@ def is_wanted() -> bool:
 class Kernel(Generic[P, R]):
     """A function that is compiled at its first call, so that importing it loads no compiler."""
 
+    _all: ClassVar[list[Kernel[Any, Any]]] = []
+    is_put_off: ClassVar[bool] = False
+
     def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
         self.plain, self.makes_arrays = function, makes_arrays
         self._ready: Callable[P, R] | None = None
+        self._all.append(self)
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -52,8 +56,25 @@ class Kernel(Generic[P, R]):
     def ready(self) -> Callable[P, R]:
         """The compiled function, or the plain one if nothing compiles it."""
         if self._ready is None:
-            self._ready = _compiled(self) if is_wanted() else self.plain
+            is_compiled = is_wanted() and not self.is_put_off
+            self._ready = _compiled(self) if is_compiled else self.plain
         return self._ready
+
+    @classmethod
+    def put_off(cls) -> None:
+        """Use plain functions for all kernels until `take_up`."""
+        cls._decide_anew(is_put_off=True)
+
+    @classmethod
+    def take_up(cls) -> None:
+        """Use compiled functions again, where they are wanted."""
+        cls._decide_anew(is_put_off=False)
+
+    @classmethod
+    def _decide_anew(cls, *, is_put_off: bool) -> None:
+        cls.is_put_off = is_put_off
+        for each in cls._all:
+            each._ready = None  # noqa: SLF001 - its own
 
     @property
     def stamp(self) -> str:
@@ -103,8 +124,14 @@ def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
     except RuntimeError:
         # No cache folder is writable: each process compiles the kernel.
         compiled = numba.njit(**options)(seen)
-    _adapt(compiled, numba.types.unliteral)
+    _adapt(compiled, partial(_general, numba.types))
     return cast("Callable[P, R]", compiled)
+
+
+def _general(types: Any, asked: Any) -> Any:  # noqa: ANN401 - numba is untyped
+    """The type for which a kernel is compiled: a constant or a narrow integer is a wide one."""
+    plain = types.unliteral(asked)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
@@ -126,7 +153,8 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
             keep(*made)
 
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
-        # A call with a constant compiles for any number, not for this one.
+        # A call with a constant compiles for any number, not for this one; a call with a narrow
+        # number, for a wide one too.
         return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible

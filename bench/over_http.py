@@ -27,6 +27,7 @@ from tests.support.processes import children_of, pss_mb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bench.wsgi import Application
 
@@ -83,7 +84,7 @@ def figures() -> list[Figure]:
 
 
 def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
-    rounds = [(_wrk(yardstick.url + PATH), _wrk(ours.url + PATH)) for _ in range(ROUNDS + 1)][1:]
+    rounds = [(wrk(yardstick.url + PATH), wrk(ours.url + PATH)) for _ in range(ROUNDS + 1)][1:]
     ratio = statistics.median(load.per_second / base.per_second for base, load in rounds)
     rate = statistics.median(load.per_second for _, load in rounds)
     p99 = statistics.median(load.p99_ms for _, load in rounds)
@@ -100,7 +101,7 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
     yield figure("failed requests", sum(load.failed for pair in rounds for load in pair), most=0)
     batches = {
         connections: [
-            _wrk(ours.url + BATCH, batch_body(IN_BATCH), connections) for _ in range(ROUNDS)
+            wrk(ours.url + BATCH, batch_body(IN_BATCH), connections) for _ in range(ROUNDS)
         ]
         for connections in (CONNECTIONS, FEW)
     }
@@ -135,16 +136,18 @@ def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> 
 
 
 @contextmanager
-def serving(application: str, **settings: str) -> Iterator[Server]:
+def serving(application: str, root: Path = ROOT, **settings: str) -> Iterator[Server]:
+    """A server of a checkout, with the interpreter and the configuration that it has."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "gunicorn.conf.py")]
-    command += ["--pythonpath", str(ROOT / "bench"), application]
+    python = sys.executable if root == ROOT else str(root / ".venv" / "bin" / "python")
+    command = [python, "-m", "gunicorn", "--config", str(root / "gunicorn.conf.py")]
+    command += ["--pythonpath", str(root / "bench"), application]
     environment = {**os.environ, "PAIJU_PORT": str(port), **settings}
     started = time.perf_counter()
     with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        process = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)
         try:
             _wait(f"http://127.0.0.1:{port}/readyz", process)
             ready = time.perf_counter() - started
@@ -169,7 +172,8 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(message)
 
 
-def _wrk(url: str, asked: bytes = b"", connections: int = CONNECTIONS) -> Load:
+def wrk(url: str, asked: bytes = b"", connections: int = CONNECTIONS) -> Load:
+    """Ask the same question on several connections for a moment."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
         script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n')
         script.write(f"wrk.body = [[{(asked or body()).decode()}]]\n")

@@ -194,7 +194,13 @@ SLOW = (
         ),
         (
             *("Dockerfile", ".dockerignore", "pyproject.toml", "scripts/sbom", LOCKED),
-            *("app/**/jit.py", "app/**/kept_kernels.py", "app/**/warm.py", "app/**/stand_in.py"),
+            *(
+                "app/**/jit.py",
+                "app/**/kept_kernels.py",
+                "app/**/warm.py",
+                "app/server/first.py",
+                "gunicorn.conf.py",
+            ),
             *("tests/reliability/test_image_steps.py", "tests/reliability/test_warm.py"),
             "tests/climbing/test_kept_kernels.py",
         ),

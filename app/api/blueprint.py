@@ -14,7 +14,6 @@ from app.api import problems
 from app.api.fields import PaijuField
 from app.api.gate import gate_of
 from app.api.parsing import read_question
-from app.api.turn import stand_aside
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +84,6 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc] # flask-smorest 
 
             @wraps(view)
             def answering_in_turn() -> Response:
-                stand_aside()
                 with gate_of(current_app).passing(operation):
                     return answering()
 

@@ -34,7 +34,6 @@ EXAMPLE_TIME = 1_800_000_000
 _COMMON = {
     400: "malformed_json",
     401: "unauthorized",
-    408: "request_timeout",
     413: "body_too_large",
     415: "unsupported_media_type",
     429: "rate_limited",

@@ -73,8 +73,6 @@ def _read_body(environ: dict[str, Any], most: int) -> bytes:
 def _read(sent: BinaryIO, size: int) -> bytes:
     try:
         return bytes(sent.read(size))
-    except ProblemError:
-        raise
     except Exception as error:
         # Servers have exceptions of their own for a body that is badly framed or cut off.
         raise ProblemError("bad_request") from error

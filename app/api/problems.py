@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Response, g, request
+from flask import Response, g
 from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from flask import Flask
 
 CONTENT_TYPE = "application/problem+json"
-# In a WSGI environment: the code of the problem of a request that the server could not read.
-REFUSED = "paiju.refused"
 # Bounded, so that a document of errors does not outgrow the question.
 MAX_FAULTS = 20
 MAX_DETAIL = 2000
@@ -109,16 +107,6 @@ _TYPES = (
         ),
     ),
     ProblemType(
-        "request_timeout",
-        408,
-        Text("请求超时", "Request timeout"),
-        Text(
-            "请求没有在时限内完整到达（默认 10 秒），连接已关闭。",
-            "The request did not arrive wholly within the time it has, 10 seconds unless it was "
-            "set otherwise; the connection is closed.",
-        ),
-    ),
-    ProblemType(
         "body_too_large",
         413,
         Text("请求体过大", "Body too large"),
@@ -145,15 +133,6 @@ _TYPES = (
         Text(
             "请求体须以 Content-Type: application/json 发送。",
             "Send the body with Content-Type: application/json.",
-        ),
-    ),
-    ProblemType(
-        "expectation_failed",
-        417,
-        Text("期望无法满足", "Expectation failed"),
-        Text(
-            "Expect 头只能是 100-continue。",
-            "The Expect header may only say 100-continue.",
         ),
     ),
     ProblemType(
@@ -366,17 +345,9 @@ def problem_of(error: Exception) -> ProblemError | None:
 
 def register(app: Flask) -> None:
     """Answer every failure of an application with a problem document."""
-    app.before_request(_refuse)
     app.register_error_handler(ProblemError, respond)
     app.register_error_handler(ImpossibleError, lambda error: respond(from_error(error)))
     app.register_error_handler(HTTPException, from_http)
-
-
-def _refuse() -> None:
-    """Raise the problem of a request that the server could not read."""
-    code = request.environ.get(REFUSED)
-    if code is not None:
-        raise ProblemError(code)
 
 
 def from_http(error: HTTPException) -> Response:

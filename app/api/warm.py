@@ -39,9 +39,14 @@ def warm_up(jobs: int = JOBS) -> Iterator[str]:
     started = perf_counter()
     steps = steps_of()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
-    with _helped_by(jobs - 1 if must_compile() else 0):
+    with _helped_by(jobs - 1 if must_compile() and can_keep() else 0):
         for number, step in enumerate(steps, start=1):
-            yield f"warming {number}/{len(steps)} {step()} ({perf_counter() - started:.1f} s)"
+            begun = perf_counter()
+            built, ended = step(), perf_counter()
+            yield (
+                f"warming {number}/{len(steps)} {built}: "
+                f"{ended - begun:.1f} s ({ended - started:.1f} s)"
+            )
 
 
 @contextmanager
@@ -69,6 +74,13 @@ def _helped_by(helpers: int) -> Iterator[None]:
             each.communicate()
 
 
+def compile_all() -> None:
+    """Compile everything, until the parent process ends."""
+    Thread(target=_leave_with_parent, daemon=True).start()
+    for _ in warm_up():
+        pass
+
+
 def help_out(number: int, helpers: int) -> None:
     """Compile the parts that the parent process has not reached yet, until the parent ends."""
     Thread(target=_leave_with_parent, daemon=True).start()
@@ -87,6 +99,16 @@ def _leave_with_parent() -> None:
 def must_compile() -> bool:
     """Kernels are missing, which takes minutes: those that warming up compiles last."""
     return not all(is_kept(each) for game in GAMES.values() for each in game.kernels)
+
+
+def can_keep() -> bool:
+    """Compiled kernels can be kept on disk, for other processes."""
+    return all(_may_be_kept(each) for game in GAMES.values() for each in game.kernels)
+
+
+def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
+    folder = cast("Any", kernel.ready)._cache.cache_path  # noqa: SLF001 - numba has no other way
+    return folder is not None and os.access(folder, os.W_OK)
 
 
 def is_kept(kernel: Kernel[Any, Any]) -> bool:
@@ -111,6 +133,7 @@ def steps_of() -> list[Callable[[], str]]:
         for bot in game.bots
         if is_compiled and bot.skill is not None and bot.skill >= _STRONG
     )
+    parts.extend(game.rare for game in GAMES.values() if is_compiled and game.rare)
     return parts
 
 

@@ -101,6 +101,7 @@ class Game(ABC):
         write_score: writes a score as JSON.
         settle_fields: the fields of /settle beside the state.
         kernels: the kernels that its players compile last; if one is missing, a start must compile.
+        rare: compiles kernels that few games reach; returns a line about them.
         shapes: the components of the document for its questions and answers.
 
     """
@@ -129,6 +130,7 @@ class Game(ABC):
     write_score: Callable[[Any, Any], Json]
     shapes: Mapping[str, Schema]
     kernels: tuple[Kernel[Any, Any], ...] = ()
+    rare: Callable[[], str] | None = None
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None

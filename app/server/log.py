@@ -1,7 +1,9 @@
-"""gunicorn's logger, with an access log of lines of JSON."""
+"""gunicorn's logger: an access log of JSON, and a server log without any text of a request."""
 
 from __future__ import annotations
 
+import re
+import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +14,7 @@ from app.api.callers import CALLER
 from app.api.metrics import METHODS
 from app.api.observe import ROUTE
 from app.config import Settings
-from app.log import JsonLines
+from app.log import JsonLines, where_it_broke
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -21,11 +23,16 @@ if TYPE_CHECKING:
     from gunicorn.config import Config
 
 
+# gunicorn quotes requests that are not HTTP.
+_QUOTED = re.compile(r"^(Invalid request from ip=\S+): .*", re.DOTALL)
+
+
 class JsonLogger(Logger):
     """gunicorn's logger, with an access log of JSON.
 
     A line has the caller, the question and the outcome. It never holds a body, and only methods and
-    paths that the service knows: so no hand of cards.
+    paths that the service knows: so no hand of cards. The server's own log quotes neither a request
+    that gunicorn refuses nor the text of an error.
     """
 
     def setup(self, cfg: Config) -> None:
@@ -34,6 +41,15 @@ class JsonLogger(Logger):
         if Settings.from_environment().log_format == "json":
             for handler in self.error_log.handlers:
                 handler.setFormatter(JsonLines())
+
+    def warning(self, msg: object, *args: object, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
+        """Log a warning."""
+        super().warning(_QUOTED.sub(r"\1", str(msg)), *args, **kwargs)
+
+    def exception(self, msg: object, *args: object, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - the same
+        """Log an error outside the application: its place and its kind."""
+        what = str(msg).partition("%")[0].strip()
+        self.error("%s\n%s", what, where_it_broke(sys.exc_info()[1]))
 
     def access(
         self,
@@ -54,7 +70,8 @@ class JsonLogger(Logger):
             "caller": environ.get(CALLER),
             "method": method if method is None or method in METHODS else "OTHER",
             "path": environ.get(ROUTE),
-            "status": resp.status_code,
+            # Gunicorn's own refusals have no `status_code`.
+            "status": int(resp.status.split()[0]),
             "bytes": resp.sent,
             "ms": round(request_time.total_seconds() * 1000, 3),
         }

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 import requests
 
 from bench.drills.forgery import forgeries, forgeries_opened
-from bench.figures import Figure, Reading, figure
+from bench.figures import Figure, Reading, figure, not_measured
 from tests.api.serving import Server
-from tests.support.load import Load, load
+from tests.support.load import Address, Load, load
+from tests.support.nginx import PROGRAM, Nginx
 from tests.support.processes import wait_for_workers
 
 if TYPE_CHECKING:
@@ -40,16 +41,27 @@ def figures() -> list[Figure]:
         folder = Path(name)
         return [
             *_kills(folder / "kills"),
+            *_kills(folder / "proxied", is_proxied=True),
             _reloads(folder / "reloads"),
             _replacements(folder / "replacements"),
             _forgeries(),
         ]
 
 
-def _kills(folder: Path) -> Iterator[Figure]:
+def _kills(folder: Path, *, is_proxied: bool = False) -> Iterator[Figure]:
     """Kill a worker each second under load."""
+    what = "a worker killed each second" + (", through nginx" if is_proxied else "")
+    if is_proxied and PROGRAM is None:
+        yield not_measured(what, "install nginx (apt install nginx-light)")
+        return
     chance = random.Random(9)
-    with Server(folder, QUIET) as server, load(server, CALLERS, retries=1) as asked:
+    with ExitStack() as opened:
+        server = opened.enter_context(Server(folder / "server", QUIET))
+        asked_at: Address = server
+        if is_proxied:
+            without = ("limit_conn connections", "limit_req zone")
+            asked_at = opened.enter_context(Nginx(folder / "nginx", server.url, without))
+        asked = opened.enter_context(load(asked_at, CALLERS, retries=1))
         for _ in range(KILLS):
             killed = time.monotonic()
             os.kill(chance.choice(sorted(wait_for_workers(server))), signal.SIGKILL)
@@ -57,11 +69,9 @@ def _kills(folder: Path) -> Iterator[Figure]:
             time.sleep(max(0.0, 1 - (time.monotonic() - killed)))
         asked.has_grown()
     calls = _calls(asked)
-    yield figure(
-        "a worker killed each second: calls that fail after one retry", _failed(asked), most=0
-    )
+    yield figure(f"{what}: calls that fail after one retry", _failed(asked), most=0)
     yield Figure(
-        "a worker killed each second: calls that need the retry",
+        f"{what}: calls that need the retry",
         (
             Reading("", asked.retried / calls, "%", most=0.005),
             Reading("of", calls, "calls"),

@@ -46,7 +46,6 @@ CHEAP_RATE = 25.0
 CALLS = 200
 ATTACKERS = 50
 ASKED_FOR = 5.0
-READ_SECONDS = 2
 # The heavy questions that each worker may answer at once.
 THINKERS = 2
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
@@ -119,18 +118,11 @@ def _recovery(server: Server, bearable: float) -> float:
 
 def _slow(folder: Path) -> Iterator[Figure]:
     # One thread: a single client that holds it blocks all others.
-    settings = {
-        **QUIET,
-        "PAIJU_WORKERS": "1",
-        "PAIJU_THREADS": "1",
-        "PAIJU_READ_SECONDS": str(READ_SECONDS),
-    }
+    settings = {**QUIET, "PAIJU_WORKERS": "1", "PAIJU_THREADS": "1"}
+    if PROGRAM is None:
+        yield not_measured("slow clients", "install nginx (apt install nginx-light)")
+        return
     with Server(folder / "server", settings) as server:
-        for kind in ATTACKS:
-            yield _attacked(f"{kind}, without nginx", server, kind)
-        if PROGRAM is None:
-            yield not_measured("the same through nginx", "install nginx (apt install nginx-light)")
-            return
         # All attackers share one address here, which nginx would limit.
         without = ("limit_conn connections", "limit_req zone")
         with Nginx(folder / "nginx", server.url, without) as nginx:

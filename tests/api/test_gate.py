@@ -14,7 +14,6 @@ from app import create_app
 from app.api.gate import Gate
 from app.api.problems import ProblemError
 from app.config import Settings
-from app.server.worker import AT_ONCE
 from tests.api.contract import operations, problem
 from tests.api.serving import Server, until
 
@@ -198,7 +197,11 @@ def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
         assert counted(server, name) == 1
 
 
-def test_what_thinks_or_waits_to_think_has_no_turn_that_others_need(tmp_path: Path) -> None:
+# More than a worker may think about at once, and fewer than it has threads.
+AT_ONCE = 2
+
+
+def test_what_thinks_or_waits_to_think_leaves_a_thread_to_others(tmp_path: Path) -> None:
     settings = {"PAIJU_WORKERS": "1", "PAIJU_BATCH_MS": "1500", "PAIJU_HEAVY_WAIT_MS": "10000"}
     served = Server(tmp_path, settings, is_measured=False)
     with served as server, ThreadPoolExecutor(AT_ONCE) as others:

@@ -31,7 +31,6 @@ KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
         ("workers", "1", 1),
         ("threads", "256", 256),
         ("max_body", "1024", 1024),
-        ("read_seconds", "600", 600),
         ("language", "zh", "zh"),
         ("cors_origins", "https://a.example", ("https://a.example",)),
         (
@@ -75,8 +74,7 @@ def test_a_variable_is_read(name: str, text: str, value: object) -> None:
         ("threads", "257", "a whole number from 1 to 256"),
         ("max_body", "1023", "a whole number from 1024 to 16777216"),
         ("max_body", "64K", "a whole number from 1024 to 16777216"),
-        ("read_seconds", "0", "a whole number from 1 to 600"),
-        ("read_seconds", "2.5", "a whole number from 1 to 600"),
+        ("redis_ms", "2.5", "a whole number from 1 to 5000"),
         ("language", "fr", "one of en, zh"),
         ("language", "EN", "one of en, zh"),
         ("drain_seconds", "601", "a whole number from 0 to 600"),

@@ -12,12 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import requests
 import yaml
 from jsonschema import Draft7Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
 from app import __version__
 from app.config import Settings, variable
+from tests.api.serving import PLAIN, Server
 from tests.support.deployed import graceful_seconds
+from tests.support.nginx import PROGRAM, Nginx
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +29,7 @@ Json = dict[str, Any]
 
 CHART = Path(__file__).parents[2] / "deploy" / "helm" / "paiju"
 VALUES: Json = yaml.safe_load((CHART / "values.yaml").read_text(encoding="utf-8"))
+NGINX = (CHART / "nginx.conf").read_text(encoding="utf-8")
 SCHEMA: Json = json.loads((CHART / "values.schema.json").read_text(encoding="utf-8"))
 KEY = "0123456789abcdef" * 4
 ENGINE = "make deploy-check installs it"
@@ -84,7 +88,7 @@ def merged(values: Json, others: Json) -> Json:
 
 
 def rendered(values: Json) -> dict[str, Json]:
-    """The manifests of the chart with values, by kind."""
+    """The manifests of the chart with values, by kind; those of nginx are named so."""
     engine = pytest.importorskip("helm_python", reason=ENGINE)
     chart = engine.Chart.load(CHART)
     files = chart.render(values, name="games", namespace="play")
@@ -95,7 +99,10 @@ def rendered(values: Json) -> dict[str, Json]:
         for document in yaml.safe_load_all(text)
         if document
     ]
-    found = {document["kind"]: document for document in documents}
+    found: dict[str, Json] = {}
+    for document in documents:
+        is_nginx = document["metadata"]["name"].endswith("-nginx")
+        found[document["kind"] + " of nginx" * is_nginx] = document
     assert len(found) == len(documents)
     return found
 
@@ -131,6 +138,7 @@ def test_the_schema_takes_sound_values(values: Json) -> None:
         pytest.param({"sealKeys": {"value": "secret"}}, id="a key that is none"),
         pytest.param({"settings": {"WORKERS": "2"}}, id="a variable of somebody else"),
         pytest.param({"settings": {"PAIJU_WORKERS": 2}}, id="a setting that is no string"),
+        pytest.param({"nginx": {"own": ["everyone"]}}, id="a network that is none"),
         pytest.param({"settings": {"PAIJU_SEAL_KEYS": KEY}}, id="a secret among settings"),
         pytest.param({"autoscaling": {"min": 0}}, id="no server at all"),
         pytest.param({"drainSeconds": "10"}, id="a number that is none"),
@@ -142,7 +150,7 @@ def test_the_schema_refuses_values_that_cannot_be_meant(values: Json) -> None:
 
 def test_every_value_stands_in_the_schema() -> None:
     # Kubernetes, not the chart, defines the values below these.
-    free = re.compile(r"^(settings|resources|ingress\.annotations|affinity)\.")
+    free = re.compile(r"^(settings|resources|nginx\.resources|ingress\.annotations|affinity)\.")
     known = set(names_in(SCHEMA))
     assert [each for each in names_of(VALUES) if each not in known and not free.match(each)] == []
 
@@ -170,7 +178,7 @@ def test_helm_finds_nothing_wrong_with_the_chart() -> None:
 
 
 def test_everything_that_may_be_is_rendered_and_nothing_that_may_not() -> None:
-    always = {"Deployment", "Service", "ConfigMap"}
+    always = {"Deployment", "Service", "ConfigMap", "ConfigMap of nginx"}
     assert {*always, "Secret"} == set(rendered(BARE))
     usual = {"ServiceAccount", "HorizontalPodAutoscaler", "PodDisruptionBudget", "NetworkPolicy"}
     assert {*always, *usual, "Secret"} == set(rendered(LEAST))
@@ -186,17 +194,50 @@ def test_a_chart_without_keys_of_tables_is_refused() -> None:
 @pytest.mark.parametrize("values", CASES.values(), ids=CASES)
 def test_a_pod_may_do_nothing_that_it_need_not(values: Json) -> None:
     pod = rendered(values)["Deployment"]["spec"]["template"]["spec"]
-    (container,) = pod["containers"]
+    assert [each["name"] for each in pod["containers"]] == ["paiju", "nginx"]
     assert pod["automountServiceAccountToken"] is False
     assert pod["securityContext"]["runAsNonRoot"] is True
     assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
-    assert container["securityContext"] == {
-        "allowPrivilegeEscalation": False,
-        "readOnlyRootFilesystem": True,
-        "capabilities": {"drop": ["ALL"]},
-    }
-    assert [each["mountPath"] for each in container["volumeMounts"]] == ["/tmp"]  # noqa: S108 - the pod's own
-    assert {"cpu", "memory"} <= set(container["resources"]["requests"])
+    kept = {each["name"] for each in pod["volumes"] if "emptyDir" in each}
+    for container in pod["containers"]:
+        assert container["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }
+        written = [each["mountPath"] for each in container["volumeMounts"] if each["name"] in kept]
+        assert written == ["/tmp"]  # noqa: S108 - the pod's own
+        assert {"cpu", "memory"} <= set(container["resources"]["requests"])
+
+
+@pytest.mark.parametrize("values", CASES.values(), ids=CASES)
+def test_every_call_comes_through_nginx_which_asks_the_service_beside_it(values: Json) -> None:
+    found = rendered(values)
+    pod = found["Deployment"]["spec"]["template"]["spec"]
+    service, nginx = pod["containers"]
+    assert [each["name"] for each in nginx["ports"]] == ["http"]
+    assert found["Service"]["spec"]["ports"][0]["targetPort"] == "http"
+    (alias,) = pod["hostAliases"]
+    (upstream,) = set(re.findall(r"server (\S+):(\d+)", NGINX))
+    assert upstream == (*alias["hostnames"], str(service["ports"][0]["containerPort"]))
+    assert re.findall(r"listen (\d+)", NGINX) == [str(nginx["ports"][0]["containerPort"])]
+    assert found["ConfigMap of nginx"]["data"]["nginx.conf"].rstrip() == NGINX.rstrip()
+    told = {each["name"]: each.get("value") for each in service["env"]}
+    assert told["PAIJU_TRUSTED_PROXIES"] == alias["ip"]
+    # nginx has finished what it has before the service stops.
+    drain = int(nginx["lifecycle"]["preStop"]["exec"]["command"][1])
+    assert drain < Settings.from_environment(found["ConfigMap"]["data"]).drain_seconds
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed")
+def test_nginx_takes_the_networks_that_the_chart_names(tmp_path: Path) -> None:
+    files = rendered(LEAST)["ConfigMap of nginx"]["data"]
+    own = {f"networks.{kind}": files[f"own.{kind}"] for kind in ("conf", "map")}
+    with (
+        Server(tmp_path / "server", PLAIN) as server,
+        Nginx(tmp_path / "nginx", server.url, own=own) as nginx,
+    ):
+        assert requests.get(f"{nginx.url}/healthz", timeout=5).status_code == 200
 
 
 @pytest.mark.parametrize("values", [LEAST, EVERYTHING], ids=["the least", "everything"])
@@ -207,7 +248,7 @@ def test_a_pod_is_given_the_time_to_stop_that_the_server_takes(values: Json) -> 
     needed = settings.drain_seconds + graceful_seconds()
     assert needed < pod["terminationGracePeriodSeconds"] <= needed + 15
     # The readiness probe fails twice before the server stops listening.
-    probe = pod["containers"][0]["readinessProbe"]
+    (probe,) = (each["readinessProbe"] for each in pod["containers"] if each["name"] == "paiju")
     assert probe["periodSeconds"] * probe["failureThreshold"] < settings.drain_seconds
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.api.serving import PATIENCE, Server
+from app.shipped import shipped
+from tests.api.serving import PATIENCE, Server, environment_with
 from tests.support.load import load
 from tests.support.processes import lives, wait_for_workers, workers_of
 from tests.support.raw import CLASSIFY, Raw
@@ -39,7 +40,7 @@ def test_ctrl_c_stops_a_server_at_once_whatever_it_is_doing(tmp_path: Path, busy
         if busy_with == "many questions":
             doing.enter_context(load(server, callers=6))
         if busy_with == "half-sent questions":
-            # The second kind holds a thread that only the end of the request wakes.
+            # Each holds a thread that only the end of the request wakes.
             for head in (b"Content-Length: 9\r\n\r\n{", b"Content-Length: 999999\r\n\r\n"):
                 for _ in range(4):
                     raw = doing.enter_context(Raw(server))
@@ -53,19 +54,21 @@ def test_ctrl_c_stops_a_server_at_once_whatever_it_is_doing(tmp_path: Path, busy
 
 # A worker that gets SIGQUIT while it holds the lock of its thread pool.
 INTERRUPTED = """
+import os, runpy, signal, sys, time
 from concurrent.futures import ThreadPoolExecutor
-from app.server.worker import BalancedWorker
-worker = BalancedWorker.__new__(BalancedWorker)
-worker.tpool = ThreadPoolExecutor()
-worker.tpool.submit(__import__("time").sleep, 1000)
-with worker.tpool._shutdown_lock:
-    worker.handle_quit(3, None)
+runpy.run_path(sys.argv[1])["post_worker_init"](None)
+threads = ThreadPoolExecutor()
+threads.submit(time.sleep, 1000)
+with threads._shutdown_lock:
+    os.kill(os.getpid(), signal.SIGQUIT)
+    time.sleep(1000)
 """
 
 
-def test_a_worker_that_quits_waits_neither_for_a_lock_nor_for_its_threads() -> None:
+def test_a_worker_that_quits_waits_neither_for_a_lock_nor_for_its_threads(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED],
+        [sys.executable, "-c", INTERRUPTED, str(shipped("gunicorn.conf.py"))],
+        env=environment_with(TMPDIR=str(tmp_path)),
         capture_output=True,
         text=True,
         check=False,

@@ -6,8 +6,11 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +20,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from app import __version__
-from tests.api.serving import Server, until
-from tests.support.processes import lives
+from tests.api.serving import PATIENCE, Server, until
+from tests.support.processes import children_of, lives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,6 +182,47 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
     }
 
 
+# Prints the kernels of the service by the names of their cache files.
+KERNELS = """
+from app.jit import Kernel
+from app.wsgi import application
+for each in Kernel._all:
+    print(f"{each.__module__.rpartition('.')[2]}.{each.__qualname__}_{each.stamp[:16]}")
+"""
+
+
+def test_every_kernel_is_compiled_beforehand(image: Image) -> None:
+    done = subprocess.run(
+        [str(image.root / "bin" / "python"), "-c", KERNELS],
+        cwd=image.root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    kept = {each.name.rpartition("-")[0] for each in image.kernels.rglob("*.nbi")}
+    lacking = set(done.stdout.split()) - kept
+    # Tests alone use this one.
+    assert [each for each in lacking if "count_fewest" not in each] == []
+
+
+def test_no_kernel_is_compiled_unseen(image: Image) -> None:
+    kept = Counter(each.parent.name.rpartition("_")[0] for each in image.kernels.rglob("*.nbc"))
+    assert kept == SIGNATURES
+
+
+# The compiled signatures of the kernels in each folder. The first start takes half a second for
+# each: a new kernel is counted here; a second signature of a kernel is best avoided.
+SIGNATURES = {
+    "agents": 23,
+    "climbing": 25,
+    "duel": 5,
+    "endgame": 7,
+    "learned": 83,
+    "melding": 15,
+    "playouts": 26,
+}
+
+
 def test_the_installation_is_whole(served: Server) -> None:
     assert served.ask("classify", cards="BR")["play"]["pattern"] == "rocket"
     assert served.ask("moves", hand="33344456")["total"] > 0
@@ -241,18 +285,41 @@ def test_while_kernels_are_compiled_plain_ones_answer_and_no_call_fails(lacking:
             assert server.process.poll() is None
             calls += 1
         assert calls > len(first)
+        assert server.errors.count("Starting gunicorn") == 1
         turn = {"table": table, "action": {"type": "auto"}}
         assert server.post("/v1/tables/act", turn).json()["accepted"]
     assert not any(map(lives, booted(server)))
     assert list((server.folder / "tmp").iterdir()) == []
 
 
-def test_a_server_that_others_stand_in_for_can_be_stopped(lacking: Server) -> None:
-    with lacking as server:
-        until("it begins anew", lambda: server.errors.count("Starting gunicorn") == 3)
-    until("nobody stands in any more", lambda: not any(map(lives, booted(server))))
-    assert len(booted(server)) == 2
-    assert list((server.folder / "tmp").iterdir()) == []
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_whoever_compiles_for_a_server_leaves_with_it(
+    lacking: Server, number: signal.Signals
+) -> None:
+    is_killed = number == signal.SIGKILL
+    # A killed server has another exit status than 0.
+    with pytest.raises(AssertionError) if is_killed else nullcontext(), lacking as server:
+        helpers = [pid for pid in children_of(server.process.pid) if is_compiling(pid)]
+        assert len(helpers) == 1
+        server.process.send_signal(number)
+        server.process.wait(timeout=PATIENCE)
+    until("nobody compiles any more", lambda: not any(map(lives, helpers)))
+
+
+def is_compiling(pid: int) -> bool:
+    """The process compiles for a server."""
+    return b"app.server.first" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def test_a_server_that_cannot_keep_kernels_compiles_before_it_answers(
+    lacking: Server, tmp_path: Path
+) -> None:
+    run("chmod", "-R", "a-w", tmp_path / "kernels", cwd=tmp_path)
+    limited = Server(lacking.folder, lacking.settings, (*AS, *lacking.command), USER)
+    with limited as server:
+        assert server.errors.count("kernels are compiled before this server answers") == 1
+        assert len(booted(server)) == 2
+    run("chmod", "-R", "u+w", tmp_path / "kernels", cwd=tmp_path)
 
 
 def test_nothing_of_the_build_is_left(image: Image) -> None:

@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 import requests
 
+from app.api.problems import TYPES
 from bench.drills.arrivals import call, one_after_another
 from bench.drills.load import ATTACKS, CHEAP, attack
+from tests.api.contract import problem
 from tests.api.serving import Server
 from tests.support.load import load
+from tests.support.malformed import REFUSED
 from tests.support.nginx import PROGRAM, Nginx
 from tests.support.processes import wait_for_workers
+from tests.support.raw import Raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +37,7 @@ ATTACKERS = 48
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with one thread, which a single client could hold."""
-    settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "1", "PAIJU_READ_SECONDS": "600"}
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "1"}
     with Server(tmp_path_factory.mktemp("server"), settings) as found:
         found.session.close()
         yield found
@@ -74,14 +78,24 @@ def test_a_body_that_comes_in_pieces_reaches_the_service_whole(nginx: Nginx) -> 
     assert found.status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/.problem/400", "/.problem/", "/.problem"])
+def test_the_pages_of_refusals_are_nobodys(nginx: Nginx, path: str) -> None:
+    assert requests.get(nginx.url + path, timeout=30).status_code == 404
+
+
 def test_metrics_are_not_for_everyone(nginx: Nginx) -> None:
     assert requests.get(f"{nginx.url}/metrics", timeout=30).status_code == 404
 
 
-def test_too_long_a_body_is_refused_as_the_service_refuses_it(nginx: Nginx) -> None:
-    found = requests.post(nginx.url + "/v1/batch", data=b" " * (2 << 20), timeout=30)
-    assert (found.status_code, found.headers["Content-Type"]) == (413, "application/problem+json")
-    assert found.json()["type"] == "/problems/body_too_large"
+@pytest.mark.parametrize(("sent", "status", "code"), REFUSED.values(), ids=REFUSED)
+def test_what_is_no_question_is_refused_with_a_problem_document(
+    nginx: Nginx, sent: bytes, status: int, code: str
+) -> None:
+    with Raw(nginx) as raw:
+        found = problem(raw.send(sent).answer(), status, code)
+    kind = TYPES[code]
+    assert (kind.title.en, kind.status) == (found["title"], found["status"])
+    assert call(nginx.url, CHEAP).status == 200
 
 
 def test_who_asks_too_much_is_told_when_to_come_again(nginx: Nginx) -> None:
@@ -92,6 +106,32 @@ def test_who_asks_too_much_is_told_when_to_come_again(nginx: Nginx) -> None:
     assert {each.retry_after for each in refused} == {"1"}
     time.sleep(1)
     assert call(nginx.url, CHEAP).status == 200
+
+
+# The networks of a cluster, as in the chart.
+OWN = {
+    "networks.conf": "set_real_ip_from 127.0.0.0/8; geo $own_network { 127.0.0.0/8 own; }",
+    "networks.map": "default $own_network;",
+}
+
+
+def test_of_a_network_of_ones_own_callers_are_not_limited_but_those_for_whom_they_call(
+    server: Server, tmp_path: Path
+) -> None:
+    def ask(nginx: Nginx, caller: str | None) -> int:
+        headers = {"Content-Type": "application/json"}
+        if caller:
+            headers["X-Forwarded-For"] = f"203.0.113.9, {caller}"
+        answer = requests.post(nginx.url + CHEAP.path, CHEAP.body, headers=headers, timeout=30)
+        return answer.status_code
+
+    with Nginx(tmp_path / "nginx", server.url, own=OWN) as nginx, ThreadPoolExecutor(16) as pool:
+        assert set(pool.map(lambda _: ask(nginx, None), range(400))) == {200}
+        assert set(pool.map(lambda _: ask(nginx, "192.0.2.1"), range(600))) == {200, 429}
+        assert ask(nginx, "192.0.2.2") == 200
+        logged = (nginx.folder / "access.log").read_text(encoding="utf-8")
+        assert '"remote":"192.0.2.1"' in logged
+        assert "203.0.113.9" not in logged
 
 
 def test_when_a_worker_is_killed_no_caller_notices(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import re
 import shutil
 import socket
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import requests
 from tests.api.serving import until
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import TracebackType
     from typing import Self
 
@@ -39,24 +40,30 @@ class Nginx:
         folder: the folder in place of the configuration's /tmp.
         upstream: the address of the server, as `http://host:port`.
         without: the first words of directives that are left out.
+        patience: the seconds that a client has, in place of ten.
+        own: the files that name networks of one's own.
 
     """
 
     folder: Path
     upstream: str
     without: tuple[str, ...] = ()
+    patience: int = 10
+    own: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def config(self) -> str:
         """The configuration with local ports and folders."""
         found = CONFIG.read_text(encoding="utf-8")
         for old, new in (
-            ("listen 8080", f"listen 127.0.0.1:{self.port}"),
+            ("listen 8000", f"listen 127.0.0.1:{self.port}"),
             ("paiju:8080", self.upstream.removeprefix("http://")),
             (" /tmp/", f" {self.folder}/"),
+            ("/etc/nginx/own/", f"{self.folder}/own/"),
             ("/dev/stdout", str(self.folder / "access.log")),
             ("/dev/stderr", str(self.folder / "error.log")),
             ("worker_processes auto", "worker_processes 1"),
+            ("_timeout 10s", f"_timeout {self.patience}s"),
         ):
             assert old in found
             found = found.replace(old, new)
@@ -69,7 +76,9 @@ class Nginx:
         assert PROGRAM is not None, "nginx is not installed (Debian: apt install nginx-light)"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.folder.mkdir(parents=True)
+        (self.folder / "own").mkdir(parents=True)
+        for name, text in self.own.items():
+            (self.folder / "own" / name).write_text(text, encoding="utf-8")
         file = self.folder / "nginx.conf"
         file.write_text(self.config, encoding="utf-8")
         command = [PROGRAM, "-e", str(self.folder / "error.log"), "-c", str(file)]

@@ -11,7 +11,6 @@ from app.api import batch, limits
 from app.api.blueprint import Blueprint
 from app.api.fields import asked_as
 from app.api.gate import gate_of
-from app.api.turn import stand_aside
 from app.shapes.kinds import Field
 
 if TYPE_CHECKING:
@@ -48,7 +47,6 @@ def blueprint(questions: Mapping[str, Endpoint]) -> Blueprint:
         answer="An answer to each question.",
     )
     def many(asked: Json) -> Json:
-        stand_aside()
         ms: int = current_app.config["PAIJU"].batch_ms
         requests: list[batch.Request] = asked["requests"]
         known = [questions[each.path] for each in requests if each.path in questions]

@@ -3,6 +3,8 @@
 from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
 from app.games.guandan.agents import BOTS
+from app.games.guandan.agents.duel.kernels import solve
+from app.games.guandan.agents.duel.solve import solve_one
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.game import COURSE, next_round
@@ -46,6 +48,8 @@ GAME = ClimbingGame(
     settle_fields=SETTLE_FIELDS,
     shapes=SHAPES,
     setting=Setting("level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level)),
+    kernels=(solve,),
+    rare=solve_one,
     made_by=PLAYED.made_by,
     own=own_questions,
     lab=Lab(

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.cards.holding import Holding
+from app.cards.notation import parse_cards
 from app.climbing.table import TABLES_KEPT, as_words
 from app.games.guandan.agents.duel.kernels import NOTHING, PASS, UNKNOWN, WINS, Known, Plays, solve
+from app.games.guandan.rulesets import DEFAULT, rules_of
 
 if TYPE_CHECKING:
-    from app.cards.holding import Holding
     from app.climbing.kernels import Flags, Rows
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
@@ -33,6 +35,13 @@ class Solved(NamedTuple):
     wins: bool | None
     row: int | None
     nodes: int
+
+
+def solve_one() -> str:
+    """Solve one position, which compiles the kernels; return a line about it."""
+    own, other = (Holding.of(parse_cards(each)) for each in ("5S5H9S", "6S6H7S"))
+    solved = solve_duel(rules_of(DEFAULT).table, own, other, None, nodes=1000)
+    return f"guandan: {solved.nodes} positions of the game for two"
 
 
 def solve_duel(

@@ -1,0 +1,57 @@
+"""The first start: plain kernels answer while another process compiles.
+
+The other process fills the cache folder of compiled kernels, then sends SIGHUP to the server. At
+SIGHUP gunicorn reads its configuration again, calls `on_reload`, which loads the compiled kernels,
+and replaces its workers one by one. No call fails.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from subprocess import DEVNULL, PIPE, Popen
+from typing import TYPE_CHECKING
+
+from app.api.warm import can_keep, compile_all, must_compile
+from app.jit import Kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# The process that compiles, if one was started.
+_helpers: list[Popen[bytes]] = []
+
+
+def put_off_compiling(tell: Callable[[str], None]) -> None:
+    """Use plain kernels, if compiled ones are missing and another process can keep them on disk."""
+    if not must_compile():
+        return
+    if can_keep():
+        tell("kernels are to be compiled: until they are, plain ones answer, more slowly")
+        Kernel.put_off()
+    else:
+        tell("kernels are compiled before this server answers: their folder is not writable")
+
+
+def compile_beside() -> None:
+    """Start the process that compiles, if kernels are put off and no such process runs."""
+    if Kernel.is_put_off and all(each.poll() is not None for each in _helpers):
+        command = [sys.executable, "-P", "-m", __name__]
+        _helpers[:] = [Popen(command, stdin=PIPE, stdout=DEVNULL)]  # noqa: S603 - our own
+
+
+def take_what_is_compiled() -> bool:
+    """Use compiled kernels, if they were put off and are on disk now; return whether it is so."""
+    if not Kernel.is_put_off:
+        return False
+    Kernel.take_up()
+    if must_compile():
+        Kernel.put_off()
+    return not Kernel.is_put_off
+
+
+if __name__ == "__main__":
+    server = os.getppid()
+    compile_all()
+    os.kill(server, signal.SIGHUP)
