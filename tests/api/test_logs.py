@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import orjson
 import pytest
+from gunicorn.config import Config
 
 from app.log import JsonLines, where_it_broke
+from app.server.log import JsonLogger
 from tests.api.serving import PLAIN, Server, until
 from tests.support.load import CLASSIFY
 from tests.support.raw import Raw
@@ -93,6 +95,20 @@ def two_errors(*, is_hidden: bool) -> None:
         if is_hidden:
             raise KeyError(HAND) from None
         raise KeyError(HAND) from error
+
+
+def test_what_breaks_outside_the_application_is_logged_without_its_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    log = JsonLogger(Config())
+    log.error_log.addHandler(caplog.handler)
+    try:
+        int(HAND)
+    except ValueError:
+        log.exception("Error handling request %s %s", "GET", f"/?hand={HAND}")
+    assert "Error handling request\n" in caplog.text
+    assert "builtins.ValueError" in caplog.text
+    assert HAND not in caplog.text
 
 
 @pytest.mark.parametrize(

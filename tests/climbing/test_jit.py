@@ -99,6 +99,40 @@ def test_with_jit_on_the_first_use_loads_the_compiler_if_it_is_installed() -> No
     assert f"27471 {installed}" == run(PLAIN, PAIJU_JIT="on")
 
 
+PUT_OFF = """
+from app.jit import Kernel, kernel
+@kernel
+def twice(number):
+    return 2 * number
+for step in (Kernel.put_off, Kernel.take_up):
+    step()
+    print(twice(2), twice.is_compiled)
+"""
+
+
+def test_kernels_that_are_put_off_run_plain_until_they_are_taken_up() -> None:
+    pytest.importorskip("numba")
+    assert run(PUT_OFF, PAIJU_JIT="on").split() == ["4", "False", "4", "True"]
+
+
+NARROW = """
+import numpy as np
+from app.jit import kernel
+@kernel
+def after(number):
+    return number + 1
+@kernel
+def both(narrow, wide):
+    return after(narrow[0]) + after(wide[0]) + after(3)
+print(both(np.ones(1, np.int32), np.ones(1, np.int64)), len(after.ready.signatures))
+"""
+
+
+def test_a_kernel_is_compiled_once_for_narrow_and_wide_numbers_of_other_kernels() -> None:
+    pytest.importorskip("numba")
+    assert run(NARROW, PAIJU_JIT="on").split() == ["8", "1"]
+
+
 @pytest.mark.parametrize(("value", "wanted"), [(None, "yes"), ("on", "yes"), ("off", "no")])
 def test_kernels_are_compiled_unless_the_environment_says_off(
     monkeypatch: pytest.MonkeyPatch, value: str | None, wanted: str
