@@ -1,4 +1,4 @@
-"""How gunicorn serves Paiju. Every knob is a PAIJU_ variable: `paiju settings` lists them."""
+"""Gunicorn's configuration. Every setting is a PAIJU_ variable: `paiju settings` lists them."""
 
 from __future__ import annotations
 

@@ -293,7 +293,7 @@ def test_while_kernels_are_compiled_plain_ones_answer_and_no_call_fails(lacking:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
-def test_whoever_compiles_for_a_server_leaves_with_it(
+def test_the_process_that_compiles_ends_with_its_server(
     lacking: Server, number: signal.Signals
 ) -> None:
     is_killed = number == signal.SIGKILL
