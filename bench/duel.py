@@ -15,7 +15,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from app.chance import Chance
-from app.games.guandan.agents.duel.solve import solve_duel
+from app.climbing.players.solver.solve import Position, Solver
 from app.games.guandan.agents.homework import HOMEWORK
 from app.games.guandan.game import deal, step
 from app.games.guandan.rulesets import rules_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 CARDS = (12, 16, 20, 24, 28, 32, 36)
 POSITIONS = 40
-# The limits of the solver: nodes for more than half a second, and stored positions.
-NODES, PLACES = 3_000_000, 1 << 18
+# The nodes of the solver: enough for more than half a second.
+NODES = 3_000_000
 FAST, SLOW = 10, 500
 
 
@@ -51,10 +51,10 @@ def positions() -> dict[int, list[State]]:
 
 def milliseconds(state: State) -> float:
     """The time to solve a position; infinite if it is not solved."""
-    seat = state.to_act[0]
-    own, other = state.hands[seat], state.hands[1 - seat]
+    (seat,) = state.to_act
+    position = Position(state.rules.table, state.rules.round, state.hands, seat)
     started = process_time()
-    solved = solve_duel(state.rules.table, own, other, None, NODES, PLACES)
+    solved = Solver(position, NODES).solve()
     taken = 1000 * (process_time() - started)
     return taken if solved.wins is not None else float("inf")
 

@@ -46,6 +46,12 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
     return tuple([play_of(table, row, group) for row in rows])
 
 
+def read_as(table: MoveTable, group: Holding, core: int) -> Play:
+    """The play of a core that a group of cards may be, by the core's number."""
+    row = next(row for row in table.read(group) if table.core(row).number == core)
+    return play_of(table, row, group)
+
+
 def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
     """The play of a row, with cards of a hand that holds it."""
     if isinstance(table, WildTable):

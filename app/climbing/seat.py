@@ -270,7 +270,7 @@ class Position(Generic[V, A]):
 
     def _least_to_beat(self, seat: int, row: int) -> int:
         """How many cards beat a play, of those that a seat may hold."""
-        pool = self._pools[seat]
+        pool = self.pools[seat]
         key = pool.packed, self.table.core(row).number
         found = self._to_beat.get(key)
         if found is None:
@@ -281,7 +281,7 @@ class Position(Generic[V, A]):
         return found
 
     @cached_property
-    def _pools(self) -> tuple[Holding, ...]:
+    def pools(self) -> tuple[Holding, ...]:
         """The cards of which each seat holds some: the unseen ones, less what others hold."""
         seats = range(len(self.teams))
         return tuple(

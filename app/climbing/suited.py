@@ -7,7 +7,10 @@ straight is no straight where all its cards are of one suit.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from itertools import chain, product
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.kernels import Caps, Rows, Words
     from app.climbing.ruleset import Pattern, Wilds
+    from app.climbing.table import Groups
 
 # Where packed counts have the wild cards: the lane of the flower card, which these games have not.
 _WILD_LANE = LANE["F"]
@@ -164,6 +168,29 @@ class SuitedTable(WildTable):
     def _is_strongest(self, row: int, hand: Holding) -> bool:
         cards = [card for card, _ in self.pick(row, hand)]
         return self.read(type(hand).of(cards))[:1] == (row,)
+
+    def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
+        """All groups of at most so many cards that are plays, each card by itself.
+
+        Every group is tried: there must be room for all, whether they are plays or not.
+        """
+        kinds = self.kinds(hand)
+        if prod(len(cards) + 1 for cards in kinds) > room:
+            return None
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for counts in product(*(range(len(cards) + 1) for cards in kinds)):
+            if 0 < sum(counts) <= most:
+                group = [cards[:count] for cards, count in zip(kinds, counts, strict=True)]
+                rows = self.read(type(hand).of(chain(*group)))
+                found += [(self.core(row).number, counts) for row in rows]
+        found.sort()
+        table = np.zeros((len(found), LANES), dtype=np.int8)
+        table[:, : len(kinds)] = np.reshape([counts for _, counts in found], (-1, len(kinds)))
+        return as_columns(table), np.array([core for core, _ in found], dtype=np.int32)
+
+    def kinds(self, hand: Holding) -> list[list[Card]]:
+        """The cards of a hand by kind: no two cards are alike but those of the same suit."""
+        return [[card] * count for card, count in Counter(hand.low_to_high).items()]
 
     def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
         """The cards of a hand, of each rank first those that are given away first.

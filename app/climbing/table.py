@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, RANKS, SUITS
+from app.cards.card import LANE, LANE_OF, RANKS, SUITS
 from app.cards.holding import LANES, unpack
-from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import Caps, Flags, Rows, Words, fitting
 from app.climbing.kickers import Counts, kicker_caps, kicker_choices
 from app.climbing.row_index import RowIndex
@@ -41,6 +40,9 @@ _FOUR = 4
 
 # How patterns take wild cards, as kernels number it.
 WILD_KINDS = ("any", "none", "some", "all")
+
+# Groups of cards that are plays: the cards of each, as words, and its core.
+Groups = tuple[Words, Rows]
 
 _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
 
@@ -289,26 +291,30 @@ class MoveTable:
         stop = len(self.cores) if last is None else last
         return fitting(self._words, self._core_words, self._starts, first, stop, as_words(hand))
 
-    def groups(self, hand: int, most: int, room: int) -> tuple[Words, Rows] | None:
+    def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
         """All groups of at most so many cards of a hand that are plays; None if there is no room.
 
-        Of each the cards, as words, and the number of its core: a group that may be read as several
-        is listed with each. Unlike in `fitting`, wild cards stand also for cards that the hand has.
-        Suits are not looked at.
+        Of each the cards by kind (`kinds`), as words, and the number of its core: a group that
+        may be read as several is listed with each. Cores come in order, of each the lowest kickers
+        first. Unlike in `held`, wild cards stand also for cards that the hand has. Short forms are
+        no groups of a larger hand: where there are any, nothing is listed.
         """
-        natural, wild = self.apart(hand)
-        words, cores, number = list_groups(
-            self._words,
-            self._core_words,
-            self._starts,
-            self.base.wild_kinds,
-            as_words(natural),
-            as_words(wild),
-            self.fixed,
-            most,
-            room,
-        )
-        return None if number < 0 else (words[:, :number].copy(), cores[:number].copy())
+        rows = self.held(hand)
+        if most < len(hand):
+            rows = rows[self.counts[rows].sum(axis=1) <= most]
+        if len(rows) > room or self.short:
+            return None
+        return self.words_of(rows), self.core_numbers(rows)
+
+    def kinds(self, hand: Holding) -> list[list[Card]]:
+        """The cards of a hand by kind, the first of each first given away.
+
+        Of a kind one card is as good as another.
+        """
+        kinds: list[list[Card]] = [[] for _ in range(LANES)]
+        for card in self.in_giving_order(hand):
+            kinds[LANE_OF[card]].append(card)
+        return kinds
 
     def core_numbers(self, rows: Rows) -> Rows:
         """The numbers of the cores of plays."""

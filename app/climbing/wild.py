@@ -16,6 +16,7 @@ import numpy as np
 
 from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, unpack
+from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import GUARD, fitting_with_wilds
 from app.climbing.table import MoveTable, as_words
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.kickers import Counts
     from app.climbing.ruleset import Wilds
-    from app.climbing.table import Core
+    from app.climbing.table import Core, Groups
 
 # Thirteen ranks may be wild, and 78 pairs of them; a view takes hardly any memory.
 VIEWS_KEPT = 128
@@ -159,6 +160,27 @@ class WildTable(MoveTable):
             self._fixed,
         )
         return self._plainest(rows, natural, wild)
+
+    def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
+        """All groups of at most so many cards that are plays, wild cards at their own ranks."""
+        natural, wild = self.apart(self.count(hand))
+        words, cores, number = list_groups(
+            self._words,
+            self._core_words,
+            self._starts,
+            self.base.wild_kinds,
+            as_words(natural),
+            as_words(wild),
+            self._fixed,
+            most,
+            room,
+        )
+        if number < 0:
+            return None
+        words, cores = words[:, :number], cores[:number]
+        low, high = (~word.byteswap() for word in words)
+        order = np.lexsort((high, low, cores))
+        return words.take(order, axis=1), cores[order]
 
     def _plainest(self, rows: Rows, natural: int, wild: int) -> Rows:
         """Of the rows that the same cards make of one core, the one with fewest in disguise."""

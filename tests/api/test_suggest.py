@@ -9,7 +9,7 @@ import pytest
 from app.cards.script import Script
 from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.agents.endgame.solve import NODES as ENDINGS
+from app.games.doudizhu.agents.endings import NODES as ENDINGS
 from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped

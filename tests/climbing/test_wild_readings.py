@@ -154,7 +154,7 @@ def test_every_group_that_is_a_play_is_listed_with_each_core_that_it_may_be(rule
             for core in {reading.core for reading in read_wild(group, seat.reference)}
             if len(group) <= most
         ]
-        listed = seat.table.groups(seat.hand.packed, most, 10_000)
+        listed = seat.table.groups(seat.hand, most, 10_000)
         assert listed is not None
         found = [
             ("".join(sorted(rank[0] for rank in ranks_in(words))), core_of(seat.table, core))
@@ -162,7 +162,7 @@ def test_every_group_that_is_a_play_is_listed_with_each_core_that_it_may_be(rule
         ]
         assert sorted(expected) == sorted(found), (seat.ranks, seat.reference.wild)
         assert listed[1].tolist() == sorted(listed[1].tolist())
-        assert seat.table.groups(seat.hand.packed, most, max(len(found) - 1, 0)) is None
+        assert seat.table.groups(seat.hand, most, max(len(found) - 1, 0)) is None
 
 
 def ranks_in(words: Words) -> list[str]:

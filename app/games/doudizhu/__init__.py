@@ -3,9 +3,9 @@
 from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
 from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.players.solver.kernels import solve_all
 from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.agents.endgame.kernels import solve
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.flow import REFUSALS
@@ -52,7 +52,7 @@ GAME = ClimbingGame(
     dealing=DEALING,
     write_score=SCORE.write,
     shapes=SHAPES,
-    kernels=(best_rests, judge_first, solve, play_out_all),
+    kernels=(best_rests, judge_first, solve_all, play_out_all),
     setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild)),
     made_by=PLAYED.made_by,
     own=own_questions,

@@ -2,9 +2,9 @@
 
 from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
+from app.climbing.players.solver.kernels import solve
 from app.games.guandan.agents import BOTS
-from app.games.guandan.agents.duel.kernels import solve
-from app.games.guandan.agents.duel.solve import solve_one
+from app.games.guandan.agents.openly import solve_one
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.game import COURSE, next_round

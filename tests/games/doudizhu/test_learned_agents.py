@@ -14,7 +14,7 @@ import pytest
 from app.chance import Chance
 from app.climbing.players.learned import LearnedPlayer
 from app.climbing.players.search.ahead import BATCH
-from app.games.doudizhu.agents.endgame.solve import NODES
+from app.games.doudizhu.agents.endings import NODES
 from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED

@@ -12,7 +12,7 @@ from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.players.learned import Ending, LearnedGame, LearnedPlayer, by_hand
 from app.climbing.players.search.ahead import Came, Judge
 from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.endgame.solve import NODES, choice_of, solve_ending
+from app.games.doudizhu.agents.endings import NODES, choice_of, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
 from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS
 from app.games.doudizhu.agents.played import PLAYED

@@ -9,7 +9,7 @@ from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
 from app.climbing.players.skilled import skilled
 from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
+from app.games.doudizhu.agents.endings import choice_of, option_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from app.climbing.option import Option
     from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.agents.endgame.solve import Solution
+    from app.games.doudizhu.agents.endings import Solution
     from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
     from app.play.maxims import Ruling

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.climbing.players.maxims import CHEAP_KICKERS, MAXIMS
 from app.climbing.players.skilled import Skilled, skilled
-from app.games.guandan.agents.duel.playing import decide_openly
 from app.games.guandan.agents.giving import give_well
 from app.games.guandan.agents.judgement import judge_options
+from app.games.guandan.agents.openly import decide_openly
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.agents.reasons import JUDGED
 from app.text import Text
@@ -27,7 +27,7 @@ _by_maxims: Skilled[View, Action] = Skilled(
 def _play(position: Position, rng: Rng) -> Decision[Action]:
     """Play by maxims; where both hands lie open, by what is searched."""
     if position.view.rules.is_open:
-        return decide_openly(position.view, position.budget)
+        return decide_openly(position)
     return _by_maxims(position, rng)
 
 

@@ -15,8 +15,8 @@ import pytest
 
 from app.cards.card import rank_of
 from app.chance import Chance
-from app.games.doudizhu.agents.endgame import solve as solving
-from app.games.doudizhu.agents.endgame.solve import choice_of, option_of, solve_ending
+from app.games.doudizhu.agents import endings as solving
+from app.games.doudizhu.agents.endings import choice_of, option_of, solve_ending
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.rulesets import rules_of
@@ -210,7 +210,7 @@ def test_more_plays_than_there_is_room_for_are_not_looked_at(
 ) -> None:
     position = Ending("laizi", "7", ("5677", "56", "89"), "").seen(0)
     assert solve_ending(position) is not None
-    monkeypatch.setattr(solving, "MAX_GROUPS", 5)
+    monkeypatch.setattr(solving, "MAX_PLAYS", 5)
     assert solve_ending(position) is None
 
 

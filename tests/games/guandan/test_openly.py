@@ -1,22 +1,15 @@
-"""The open game for two: late positions are solved as by brute force, others searched."""
+"""The open game for two: late positions are solved, others searched."""
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.chance import Chance
-from app.climbing.moves import list_moves
-from app.climbing.order import judge
-from app.climbing.reading import Play, play_of
-from app.games.guandan.agents.duel.search import WON, Search
-from app.games.guandan.agents.duel.solve import solve_duel
+from app.games.guandan.agents.ahead import WON, Search
 from app.games.guandan.agents.skilled import SKILLED
 from app.games.guandan.rulesets import rules_of
-from app.jit import is_wanted
 from tests.games.guandan.seen import ending
 from tests.support.groups import hold
 
@@ -26,54 +19,6 @@ if TYPE_CHECKING:
 
 RULES = rules_of("homework")
 TABLE = RULES.table
-ENOUGH = 1_000_000
-CASES = 150 if is_wanted() else 15
-
-
-@cache
-def wins(own: str, other: str, last: str) -> bool:
-    """The seat to move wins, by brute force; the hands and the last play are ranks."""
-    hand, beaten = hold(own), judge(TABLE, hold(last)).play if last else None
-    for row in list_moves(TABLE, hand, beaten).tolist():
-        played = play_of(TABLE, row, hand).cards
-        rest = "".join(hand.without(played).cards)
-        if not rest or not wins(other, rest, "".join(played)):
-            return True
-    return bool(last) and not wins(other, own, "")
-
-
-def last_of(written: str) -> Play | None:
-    return judge(TABLE, hold(written)).play if written else None
-
-
-def small_position(seed: int) -> tuple[str, str, str]:
-    """Two hands of up to six cards, rich in pairs and bombs, and maybe a single to beat."""
-    chance = Random(seed)
-    ranks = chance.sample("3456789TJQKA2", 4)
-    deck = [*[rank for rank in ranks for _ in range(4)], "B", "R"]
-    chance.shuffle(deck)
-    sizes = chance.randrange(1, 7), chance.randrange(1, 7)
-    own, other = sorted(deck[: sizes[0]]), sorted(deck[6 : 6 + sizes[1]])
-    last = deck[12] if chance.random() < 0.5 else ""
-    return "".join(own), "".join(other), last
-
-
-@pytest.mark.parametrize("seed", range(CASES))
-def test_small_positions_are_solved_as_by_brute_force(seed: int) -> None:
-    own, other, last = small_position(seed)
-    solved = solve_duel(TABLE, hold(own), hold(other), last_of(last), ENOUGH)
-    assert solved.wins == wins(own, other, last)
-    if solved.wins and solved.row is not None:
-        played = play_of(TABLE, solved.row, hold(own)).cards
-        rest = "".join(hold(own).without(played).cards)
-        assert not rest or not wins(other, rest, "".join(played))
-    elif solved.wins:
-        assert not wins(other, own, "")
-
-
-def test_what_is_too_much_work_is_not_known() -> None:
-    solved = solve_duel(TABLE, hold("3456789TJQKA"), hold("3456789TJQKA2"), None, nodes=10)
-    assert (solved.wins, solved.row, solved.nodes) == (None, None, 11)
 
 
 def decided(own: str, other: str, *played: str, budget: int = 100) -> Decision[Action]:

@@ -1,1 +1,0 @@
-"""Endgames: few cards, known or nearly so, are solved and not guessed."""

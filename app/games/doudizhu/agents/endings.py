@@ -1,0 +1,181 @@
+"""Solving an ending over all the ways in which the unseen cards may lie."""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from app.cards.holding import Holding, unpack
+from app.climbing.players.solver.kernels import TURN, Task, solve_all
+from app.climbing.players.solver.solve import MAX_PLAYS
+from app.climbing.players.solver.tasks import Goal, nothing_known, plays_of, rules_for, steps_from
+from app.climbing.reading import read_as
+from app.climbing.table import as_words
+from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.rulesets import ROUND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.climbing.kernels import Scores
+    from app.climbing.option import Option
+    from app.climbing.players.solver.kernels import Cube, Steps
+    from app.climbing.reading import Play
+    from app.games.doudizhu.agents.played import Position
+
+# More cards, or more ways for them to lie, are not tried; nor are more positions looked at. A
+# thousand positions take a quarter of a millisecond compiled, a second as plain Python.
+MAX_CARDS = 20
+MAX_WORLDS = 40
+NODES = 4_000
+PLAIN_NODES = 200
+# So many positions fit into the nearest memory of a processor.
+PLACES = 1 << 11
+_WORD = 64
+
+
+class Choice(NamedTuple):
+    """Something that may be done, by ranks: what it leaves, packed, and its core, -1 for a pass."""
+
+    rest: int
+    core: int
+
+
+class Solution(NamedTuple):
+    """What solving an ending comes to.
+
+    Attributes:
+        choices: everything that may be done.
+        shares: by choice, the share of the ways in which it wins against every defence.
+        worlds: in how many ways the cards may lie.
+        nodes: how many positions were looked at.
+
+    """
+
+    choices: tuple[Choice, ...]
+    shares: tuple[float, ...]
+    worlds: int
+    nodes: int
+
+    @property
+    def best(self) -> float:
+        """The best share."""
+        return max(self.shares)
+
+    @property
+    def winners(self) -> tuple[Choice, ...]:
+        """The choices of the best share."""
+        best = self.best
+        ranked = zip(self.choices, self.shares, strict=True)
+        return tuple(choice for choice, share in ranked if share == best)
+
+
+def choice_of(position: Position, option: Option) -> Choice:
+    """An option by its ranks alone."""
+    return Choice(option.rest.packed, _core(position, option.play))
+
+
+def option_of(position: Position, choice: Choice) -> Option:
+    """A choice with cards."""
+    if choice.core < 0:
+        return position.option_of(None)
+    group = Holding.of(position.hand.pick(position.hand.packed - choice.rest))
+    return position.option_of(read_as(position.table, group, choice.core))
+
+
+def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
+    """Solve an ending, if its cards are few, and known or nearly so."""
+    table, hand = position.table, position.hand
+    if len(hand) + len(position.unseen) > MAX_CARDS:
+        return None
+    worlds, weights = _worlds(position)
+    if len(weights) > MAX_WORLDS:
+        return None
+    # Seats are counted from the landlord.
+    seats = [(position.first + place) % SEATS for place in range(SEATS)]
+    pools = [hand if seat == position.seat else position.pools[seat] for seat in seats]
+    sizes = [position.counts[seat] for seat in seats]
+    found = [table.groups(*each, MAX_PLAYS) for each in zip(pools, sizes, strict=True)]
+    groups = [each for each in found if each is not None]
+    if len(groups) < SEATS:
+        return None
+    steps = _steps(position)
+    words, cores = groups[steps[0, TURN]]
+    packed = as_words(hand.packed)[:, None]
+    rests = packed - words
+    if position.last is not None:
+        (first, stop), (bombs, _) = table.beating(position.last.row)
+        chosen = (cores >= first) & (cores < stop) | (cores >= bombs)
+        rests, cores = rests[:, chosen], cores[chosen]
+    # A seat that can lead nothing, for its last card is the flower, passes too.
+    if position.last is not None or not len(cores):
+        rests, cores = np.append(rests, packed, axis=1), np.append(cores, np.int32(-1))
+    plays, rules = plays_of(table, pools, groups), rules_for(ROUND, Goal((0,)))
+    task = Task(plays, rules, nothing_known(table, SEATS, nodes, PLACES))
+    most = nodes if solve_all.is_compiled else min(nodes, PLAIN_NODES)
+    won, used = solve_all(np.ascontiguousarray(rests.T), cores, worlds, weights, steps, task, most)
+    if won[0] < 0:
+        return None
+    shares = tuple((won / weights.sum()).tolist())
+    left = (low | high << _WORD for low, high in rests.T.tolist())
+    choices = tuple(map(Choice, left, cores.tolist()))
+    return Solution(choices, shares, len(weights), int(used))
+
+
+def _core(position: Position, play: Play | None) -> int:
+    return position.table.core(play.row).number if play else -1
+
+
+def _place(position: Position, seat: int) -> int:
+    return (seat - position.first) % SEATS
+
+
+def _steps(position: Position) -> Steps:
+    owner, turn = _place(position, position.owner), _place(position, position.seat)
+    # The seat behind the one that played last has passed, if it is not the turn's.
+    passed = {(owner + 1) % SEATS} - {turn}
+    return steps_from(MAX_CARDS, SEATS, (turn, _core(position, position.last), owner, passed))
+
+
+def _worlds(position: Position) -> tuple[Cube, Scores]:
+    """The hands of all seats but the own, by world, and the worlds' weights."""
+    shown = Holding.of(position.shown).packed
+    free = position.hidden.packed - shown
+    following = position.following
+    # What is shown is the landlord's; of its own cards it shows itself none.
+    knows = following == position.first
+    size = position.counts[following] - len(position.shown) * knows
+    found = ways(unpack(free), size, MAX_WORLDS + 1)
+    one = np.array([taken for taken, _ in found], dtype=np.int8).view("<u8")
+    two, seen, place = as_words(free) - one, as_words(shown), _place(position, following)
+    hands = np.zeros((len(found), SEATS, 2), dtype=np.uint64)
+    hands[:, place] = one + seen if knows else one
+    hands[:, (place + 1) % SEATS] = two if knows else two + seen
+    return hands, np.array([weight for _, weight in found], dtype=np.int64)
+
+
+def ways(counts: Sequence[int], size: int, limit: int) -> list[tuple[tuple[int, ...], int]]:
+    """The ways to take so many cards, by rank, and how many ways to take suits each stands for.
+
+    There are so many cards of each rank. No more ways than `limit` are listed.
+
+    >>> ways((2, 1), 2, limit=9)
+    [((2, 0), 1), ((1, 1), 2)]
+    """
+    return list(islice(_ways(counts, size, sum(counts)), limit))
+
+
+def _ways(counts: Sequence[int], size: int, cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The same, one after the other; the ranks have so many cards in all."""
+    if not counts:
+        if not size:
+            yield (), 1
+        return
+    count, others = counts[0], counts[1:]
+    left = cards - count
+    for here in range(min(count, size), max(size - left, 0) - 1, -1):
+        for taken, number in _ways(others, size - here, left):
+            yield (here, *taken), comb(count, here) * number
