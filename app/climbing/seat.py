@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.climbing.option import Scope
     from app.climbing.partitions import Partition
     from app.climbing.reading import Play
+    from app.climbing.round import Round
     from app.climbing.split import Power
     from app.climbing.table import MoveTable
     from app.play.agents import Why
@@ -59,23 +60,18 @@ class PlayedGame(Generic[V, A]):
         in_sight: the cards that everybody saw the first seat take.
         held: the cards that each seat is known to have been given, less what it played since; None
             where nothing is given.
-        has_places: whether a round goes on when somebody is out, so that no seat differs from
-            another.
-        has_suits: whether suits matter to some of its plays.
         scope: how far its positions are looked into.
         is_timed: whether wild cards make hands so hard to cut that it is done within a time.
 
     """
 
     make: Callable[..., A]
-    table: Callable[[V], MoveTable] = lambda view: view.rules.table
+    table: Callable[[V], MoveTable] = lambda view: view.table
     teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
     first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
     choices: Callable[[V], Sequence[A]] = lambda _: ()
     in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
     held: Callable[[V], tuple[Sequence[Card], ...]] | None = None
-    has_places: bool = False
-    has_suits: bool = False
     scope: Scope = SCOPE
     is_timed: bool = True
 
@@ -139,6 +135,12 @@ class Position(Generic[V, A]):
         """The seat that played it; on a lead the seat itself."""
         last, seat = self.view.last, self.seat
         return seat if last is None else last.seat
+
+    @property
+    def round(self) -> Round:
+        """The rules of the play."""
+        found: Round = self.view.rules.round
+        return found
 
     @cached_property
     def teams(self) -> tuple[int, ...]:
@@ -214,8 +216,7 @@ class Position(Generic[V, A]):
     @cached_property
     def around(self) -> tuple[int, ...]:
         """All seats in the order of play, from this one on."""
-        seats = len(self.teams)
-        return tuple((self.seat + step) % seats for step in range(seats))
+        return (self.seat, *self.round.after(self.seat))
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -306,8 +307,7 @@ class Position(Generic[V, A]):
     @property
     def must_beat(self) -> bool:
         """Whether it may pass only where it holds nothing to play."""
-        must: bool = self.view.rules.round.must_beat
-        return must or self.last is None
+        return self.round.must_beat or self.last is None
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
@@ -364,7 +364,8 @@ class Position(Generic[V, A]):
         # Of answers that differ in kickers alone the first.
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
         kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
-        return (*map(self.option, kept[: scope.answers]), passing)
+        answers = tuple(map(self.option, kept[: scope.answers]))
+        return answers if answers and self.must_beat else (*answers, passing)
 
     def _leads(self) -> dict[int, Option]:
         """The plays of the best cuts, by row."""

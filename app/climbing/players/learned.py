@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.climbing.option import Option
     from app.climbing.players.maxims import Maxim
     from app.climbing.players.search.ahead import Judge
+    from app.climbing.round import Round
     from app.climbing.seat import PlayedGame, Position
     from app.play.agents import Agent, Rng, Why
 
@@ -106,7 +107,6 @@ class LearnedGame(Generic[V, A]):
         solve: the ending of a position, within a number of positions; None if it is too large.
         cuts: the number of splits of a hand for the reasons of a play.
         judge: judges finished playouts for the side of a seat, by a policy.
-        knows_round: decides if rounds go on as in the model's training, so that it may play them.
         pace: the work of a search in a millisecond with compiled kernels.
         searched: the reason of a search, with the number of deals and the share won.
         searched_for_places: the same once a seat is out.
@@ -126,7 +126,6 @@ class LearnedGame(Generic[V, A]):
     solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
     cuts: int | None = None
     judge: Callable[[int, Policy], Judge]
-    knows_round: Callable[[V], bool] = lambda _: True
     pace: float
     searched: Why
     searched_for_places: Why
@@ -212,7 +211,7 @@ class LearnedGame(Generic[V, A]):
     def look_ahead(self, board: Board, budget: int, rng: Rng) -> Decision[A]:
         """Search the doubtful plays; without doubt or time, take the likeliest."""
         number, position = doubted(board.found.shares), board.position
-        if number < 2 or board.ending is not None or not self.knows_round(position.view):
+        if number < 2 or board.ending is not None or not _is_learnt(position.round):
             return self.decision(board)
         pass_row = board.policy.coding.pass_row
         rows = [pass_row if row is None else row for row in board.found.rows[:number]]
@@ -259,6 +258,12 @@ class LearnedPlayer(Generic[V, A]):
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
         return game.look_ahead(board, budget, rng) if self.looks_ahead else game.decision(board)
+
+
+def _is_learnt(rules: Round) -> bool:
+    """Whether rounds go as models learn them, so that kernels may play them on."""
+    is_plain = (rules.locks_out, rules.must_beat, rules.turns) == (False, False, 1)
+    return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
 
 
 def _why_forced(position: Position[V, A], option: Option) -> Why:

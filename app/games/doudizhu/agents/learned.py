@@ -19,7 +19,6 @@ from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.reasons import OVER_PARTNER, SEARCHED
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.models import policy_for, shipped
-from app.games.doudizhu.state import table_of
 from app.play.agents import Bot
 from app.text import Text
 
@@ -47,7 +46,7 @@ def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
 
     def hopes_of(view: View) -> Hopes | None:
         has_time = LEARNED.work_within(budget) >= WORK
-        policy = policy_for(model, table_of(view)) if has_time else None
+        policy = policy_for(model, view.table) if has_time else None
         return None if policy is None else learned_hopes(policy, view)
 
     return hopes_of
@@ -105,7 +104,7 @@ def won_by(role: int, _: Policy | None = None) -> Judge:
 LEARNED: LearnedGame[View, Action] = LearnedGame(
     game=PLAYED,
     shipped=shipped,
-    policy=lambda model, view: policy_for(model, table_of(view)),
+    policy=lambda model, view: policy_for(model, view.table),
     speaks=_speak,
     stand_in=(SKILLED.id, SKILLED.agent),
     maxims=MAXIMS,

@@ -7,7 +7,6 @@ from app.climbing.option import Scope
 from app.climbing.seat import PlayedGame
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
-from app.games.doudizhu.state import table_of
 from app.games.doudizhu.view import View
 
 Position = seat.Position[View, Action]
@@ -33,7 +32,6 @@ def _choices(view: View) -> tuple[Action, ...]:
 
 PLAYED: PlayedGame[View, Action] = PlayedGame(
     make=Action,
-    table=table_of,
     teams=_teams,
     first=_first,
     choices=_choices,

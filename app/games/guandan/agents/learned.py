@@ -89,9 +89,6 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     option=_option,
     is_out_of_reach=_is_out_of_reach,
     judge=judge_for,
-    knows_round=lambda view: (
-        not view.rules.options.pass_locks_out and view.rules.options.jiefeng_to == "partner"
-    ),
     # To look at a move takes more than twice as long as in a game of one pack.
     pace=300,
     searched=PLAYED_ON,

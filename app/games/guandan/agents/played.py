@@ -9,7 +9,6 @@ from app.climbing import seat
 from app.climbing.seat import PlayedGame
 from app.games.guandan.actions import Action
 from app.games.guandan.agents.giving import choices_of
-from app.games.guandan.state import table_of
 from app.games.guandan.tribute import payers_of, settled
 from app.games.guandan.view import View
 
@@ -58,11 +57,5 @@ def _moved(view: View) -> Iterator[tuple[int, int, Card]]:
 
 # Two wild cards make no hand so hard to cut that it matters.
 PLAYED: PlayedGame[View, Action] = PlayedGame(
-    make=Action,
-    table=table_of,
-    choices=choices_of,
-    held=held_of,
-    has_places=True,
-    has_suits=True,
-    is_timed=False,
+    make=Action, choices=choices_of, held=held_of, is_timed=False
 )
