@@ -24,14 +24,20 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound=Deal)
 
 
-def deal(rules: Any, seed: Seed, salt: str) -> Deal:  # noqa: ANN401 - each game has its own
-    """Deal the cards of a seed, one after another in turn, and draw the seat that leads."""
+def deal(
+    rules: Any,  # noqa: ANN401 - each game has its own
+    seed: Seed,
+    salt: str,
+    first: int | None = None,
+) -> Deal:
+    """Deal the cards of a seed, one after another in turn; the seat that leads is drawn too."""
     cards, seats = shuffle(rules.play.deck.cards, seed, salt), rules.seats
     dealt = len(cards) - rules.bottom
     order = rules.play.order
     hands = tuple([in_hand(cards[seat:dealt:seats], order) for seat in range(seats)])
-    drawn = shuffle(range(seats), seed, f"{salt} first")[0]
-    return Deal(seed, hands, in_hand(cards[dealt:], order), rules.round.leader(hands, drawn))
+    if first is None:
+        first = shuffle(range(seats), seed, f"{salt} first")[0]
+    return Deal(seed, hands, in_hand(cards[dealt:], order), rules.round.leader(hands, first))
 
 
 class Dealt(NamedTuple):

@@ -10,7 +10,6 @@ import numpy as np
 from app.cards.holding import Holding
 from app.climbing.reading import Play, play_of
 from app.climbing.reasons import Reason
-from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from app.cards.card import Card
@@ -59,7 +58,7 @@ def why_no_play(table: MoveTable, cards: Holding) -> Reason:
     """The reason for which cards form no play."""
     if not cards:
         return Reason.NO_CARDS
-    if isinstance(table, WildTable) and all(map(table.is_wild, cards.cards)):
+    if all(map(table.is_wild, cards.cards)):
         return Reason.WILD_ALONE
     return Reason.NOT_A_PATTERN
 

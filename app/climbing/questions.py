@@ -17,7 +17,6 @@ from app.climbing.order import Verdict, beats, cannot_lead, judge_on
 from app.climbing.reading import Play, play_of, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
-from app.climbing.wild import WildTable
 from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError
 from app.text import Text
 
@@ -127,7 +126,7 @@ def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) ->
         left[card] -= 1
         if left[card] < 0:
             text = _NOT_AMONG.format(card=card)
-        elif not isinstance(table, WildTable) or not table.is_wild(card):
+        elif not table.is_wild(card):
             text = _NOT_WILD.format(card=card)
         elif not table.can_stand_for(card, rank):
             text = _CANNOT_STAND_FOR.format(card=card, rank=rank)

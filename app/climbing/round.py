@@ -246,7 +246,7 @@ class _Going:
 
     def _play(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
         hand, rules = self._hands[seat], self._rules
-        play = _judged(self._table, hand, action, _play_to_beat(self._last))
+        play = self._judged(seat, action)
         if isinstance(play, Reason):
             return REFUSALS[play]
         self._last = turn = Turn(seat, play.cards, play)
@@ -271,6 +271,22 @@ class _Going:
         self.events.append(Event("over", {"seats": self._out}))
         return None
 
+    def _judged(self, seat: int, action: Any) -> Play | Reason:  # noqa: ANN401 - as above
+        """The play that an action makes, with cards of the hand, or why it may not be made."""
+        hand, plays = self._hands[seat], self._table.rules
+        cards = hand.take(action.cards)
+        if cards is None:
+            return Reason.NOT_IN_HAND
+        group = Holding.of(cards)
+        if action.declared:
+            group = replace(group, declared=meant(cards, action.declared))
+        # The rest of the hand matters to few rule sets, and is known of few seats.
+        matters = cards and (plays.short or plays.whole) and self._seen_by in {None, seat}
+        last = _play_to_beat(self._last)
+        verdict = judge(self._table, group, hand if matters else None, last)
+        # No cards make no play: a seat that passes says so.
+        return verdict.reason or verdict.play or Reason.NO_CARDS
+
     def _next(self, seat: int) -> None:
         """The next seat that may play on the last play is to act, or the one that leads."""
         order = self._rules.after(seat)
@@ -293,16 +309,3 @@ class _Going:
         if self._rules.heir == "partner":
             order.sort(key=lambda seat: teams[seat] != teams[winner])
         return next(seat for seat in order if self._hands[seat])
-
-
-def _judged(table: MoveTable, hand: Holding, action: Any, last: Play | None) -> Play | Reason:  # noqa: ANN401 - as above
-    """The play that an action makes, with cards of the hand, or why it may not be made."""
-    cards = hand.take(action.cards)
-    if cards is None:
-        return Reason.NOT_IN_HAND
-    group = Holding.of(cards)
-    if action.declared:
-        group = replace(group, declared=meant(cards, action.declared))
-    verdict = judge(table, group, last=last)
-    # No cards make no play: a seat that passes says so.
-    return verdict.reason or verdict.play or Reason.NO_CARDS

@@ -223,6 +223,10 @@ class MoveTable:
         """The cards of a hand, of each rank first those that are given away first."""
         return tuple(reversed(hand.low_to_high))
 
+    def can_stand_for(self, card: Card, rank: str) -> bool:
+        """Whether a card may stand for a rank: without wild cards, for its own."""
+        return card[0] == rank[0]
+
     def can_declare(self, group: Holding) -> bool:
         """Whether the cards of a group can stand for what they are declared to stand for."""
         return not group.declared

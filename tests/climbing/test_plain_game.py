@@ -7,7 +7,7 @@ seat that can beat the play must. It is over when two are out; the last pays the
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,10 +15,13 @@ import pytest
 from app.cards.card import Card
 from app.cards.deck import Deck
 from app.chance import Chance
+from app.climbing.acts import Action
 from app.climbing.plain import plain_game
 from app.climbing.round import Round
 from app.climbing.rules import Rules
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
+from app.climbing.state import Deal
+from app.climbing.weights import weights_for
 from app.play.options import Option, RuleSets
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from app.text import Text
@@ -48,7 +51,8 @@ PATTERNS = (
     Pattern("straight", text("顺子", "straight"), links=(5, 12)),
 )
 BOMB = Pattern("bomb", text("炸弹", "bomb"), group=4)
-BAD = tuple((each.id, 100, -100) for each in PATTERNS)
+# A trio may have fewer than two kickers where it is all that is left.
+TRIO = Pattern("trio_two", text("三带二张", "trio with two"), group=3, kickers=Kickers(1, 2))
 
 
 def made(name: str, options: Options) -> Rules:
@@ -64,7 +68,8 @@ def made(name: str, options: Options) -> Rules:
             patterns=PATTERNS,
             bombs=(BOMB,),
             max_hand=16,
-            weights=Weights(turn=150, bad=(*BAD, ("bomb", -400, -600))),
+            weights=weights_for((*PATTERNS, TRIO), (BOMB,)),
+            short=(Short(TRIO),),
             deck=Deck(jokers=False, without=tuple(map(Card, ("2S", "2H", "2D", "AS")))),
         ),
         Round(
@@ -142,6 +147,17 @@ def test_the_players_of_the_engine_play_it_to_its_end(bot: Any, ruleset: str) ->
     assert sorted(state.out) == list(range(SEATS))
 
 
+def test_a_short_form_is_played_where_it_is_the_whole_hand() -> None:
+    rules = SETS.named()
+    trio = ("3S", "3H", "3C", "4S")
+    others = [card for card in rules.play.deck.cards if card not in (*trio, "5S")]
+    for rest, code in (((), None), (("5S",), "only_as_last")):
+        hands = ((*trio, *rest), tuple(others[:16]), tuple(others[16:32]))
+        state = FLOW.begin(rules=rules, seed=1, deal=Deal(1, hands))
+        result = FLOW.step(state, Action("play", 0, tuple(map(Card, trio))))
+        assert (result.refusal and result.refusal.code) == code
+
+
 def test_cards_that_were_dealt_elsewhere_are_taken_if_they_are_the_deck() -> None:
     state = FLOW.deal(SETS.named(), 1)
     hands = [list(hand) for hand in state.deal.hands]
@@ -165,7 +181,3 @@ def test_a_view_in_which_another_holds_the_card_that_leads_is_refused() -> None:
 def test_a_game_that_is_not_over_has_no_score() -> None:
     with pytest.raises(InconsistentStateError):
         FLOW.settle(FLOW.deal(SETS.named(), 1))
-
-
-def test_its_declaration_may_differ() -> None:
-    assert replace(GAME, turns="counterclockwise").turns != GAME.turns

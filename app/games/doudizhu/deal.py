@@ -23,8 +23,8 @@ class Deal(state.Deal):
     wild: tuple[str, ...] = ()
 
 
-def deal(rules: Rules, seed: Seed) -> Deal:
-    """Deal the cards of a seed, one after another in turn.
+def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
+    """Deal the cards of a seed, one after another in turn; the first seat is drawn if not told.
 
     >>> from app.games.doudizhu.rulesets import rules_of
     >>> deal(rules_of(), "docs").bottom
@@ -32,7 +32,7 @@ def deal(rules: Rules, seed: Seed) -> Deal:
     >>> deal(rules_of("tiandi"), "docs").wild
     ('K', 'Q')
     """
-    dealt = dealing.deal(rules, seed, SALT)
+    dealt = dealing.deal(rules, seed, SALT, first)
     return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, wild_of(rules, seed))
 
 

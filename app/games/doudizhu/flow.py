@@ -64,8 +64,8 @@ def begin(
 
 def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
     """The game after so many deals in which nobody called; `first` is of the last."""
-    dealt = deal_cards(rules, _derived(seed, redeals))
-    return begin(rules, seed, replace(dealt, first=first), redeals=redeals)
+    dealt = deal_cards(rules, _derived(seed, redeals), first)
+    return begin(rules, seed, dealt, redeals=redeals)
 
 
 def _derived(seed: Seed, redeals: int) -> str:

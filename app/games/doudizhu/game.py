@@ -20,7 +20,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.cards.kinds import Pile, Rank
-from app.chance import shuffle
 from app.climbing.acts import Acts
 from app.climbing.course import Course
 from app.climbing.worlds import SEED
@@ -84,9 +83,10 @@ class Doudizhu(Course[State, View, Action]):
         >>> COURSE.deal(rules_of(), "docs").to_act
         (0,)
         """
-        dealt = given or deal_cards(rules, seed)
-        start = shuffle(range(SEATS), seed, f"{SALT} first")[0] if first is None else first
-        return begin(rules, seed, replace(dealt, first=start), is_given=given is not None)
+        if given is None:
+            return begin(rules, seed, deal_cards(rules, seed, first))
+        start = deal_cards(rules, seed).first if first is None else first
+        return begin(rules, seed, replace(given, first=start), is_given=True)
 
     def given(self, dealt: Dealt, rules: Rules, seed: Seed) -> Deal:
         """Cards that were dealt elsewhere, with what a seed draws beside them."""
