@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action(acts.Action):
-    """Something that a seat does; each type has its own facts, and leaves the others as they are.
+    """An action of a seat; each type sets its own fields.
 
     Attributes:
         type: `call` (with `points`), `rob`, `double` (with `factor`), `redouble` (with the `seats`
@@ -29,5 +29,5 @@ class Action(acts.Action):
 
 
 def playing(seat: int, play: Play) -> Action:
-    """The action of playing these cards, read in this way."""
+    """The action of a play."""
     return Action("play", seat, play.cards, play.wild)

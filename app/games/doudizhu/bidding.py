@@ -1,9 +1,9 @@
-"""Advice on calling, robbing and doubling: what each choice may be expected to win.
+"""Advice on calling, robbing and doubling: the expected score of each choice.
 
-What a hand may hope for, at one point a game, says the model of hands (`prospects`) or a player who
-learnt. What a choice is worth follows from that: the stake that it leads to, times
-the points of the role that it leads to. Nobody is taken to say more than he has: whoever called
-last is the landlord, and holds what is worth a call.
+The points of a hand at a stake of one come from the model of hands (`prospects`) or from a learned
+model. The expected score of a choice is the stake that it leads to, times the points of the role
+that it leads to. Other seats are taken not to bluff: the last caller is the landlord, with a hand
+that is worth a call.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """Something that may be said, and the score that may be expected of it."""
+    """A choice of calling or doubling, with its expected score."""
 
     action: Action
     expected: float
 
 
 class Advice(NamedTuple):
-    """What to say.
+    """The advice.
 
     Attributes:
-        choices: everything that may be said, the best first.
+        choices: all choices, the best first.
         landlord_index: the landlord's share of wins with this hand.
         seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
-        must_call: whether its rules would have the hand be the landlord's 必须做地主.
-        why: why the best is best.
-        by: the model that says what the hand may hope for; None for the model of hands.
+        must_call: the hand must call by that game's rules 必须做地主.
+        why: the reason of the best choice.
+        by: the id of the model of the forecast; None for the model of hands.
 
     """
 
@@ -63,10 +63,10 @@ class Advice(NamedTuple):
 
 
 def fitted_hopes(view: View) -> Hopes:
-    """What the model of hands makes of a seat's."""
+    """The forecasts of a seat by the model of hands."""
     features = features_of(view.rules.table, view.hand)
     is_known = view.landlord == view.seat
-    # A landlord who was drawn has any hand; one who called has a good one.
+    # A drawn landlord has any hand; one that called has a good one.
     is_called = view.landlord is None or highest(view.bids) > 0
     return Hopes(
         prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features),
@@ -76,7 +76,7 @@ def fitted_hopes(view: View) -> Hopes:
 
 
 def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
-    """Advice for a seat that is to call or to double, by who says what its hand may hope for."""
+    """Advice for a seat that is to call or to double, by a forecast of its hand."""
     if view.seat not in view.to_act:
         raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
     if view.phase not in {"calling", "doubling"}:
@@ -86,7 +86,7 @@ def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) 
         choices = _calls(view, landlord, peasant, callers)
     else:
         choices = _doubles(view, (landlord if view.landlord == view.seat else peasant).points)
-    # Of equals the one that says less, which stands behind.
+    # Of equal choices the smaller one, which comes later.
     ranked = [*choices]
     ranked.reverse()
     ranked.sort(key=lambda choice: -choice.expected)
@@ -101,7 +101,7 @@ def _calls(view: View, landlord: Prospect, peasant: Prospect, callers: float) ->
     if highest(view.bids):
         declined = _stake(view, view.bids) * peasant.points
     else:
-        # Where nobody calls, nobody wins: the cards are dealt again. Who calls, calls all he may.
+        # Without a call nobody wins: the cards are dealt again. A caller calls the most.
         behind = SEATS - 1 - len(view.bids)
         most = max(claims, key=lambda claim: claim.points)
         declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
@@ -121,7 +121,7 @@ def _doubles(view: View, points: float) -> tuple[Choice, ...]:
 
 
 def _factor(view: View, choice: Action) -> float:
-    """By how much a choice multiplies what its seat plays for; the landlord's is a mean of two."""
+    """The factor of a choice on its seat's stake; the landlord's is the mean of its two pairs."""
     if choice.type == "double":
         return choice.factor
     redouble = DOUBLINGS[view.rules.options.doubling].redouble
@@ -137,7 +137,7 @@ def _factor(view: View, choice: Action) -> float:
 
 
 def _stake(view: View, bids: Sequence[Action]) -> int:
-    """What one point stands for after these bids."""
+    """The stake after these bids."""
     least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
     robs = sum(bid.type == "rob" for bid in bids)
     stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs

@@ -1,8 +1,8 @@
-"""Who becomes the landlord, and who doubles: the styles as tables, and what they make of choices.
+"""The styles of calling and doubling, as tables, and the rules of their choices.
 
-Calling 叫牌 goes round once from the first seat. Whoever calls most is the landlord. Where robbing
-抢地主 is on, the first call opens it: each seat behind the caller may rob him once, and if anyone
-did, the caller has the last word. Doubling 加倍 comes when the landlord has his cards.
+Calling 叫牌 goes round once from the first seat; the highest caller is the landlord. With robbing
+抢地主 the first call opens it: each later seat may rob once, and after a robbery the caller decides
+last. Doubling 加倍 comes after the landlord has the bottom cards.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SEATS = 3
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """A style of calling: what may be called, low to high, and whether the caller may be robbed.
+    """A style of calling: the calls, low to high, with or without robbing.
 
-    Where there is nothing to call, the first seat is the landlord.
+    Without calls the first seat is the landlord.
     """
 
     name: Text
@@ -48,11 +48,11 @@ class Doubling:
     """A style of doubling.
 
     Attributes:
-        name: what players call it.
-        factors: by what a seat may multiply what it plays for.
-        all_seats: whether the landlord chooses too, or the peasants alone; they choose at the same
-            moment, and none sees the others' choice before his own.
-        redouble: by what the landlord may then answer those who doubled; 1 where he may not.
+        name: its name for players.
+        factors: the factors by which a seat may multiply its stake.
+        all_seats: the landlord chooses too, not only the peasants; all choose at the same moment,
+            and none sees the others' choice before its own.
+        redouble: the factor of the landlord's answer to seats that doubled; 1 for none.
 
     """
 
@@ -81,14 +81,14 @@ DOUBLINGS: Mapping[str, Doubling] = MappingProxyType(
 
 
 class Standing(NamedTuple):
-    """How the calling stands: who is to speak, or who is the landlord; neither if nobody called."""
+    """The standing of the calling: the seat to call, or the landlord; neither without a call."""
 
     turn: int | None = None
     landlord: int | None = None
 
 
 def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
-    """How the calling stands after these bids.
+    """The standing of the calling after these bids.
 
     >>> standing(CALLINGS["score"], 2, (Action("call", 2, points=3),))
     Standing(turn=None, landlord=2)
@@ -100,7 +100,7 @@ def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
         return Standing(turn=(first + len(bids)) % SEATS)
     if not claims:
         return Standing()
-    # The fourth word of a calling is the caller's, and only where he was robbed.
+    # The fourth bid is the caller's, only after a robbery.
     if len(bids) == SEATS and claims[-1].type == "rob":
         return Standing(turn=claims[0].seat)
     return Standing(landlord=claims[-1].seat)
@@ -111,7 +111,7 @@ def _is_top(style: Calling, claim: Action) -> bool:
 
 
 def bids_open(style: Calling, seat: int, bids: Sequence[Action]) -> tuple[Action, ...]:
-    """What a seat may say when it is to speak.
+    """The legal bids of a seat.
 
     >>> [bid.points for bid in bids_open(CALLINGS["score"], 1, (Action("call", 0, points=1),))]
     [2, 3, 0]
@@ -124,12 +124,12 @@ def bids_open(style: Calling, seat: int, bids: Sequence[Action]) -> tuple[Action
 
 
 def highest(bids: Sequence[Action]) -> int:
-    """The most that was called; 0 if nothing was."""
+    """The highest call; 0 without one."""
     return max((bid.points for bid in bids), default=0)
 
 
 def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
-    """Who chooses whether to double, at the same moment."""
+    """The seats that choose to double or not, at the same moment."""
     if not style.factors:
         return ()
     return tuple(seat for seat in range(SEATS) if style.all_seats or seat != landlord)
@@ -138,7 +138,7 @@ def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
 def doubles_open(
     style: Doubling, landlord: int | None, seat: int, doubles: Sequence[Action]
 ) -> tuple[Action, ...]:
-    """What a seat may choose: by how much to double, or whom the landlord redoubles."""
+    """The legal choices of a seat in the doubling or the redoubling."""
     if len(doubles) < len(choosers(style, landlord)):
         ours = (Action("double", seat, factor=factor) for factor in style.factors)
         return (*ours, Action("pass", seat))
@@ -159,7 +159,7 @@ def doubled(doubles: Sequence[Action]) -> tuple[int, ...]:
 
 
 def undecided(style: Doubling, landlord: int | None, doubles: Sequence[Action]) -> tuple[int, ...]:
-    """Who is to choose now; nobody once the doubling is over."""
+    """The seats to choose now; none once the doubling is over."""
     chosen = {each.seat for each in doubles}
     waiting = tuple(seat for seat in choosers(style, landlord) if seat not in chosen)
     if not waiting and style.redouble > 1 and doubled(doubles):

@@ -1,4 +1,4 @@
-"""What hands may hope for: written by `lab.fit_calling`, from 23,829 games."""
+"""The model of hands: written by `lab.fit_calling`, from 23,829 games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.games.doudizhu.prospects import Model
 # The share of hands that are worth a call.
 CALLERS = 0.263
 
-# For the landlord, by the seventeen cards that he calls on.
+# For the landlord, by the seventeen cards of its call.
 AS_LANDLORD = Model(
     win=(
         -0.5027,
@@ -47,7 +47,7 @@ AS_LANDLORD = Model(
     ),
 )
 
-# For the landlord, by his twenty cards.
+# For the landlord, by its twenty cards.
 WITH_BOTTOM = Model(
     win=(
         -0.2171,
@@ -87,7 +87,7 @@ WITH_BOTTOM = Model(
     ),
 )
 
-# For a peasant, by his seventeen cards.
+# For a peasant, by its seventeen cards.
 AS_PEASANT = Model(
     win=(
         0.8513,
@@ -127,7 +127,7 @@ AS_PEASANT = Model(
     ),
 )
 
-# For a peasant, where the landlord's hand is worth a call.
+# For a peasant, if the landlord's hand is worth a call.
 AGAINST_CALLER = Model(
     win=(
         0.1001,

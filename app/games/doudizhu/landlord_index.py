@@ -1,4 +1,4 @@
-"""The landlord index 地主指数: how the Yuncheng game counts what a hand is worth to a landlord."""
+"""The landlord index 地主指数: the Yuncheng game's measure of a landlord's hand."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
 
-# What counts for the landlord index, out of so much; more is no more than all of it.
+# The points of the landlord index, and their upper bound.
 BOTH_JOKERS, BIG_JOKER, SMALL_JOKER, DEUCE, BOMB, FLOWER_CARD = 8, 4, 3, 2, 6, 3
 OUT_OF = 30
 
 
 def landlord_index(cards: Sequence[Card]) -> float:
-    """How good a hand is for a landlord, from 0 to 1, as the Yuncheng game counts it.
+    """The landlord index of a hand, from 0 to 1.
 
     >>> from app.cards.notation import parse_cards
     >>> landlord_index(parse_cards("BR22225678"))
@@ -32,7 +32,7 @@ def landlord_index(cards: Sequence[Card]) -> float:
 
 
 def must_call(cards: Sequence[Card]) -> bool:
-    """Whether a hand must be the landlord's 必须做地主: both jokers, or all four 2s.
+    """The hand must call 必须做地主: it has both jokers, or all four 2s.
 
     >>> from app.cards.notation import parse_cards
     >>> must_call(parse_cards("BR345")), must_call(parse_cards("R222"))

@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Dou Dizhu differ: what each may be, and what it decides."""
+"""The options in which the rule sets of Dou Dizhu differ."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FACTORS = (1, 2, 3, 4, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where sources differ; the defaults are the competition rules of 2016."""
+    """The options; the defaults are the competition rules of 2016."""
 
     kicker_repeat: bool = True
     kicker_jokers: bool = False
@@ -46,7 +46,7 @@ class Options:
     long_bomb_factor: int = 2
 
 
-# Those that decide what is a play.
+# The options that decide the plays.
 PLAY_OPTIONS: tuple[Option, ...] = (
     Option(
         "kicker_repeat",
@@ -122,7 +122,7 @@ PLAY_OPTIONS: tuple[Option, ...] = (
     ),
 )
 
-# Those that decide everything else.
+# The options that decide everything else.
 GAME_OPTIONS: tuple[Option, ...] = (
     Option(
         "calling",

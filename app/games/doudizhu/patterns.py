@@ -1,4 +1,4 @@
-"""The patterns of Dou Dizhu, as its options make them."""
+"""The patterns of Dou Dizhu, by its options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_ALIKE = 4
 
 
 def wilds_of(options: Options) -> Wilds | None:
-    """Which cards are wild."""
+    """The wild cards."""
     return {
         "none": None,
         "rank": Wilds(drawn=1, stand_for="3456789TJQKA2"),
@@ -57,7 +57,7 @@ _ROCKET = Pattern("rocket", Text("王炸", "rocket"), cards="BR")
 
 
 def patterns_of(options: Options) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs."""
+    """The patterns without bombs."""
 
     def wings(size: int) -> Kickers:
         return Kickers(

@@ -1,4 +1,4 @@
-"""What a hand may hope for before a card is played: a small model, fitted on played games."""
+"""The prospects of a hand before the play: a small model, fitted to played games."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.climbing.table import MoveTable
 
-# What the numbers of `features_of` are, in order. 2s, aces and kings are controls: they take the
-# lead; the cut of the hand says how many leads it needs. `tops` weighs the controls together, and
-# the products say how much that is worth in hands that need many leads, or few.
+# The names of the numbers of `features_of`, in order. 2s, aces and kings are controls, which take
+# the lead; the split of the hand gives the number of leads that it needs. `tops` weighs the
+# controls together, and the products weigh them by the number of leads.
 FEATURES = (
     "small_joker",
     "big_joker",
@@ -38,7 +38,7 @@ FEATURES = (
     "power²",
 )
 TOPS: Mapping[str, float] = MappingProxyType({"R": 1.25, "B": 1.0, "2": 0.75, "A": 0.25})
-# Powers are in hundredths of a bad card: so they are of the size of the others.
+# The unit of powers, which brings them to the size of the other features.
 POWER_UNIT = 500
 # So many choices of cores are looked at for the best cut: hands with eight wild cards may need
 # more, which takes longer than the last of it is worth.
@@ -46,7 +46,7 @@ _CHOICES = 1_000
 
 
 class Model(NamedTuple):
-    """What one role may hope for: a logistic model of winning, and a linear one of points.
+    """The model of one role: a logistic model of wins, and a linear one of points.
 
     Each begins with its constant; the weights of `FEATURES` follow.
     """
@@ -56,20 +56,20 @@ class Model(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The share of games that a role wins with a hand, and what it wins at one point a game."""
+    """The expected share of wins of a role with a hand, and its points at a stake of one."""
 
     win: float
     points: float
 
 
 class Hopes(NamedTuple):
-    """What a seat may hope for that is to call or to double.
+    """The prospects of a seat that is to call or to double.
 
     Attributes:
-        landlord: as the landlord.
-        peasant: as a peasant.
+        landlord: its prospect as the landlord.
+        peasant: its prospect as a peasant.
         callers: the share of hands that are worth a call.
-        by: what says so: a model by its id; None for the model of hands.
+        by: the id of the model; None for the model of hands.
 
     """
 
@@ -106,7 +106,7 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
 
 
 def prospect(model: Model, features: Sequence[float]) -> Prospect:
-    """What a model makes of a hand."""
+    """The prospect of a hand by a model."""
     return Prospect(1 / (1 + exp(-_sum(model.win, features))), _sum(model.points, features))
 
 

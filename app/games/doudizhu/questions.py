@@ -1,4 +1,4 @@
-"""The questions that only Dou Dizhu answers: advice on calling and doubling; and its deal."""
+"""The own questions of Dou Dizhu: advice on calling and doubling; and its deal."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 _DIGITS = 4
 # The name of the model of hands.
 _BY_HANDS = "hands"
-# The skills of players who learnt from games.
+# The skills of learned players.
 _LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, LearnedPlayer)}
-# Players below call by rules of thumb, whatever may be expected.
+# The least skill that calls by expected scores; weaker players use rules of thumb.
 _LEAST_ADVISED = 2
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
-    """Bid."""
+    """The question bid."""
     fields = {
         "view": seen(of),
         "skill": Field(
@@ -105,7 +105,7 @@ def _written(advice: Advice, write: Writer) -> Json:
 
 
 def _dealt(asked: Json, seed: Seed, script: Script) -> State:
-    """The fresh game that a question is about."""
+    """The fresh game of a question."""
     rules, given = asked["ruleset"], None
     if "dealt" in asked:
         with at("dealt"):

@@ -1,7 +1,7 @@
 """The rule sets of Dou Dizhu, and the options in which they differ.
 
-A rule set is a row of `RULE_SETS`: which options it sets otherwise than the competition rules of
-2016 do. The patterns follow from the options (`app.games.doudizhu.patterns`).
+A rule set is a row of `RULE_SETS`: the options that differ from the competition rules of 2016. The
+patterns follow from the options (`app.games.doudizhu.patterns`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ROUND = Round(tuple(range(SEATS)))
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with its options settled."""
+    """A rule set with its options."""
 
     id: str
     name: Text
@@ -48,11 +48,11 @@ class Rules:
 
     @cached_property
     def table(self) -> MoveTable:
-        """The move table while no rank is wild, compiled at first use."""
+        """The move table without wild ranks, compiled at first use."""
         return self.table_with()
 
     def table_with(self, wild: tuple[str, ...] = ()) -> MoveTable:
-        """The move table when these ranks are wild.
+        """The move table with these wild ranks.
 
         >>> rules_of("laizi").table_with(("7",)).ranks
         ('7',)
@@ -63,7 +63,7 @@ class Rules:
 
     @cached_property
     def _plays(self) -> MoveTable:
-        # Kept here too: what others ask for must not push it out of the tables that are shared.
+        # Kept here too: custom rule sets must not push it out of the shared cache of tables.
         return table_of(self.play)
 
     def _wild_ranks(self, wild: tuple[str, ...]) -> tuple[str, ...]:
@@ -82,17 +82,17 @@ class Rules:
 
     @property
     def round(self) -> Round:
-        """The rules of its play phase: over when somebody is out, of whatever side."""
+        """The rules of its play phase, which ends when the first seat is out."""
         return ROUND
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return SEATS
 
     @property
     def bottom(self) -> int:
-        """How many cards are left for the landlord 底牌."""
+        """The number of bottom cards 底牌."""
         return len(self.play.deck.cards) - SEATS * HAND
 
 

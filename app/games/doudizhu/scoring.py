@@ -1,8 +1,8 @@
-"""What a game of Dou Dizhu comes to: the landlord plays against each peasant for himself.
+"""The score of a game of Dou Dizhu: the landlord plays against each peasant separately.
 
-What a pair plays for is the base score times what was called, ×2 for each robbing, times the factor
-of each bomb and rocket that was played, times that of spring 春天 (no peasant played a card) or
-anti-spring 反春 (the landlord never played after his first lead), times the doubling of the two.
+The stake of a pair is the base score times the call, ×2 for each robbery, times the factor of
+each bomb and rocket played, times that of spring 春天 (no peasant played a card) or anti-spring
+反春 (the landlord never played after the first lead), times the doubling of the two.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROB_FACTOR = 2
 
-# Which option says by what a bomb multiplies, by its pattern; all others are long.
+# The option with the factor of a bomb, by its pattern; all other bombs are long.
 _FACTOR_OF: Mapping[str, str] = MappingProxyType(
     {
         "bomb": "bomb_factor",
@@ -43,7 +43,7 @@ _OTHER_BOMBS = "long_bomb_factor"
 
 @dataclass(frozen=True, slots=True)
 class Multiplier:
-    """Something that multiplies what is played for: so many times the same factor."""
+    """A multiplier of the stake: a factor, and the number of times that it applies."""
 
     code: str
     name: Text
@@ -52,14 +52,14 @@ class Multiplier:
 
     @property
     def product(self) -> int:
-        """What it comes to."""
+        """The factor to the power of its count."""
         product: int = self.factor**self.count
         return product
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What one peasant plays for against the landlord."""
+    """The stake of one peasant against the landlord."""
 
     seat: int
     multipliers: tuple[Multiplier, ...]
@@ -70,7 +70,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a game came to: `multipliers` count for both pairs."""
+    """The score of a game: `multipliers` apply to both pairs."""
 
     landlord: int
     winners: tuple[int, ...]
@@ -81,7 +81,7 @@ class Score:
 
 
 def settle(state: State) -> Score:
-    """The score of a finished game; one that is not over has none."""
+    """The score of a finished game; refuse another one."""
     if state.landlord is None or state.winner is None:
         raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
     landlord, options = state.landlord, state.rules.options
@@ -101,7 +101,7 @@ def _common(state: State) -> Iterator[Multiplier]:
     options = state.rules.options
     style = CALLINGS[options.calling]
     if style.calls:
-        # Where nobody called, the first seat plays for the least that could be called.
+        # Without a call, the stake is the least call.
         yield Multiplier("call", _CALL, highest(state.bids) or style.calls[0])
     robs = sum(bid.type == "rob" for bid in state.bids)
     if robs:

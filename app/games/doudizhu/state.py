@@ -1,4 +1,4 @@
-"""A game of Dou Dizhu at one moment, and what a seat sees of it."""
+"""The state of a game of Dou Dizhu."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(state.State):
-    """Everything about a game.
+    """The whole state of a game.
 
     Attributes:
-        redeals: how often the cards were dealt again because nobody called.
+        redeals: the number of deals again, after deals without a call.
         landlord: the landlord 地主, once it is known.
-        bids: everything that was said in the calling.
-        doubles: the choices of the doubling, in the order in which they came.
+        bids: the bids of the calling.
+        doubles: the choices of the doubling, in order.
 
     """
 
@@ -37,7 +37,7 @@ class State(state.State):
 
     @property
     def table(self) -> MoveTable:
-        """Its plays."""
+        """The move table."""
         return self.rules.table_with(self.wild)
 
     @property
@@ -47,10 +47,10 @@ class State(state.State):
 
     @property
     def bottom(self) -> tuple[Card, ...] | None:
-        """The bottom cards, once they are shown: when the landlord is known."""
+        """The bottom cards, once the landlord is known."""
         return self.deal.bottom if self.landlord is not None else None
 
 
 def table_of(seen: State | View) -> MoveTable:
-    """The plays of the game."""
+    """The move table of the game."""
     return seen.table

@@ -1,4 +1,4 @@
-"""Games that a seat may be in, for all that it sees."""
+"""Possible games of a seat, by its view."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Parts = dict[str, Any]
 
 
 def deal_of(parts: Parts) -> Deal:
-    """A deal that looks so from the seat; the unseen cards are handed out in order."""
+    """A deal with the seat's view; the unseen cards are dealt in order."""
     rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
     landlord, bottom = parts.get("landlord"), parts.get("bottom")
     if landlord is not None and bottom is None:
@@ -59,13 +59,13 @@ def deal_of(parts: Parts) -> Deal:
         tuple([in_hand(hand, order) for hand in hands]),
         in_hand(left, order),
         _first(parts),
-        # A rank that is drawn later is not seen yet, and may be any.
+        # A rank that is drawn later is hidden, and may be any.
         (*told[: len(drawn)], *drawn[len(told) :]),
     )
 
 
 def bids_of(parts: Parts) -> tuple[Action, ...]:
-    """The calling; untold, the landlord alone called, the least there is."""
+    """The calling; if left out, the landlord alone made the least call."""
     landlord = parts.get("landlord")
     if "bids" in parts or landlord is None:
         said: tuple[Action, ...] = parts.get("bids", ())
@@ -80,7 +80,7 @@ def bids_of(parts: Parts) -> tuple[Action, ...]:
 
 
 def doubles_of(parts: Parts) -> tuple[Action, ...]:
-    """The doubling; a choice that is not shown, or was not told, may be any."""
+    """The doubling; a hidden choice, or one that was left out, may be any."""
     told: tuple[Action, ...] = parts.get("doubled", ())
     landlord = parts.get("landlord")
     if landlord is None:
@@ -95,7 +95,7 @@ def doubles_of(parts: Parts) -> tuple[Action, ...]:
 
 
 def _first(parts: Parts) -> int:
-    """The first seat; where it is not told, and the calling neither, it was the landlord."""
+    """The first seat; the landlord, if it and the calling were left out."""
     if "first" in parts or "bids" in parts:
         return int(parts.get("first", 0))
     return int(parts.get("landlord") or 0)

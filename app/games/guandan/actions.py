@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action(acts.Action):
-    """Something that a seat does; each type has its own facts, and leaves the others as they are.
+    """An action of a seat; each type sets its own fields.
 
     Attributes:
         type: `pay` (a tribute 进贡, one of `cards`), `resist` (抗贡), `take` (which of two equal
@@ -32,7 +32,7 @@ class Action(acts.Action):
 
 
 def playing(seat: int, play: Play) -> Action:
-    """The action of playing these cards, read in this way."""
+    """The action of a play."""
     return Action("play", seat, play.cards, play.wild)
 
 

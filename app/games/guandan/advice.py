@@ -1,4 +1,4 @@
-"""Tribute as a question: what must or may be paid and returned, and which card is best given."""
+"""Advice on tribute: the cards that may be paid and returned, and the best of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Hands = tuple[tuple["Card", ...] | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Giving:
-    """A card that a seat has to give: what it may be, and which is best; None where not known."""
+    """A card that a seat must give: the legal cards, and the best one; None if unknown."""
 
     seat: int
     to: int | None
@@ -43,13 +43,13 @@ class Giving:
 
 @dataclass(frozen=True, slots=True)
 class Tribute:
-    """What a tribute comes to, as far as the hands tell.
+    """The course of a tribute, as far as the known hands decide it.
 
     Attributes:
-        resisted: whether the payers hold both red jokers; None where that is not known.
-        payments: what each payer has to pay.
-        returns: what each payee has to return.
-        leader: who leads then; None where that is not known.
+        resisted: the payers hold both red jokers; None if unknown.
+        payments: the payment of each payer.
+        returns: the return of each payee.
+        leader: the seat that leads then; None if unknown.
 
     """
 
@@ -60,9 +60,9 @@ class Tribute:
 
 
 def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> Tribute:
-    """What must or may be paid and returned after a round that ended so.
+    """The tribute after a round with these finishes.
 
-    The hands are those that were dealt; None is one that is not known.
+    The hands are the dealt ones; None is an unknown hand.
     """
     _check(rules, hands)
     hands = _completed(rules, level, hands)
@@ -111,7 +111,7 @@ def _check(rules: Rules, hands: Hands) -> None:
 
 
 def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
-    """The hands, with the cards that are left where one alone is not known."""
+    """The hands; a single unknown one gets the cards that are left."""
     if hands.count(None) != 1:
         return hands
     left = Counter(rules.deck.cards) - Counter(card for hand in hands for card in hand or ())
@@ -120,7 +120,7 @@ def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
 
 
 def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
-    """Whether who gets which of two equal tributes is for chance to decide."""
+    """Chance decides which of two equal tributes goes to the first."""
     order = rules.play_at(level).order
     places = {order.index(rank_of(card)) for card in paid.values()}
     return rules.options.equal_double_tribute == "random" and len(places) < len(paid)
@@ -129,21 +129,21 @@ def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
 def _to_pay(
     rules: Rules, level: str, hand: tuple[Card, ...] | None
 ) -> tuple[tuple[Card, ...] | None, Card | None]:
-    """What may be paid, and which of equal cards is best."""
+    """The cards that may be paid, and the best one."""
     if hand is None:
         return None, None
     return tribute.payable(hand, rules, level), best_to_pay(rules, level, hand)
 
 
 def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
-    """Of the cards that may be paid the one that no straight flush wants."""
+    """The card to pay, rather one that no straight flush needs."""
     may = tribute.payable(hand, rules, level)
     given = rules.table_at(level).in_giving_order(Holding.of(hand))
     return next(card for card in given if card in may)
 
 
 def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
-    """What a hand is worth without each of the cards that may be returned of it."""
+    """The power of a hand without each card that may be returned."""
     table, whole = rules.table_at(level), Holding.of(hand)
     may = tribute.returnable(hand, rules, level)
     return {card: power_of(table, whole.without((card,))) for card in may}
@@ -157,7 +157,7 @@ def _to_return(
     given: tribute.Payment | None,
     to: dict[int, int],
 ) -> Giving:
-    """What may be returned, and which is best: what leaves the most powerful hand."""
+    """The cards that may be returned, and the best one: it leaves the most powerful hand."""
     target = next((payer for payer, payee in to.items() if payee == seat), None)
     if hand is None:
         return Giving(seat, target, None, None)

@@ -1,4 +1,4 @@
-"""Dealing Guandan: every card, in turn, and what else is drawn before a round."""
+"""The deal of Guandan: every card in turn, and the other draws of a round."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SALT = "guandan"
 
 @dataclass(frozen=True, slots=True)
 class Deal(state.Deal):
-    """The hands by seat, each from high to low at the level that is played; and two draws.
+    """The hands by seat, each from high to low at the level; and two draws.
 
     Attributes:
-        first: the seat that leads where no tribute decides it.
-        lot: which of two equal tributes goes to the first, where it is drawn: 0 or 1.
+        first: the seat that leads without a tribute.
+        lot: the number of the tribute that goes to the first, of two equal ones: 0 or 1.
 
     """
 
@@ -45,10 +45,10 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     if rules.options.first_lead == "red_joker":
         turned_up = cards.index(RED_JOKER)
     hands = (in_hand(cards[seat :: rules.seats], rules, level) for seat in range(rules.seats))
-    # A seat that is dealt a card that was drawn before is drawn itself: each as often as any other.
+    # The first seat is the one that is dealt the turned-up card: all seats are equally likely.
     return Deal(seed, tuple(hands), first=turned_up % rules.seats, lot=lot)
 
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """Cards as a player holds them: from high to low at a level."""
+    """Cards in the order of a hand: from high to low at a level."""
     return state.in_hand(cards, rules.play_at(level).order)

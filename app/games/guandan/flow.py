@@ -1,4 +1,4 @@
-"""The tribute of a round of Guandan, as a stage of its course."""
+"""The tribute of a round of Guandan, as a stage of its flow."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from app.games.guandan.match import Match
     from app.games.guandan.rulesets import Rules
 
-# What is refused in the game, beside what every question about plays refuses.
+# The refusals of the game, beside those of every question about plays.
 REFUSALS = GAME_REFUSALS
 
 
 def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
-    """The state in which cards have just been dealt; without tribute somebody leads."""
+    """The state after the deal; without tribute a seat is to lead."""
     state = State(
         rules=rules,
         seed=seed,
@@ -41,7 +41,7 @@ def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool
 
 
 def paid_in(state: State) -> dict[int, Card]:
-    """What was paid so far, by payer."""
+    """The payments so far, by payer."""
     return {
         each.seat: each.cards[0]
         for each in state.tribute
@@ -50,14 +50,14 @@ def paid_in(state: State) -> dict[int, Card]:
 
 
 def is_resisted(state: State) -> bool:
-    """Whether no tribute is paid, though somebody would have to."""
+    """The tribute is resisted."""
     if state.rules.options.anti_tribute == "optional":
         return any(each.type == "resist" for each in state.tribute)
     return tribute.can_resist(state.deal.hands[seat] for seat in _payers(state))
 
 
 def payments_of(state: State) -> tuple[tribute.Payment, ...]:
-    """Who paid whom, once that is settled."""
+    """The payments with their receivers, once they are settled."""
     paid = paid_in(state)
     if is_resisted(state) or not paid or set(paid) != set(_payers(state)):
         return ()
@@ -69,19 +69,19 @@ def _payers(state: State) -> tuple[int, ...]:
 
 
 def _assigned(state: State, paid: dict[int, Card]) -> tuple[tribute.Payment, ...] | None:
-    """Who gets which tribute; None while somebody has to choose."""
+    """The receivers of the tributes; None while a seat must choose."""
     taken = [each.source for each in state.tribute if each.type == "take"]
     lot = state.deal.lot
     return tribute.settled(state.rules, state.match, paid, taken[0] if taken else None, lot)
 
 
 def _open(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat may do in a tribute."""
+    """The legal actions of a seat in a tribute."""
     rules, level = state.rules, state.level
     hand = state.hands[seat].cards
     if state.phase == "tribute":
         pays = [Action("pay", seat, cards=(card,)) for card in tribute.payable(hand, rules, level)]
-        # Who pays first of two has decided for both.
+        # The first payment of two decides for both payers.
         resists = (
             rules.options.anti_tribute == "optional"
             and not state.tribute
@@ -101,7 +101,7 @@ def _given(before: State, done: State, action: Action) -> Step[State]:
 
 
 def _after_tribute(state: State) -> State:
-    """The tribute goes on while somebody is to pay, choose or return; then somebody leads."""
+    """The state after a step: the tribute goes on, or a seat leads."""
     payers, paid = _payers(state), paid_in(state)
     if not payers or is_resisted(state):
         first = state.match.finished[0] if payers else state.deal.first
@@ -142,7 +142,7 @@ def _leads(state: State, seat: int) -> State:
 
 
 def _revealed(before: State, after: State, action: Action) -> tuple[Event, ...]:
-    """What a step of the tribute shows: cards of one moment are shown together."""
+    """The events of a step of the tribute: cards of one moment are shown together."""
     facts: dict[str, object] = {"seat": action.seat}
     if action.type == "resist":
         return (Event("resist", facts), Event("lead", {"seat": after.to_act[0]}))

@@ -1,4 +1,4 @@
-"""Who plays Dou Dizhu: agents, from the novice up."""
+"""The bots of Dou Dizhu, from the novice up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RANDOM = random(
     Text("合法的叫牌、加倍、出牌与不出，机会均等", "any legal call, doubling, play or pass alike"),
 )
 
-# By skill first, the bots that go by name behind them.
+# The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (
     *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
     *(PANDA, KUANLI, H5, RANDOM),

@@ -1,4 +1,4 @@
-"""Calling, robbing and doubling by what may be expected of each choice."""
+"""Calling, robbing and doubling by the expected score of each choice."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ if TYPE_CHECKING:
 def speak_by_advice(
     view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes
 ) -> Decision[Action]:
-    """Say what may be expected to score most, by who says what the hand may hope for."""
+    """Make the choice with the highest expected score, by a forecast of the hand."""
     advice = advise(view, hopes_of)
     return Decision(advice.choices[0].action, reasons=(advice.why,), by=advice.by)

@@ -1,8 +1,8 @@
-"""The bot h5: the smallest that beats, after a tutorial for a game in the browser.
+"""The bot h5: the smallest play that beats, after a tutorial for a browser game.
 
-The tutorial reads and compares plays, and no more: whoever plays by it alone holds the smallest
-that beats to be the best. Leading, that is its smallest card, so that it plays as the novice does;
-but it calls whenever it may, for the tutorial knows one call and no reason against it.
+The tutorial only reads and compares plays, so that the smallest play that beats is the best. It
+leads its smallest card, as the novice does, but it calls whenever it may, since the tutorial knows
+one call and no reason against it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _speak(view: View) -> Decision[Action]:
-    """Call if nobody has, and never double."""
+    """Call if no other seat has, and never double."""
     if view.phase == "calling" and not any(bid.points for bid in view.bids):
         call = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)[0]
         return Decision(call, reasons=(_NOBODY_CALLED,))

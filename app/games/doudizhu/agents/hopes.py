@@ -1,8 +1,8 @@
-"""The hopes of a hand before a card is played, by the critic of a model that was learnt.
+"""Forecasts of a hand before the play, by the critic of a learned model.
 
-The critic judges deals of which every hand is seen; what it says is averaged over deals that the
-seat may be in, and over the bottom cards where they are not known. What that comes to was fitted to
-played games (`app.games.doudizhu.lab.fit_hopes`), and is on the model's card.
+The critic judges deals with all hands known; its judgements are averaged over possible deals of the
+seat, and over unknown bottom cards. The result was fitted to played games
+(`app.games.doudizhu.lab.fit_hopes`), and the fit is on the model's card.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
     from app.games.doudizhu.prospects import Prospect
     from app.games.doudizhu.view import View
 
-# So many deals a forecast is averaged over. Against a landlord who called those count in which his
-# hand is worth a call by the model of hands, or is nearest to it.
+# The deals of a forecast. Against a landlord that called, only those count in which its hand is
+# worth a call by the model of hands, or at least so many of the nearest ones.
 DEALS, LEAST = 160, 24
-# What all of it takes at most, as looking ahead counts work.
+# The most work of a forecast, in the unit of searches.
 WORK = 16_000
-# Forecasts nearer to 0 and to 1 than that are as good as certain.
+# Forecasts nearer to 0 or 1 than this count as certain.
 _SURE = 0.001
-# Chance draws the same for every question, so that equal questions get equal answers.
+# A fixed seed, so that equal questions get equal answers.
 _SEED = 20_261_122
 
-# What the numbers of `features_of` are, in order.
+# The names of the numbers of `features_of`, in order.
 FEATURES = ("log odds", "win", "win²", "bombs", "bombs·win")
 AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
     "as_landlord",
@@ -55,12 +55,12 @@ AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
 
 
 class Dealt(NamedTuple):
-    """A seat's cards, and what it does not see of the others.
+    """A seat's cards, and the hidden ones.
 
     Attributes:
         own: the counts of its hand.
-        hidden: those of the cards that it cannot place, in other hands or at the bottom.
-        bottom: those of the bottom cards, where they are known: then they are in some hand.
+        hidden: the counts of the cards with an unknown place, in other hands or at the bottom.
+        bottom: the counts of the bottom cards, if they are known: then they are in some hand.
 
     """
 
@@ -70,9 +70,9 @@ class Dealt(NamedTuple):
 
 
 def learned_hopes(policy: Policy, view: View) -> Hopes | None:
-    """What a seat may hope for that is to call or to double.
+    """The forecasts of a seat that is to call or to double.
 
-    None where the model has no critic, or nothing was fitted for it.
+    None if the model has no critic, or no fit on its card.
     """
     fitted = policy.model.card.get("calling")
     if fitted is None or policy.model.critic is None:
@@ -98,7 +98,7 @@ def learned_hopes(policy: Policy, view: View) -> Hopes | None:
 
 
 def _landlord_of(view: View) -> int:
-    """Who is the landlord, or would be if the seat said no: who called last, or the next seat."""
+    """The landlord, or the one after a pass of the seat: the last caller, or the next seat."""
     if view.landlord is not None:
         return view.landlord
     claims = [bid.seat for bid in view.bids if bid.type != "pass" and bid.seat is not None]
@@ -106,7 +106,7 @@ def _landlord_of(view: View) -> int:
 
 
 def dealt_in(view: View) -> Dealt:
-    """What a view tells of the cards, before any is played."""
+    """The known and hidden cards of a view, before the play."""
     own = Holding.of(view.hand).packed
     bottom = _counts(Holding.of(view.bottom).packed) if view.bottom else None
     return Dealt(_counts(own), _counts(view.rules.play.deck.packed - own), bottom)
@@ -117,12 +117,12 @@ def _counts(packed: int) -> Counts:
 
 
 def landlord_forecast(policy: Policy, dealt: Dealt) -> float:
-    """How likely the seat wins as the landlord."""
+    """The chance that the seat wins as the landlord."""
     return _forecast(policy, deals_of(dealt, 0))
 
 
 def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool) -> float:
-    """How likely the seat's side wins against a landlord, who called or was drawn."""
+    """The chance that the seat's side wins against a landlord that called or was drawn."""
     rounds = deals_of(dealt, role)
     if is_called:
         worth = np.array([*_worth_to_landlord(rounds)])
@@ -133,17 +133,17 @@ def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool
 
 
 def _forecast(policy: Policy, rounds: Rounds) -> float:
-    """How likely the landlord wins, over some deals."""
+    """The chance that the landlord wins, over some deals."""
     critic = policy.model.critic
-    assert critic is not None  # noqa: S101 - whoever asks has one
+    assert critic is not None  # noqa: S101 - `learned_hopes` has checked it
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     values = judge_wholes(code_wholes(rounds, games, policy.coding, policy.memory), critic)
-    # In plain numbers: the library that adds arrays up may do so in another order elsewhere.
+    # Plain numbers, because numpy may sum arrays in another order on other machines.
     return (1 + sum(map(tanh, values.tolist())) / len(games)) / 2
 
 
 def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
-    """The points that the model of hands foretells the landlord, by the cards that he called on."""
+    """The landlord's points by the model of hands, for the cards of its call."""
     held = rounds.words[:, HANDS] - rounds.words[:, IN_SIGHT]
     for counts in np.ascontiguousarray(held).view(np.int8).tolist():
         features = hand_features(rules_of().table, bare_cards(counts))
@@ -156,7 +156,7 @@ def bare_cards(counts: Sequence[int]) -> list[Card]:
 
 
 def deals_of(dealt: Dealt, role: int) -> Rounds:
-    """Deals that a seat may be in; a bottom that is not known is the landlord's too."""
+    """Possible deals of a seat; an unknown bottom is dealt to the landlord."""
     own, hidden, bottom = dealt
     known = np.zeros_like(own) if bottom is None or role == 0 else bottom
     lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
@@ -174,7 +174,7 @@ def deals_of(dealt: Dealt, role: int) -> Rounds:
 
 
 def features_of(forecast: float, own: Counts) -> tuple[float, ...]:
-    """What is made of a forecast, and of the bombs in a hand, which double what is won.
+    """The features of a forecast and of the bombs in a hand, which double the stake.
 
     >>> features_of(0.5, np.array([4, *[0] * 12, 1, 1, 0], dtype=np.int8))
     (0.0, 0.5, 0.25, 2.0, 1.0)

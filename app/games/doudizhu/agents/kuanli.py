@@ -1,8 +1,7 @@
-"""The bot kuanli 宽立: the first hint, by the weights of plays, and no thought of who is whose.
+"""The bot kuanli 宽立: the first hint, by the weights of plays, without regard for roles.
 
-So plays the first robot of the Yuncheng game that the weights are from: what leaves the most
-powerful hand, on anybody's play, whenever there is anything that beats it. It calls by that game's
-landlord index 地主指数.
+It is the first robot of the Yuncheng game from which the weights are: it plays what leaves the most
+powerful hand, and beats any seat's play if it can. It calls by that game's landlord index 地主指数.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The maxims 牌理 of Dou Dizhu: those of all climbing games, and those of its roles."""
+"""The maxims 牌理 of Dou Dizhu: those of climbing games, and those of its roles."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.games.doudizhu.agents.played import Position
 
-# Hands of more plays are not looked through for the order in which they go out safely.
+# The most plays of a hand whose safe order is searched.
 SAFE_PLAYS = 5
 _SAFE_CUTS = 6
-# An enemy with so many cards is about to go out, so that bombs need not wait.
+# The cards of an enemy from which bombs need not wait.
 BOMB_FROM = 6
-# A seat that holds so few plays may spend a bomb, or go over its partner.
+# The plays left with which a seat may spend a bomb, or beat its partner.
 NEARLY_OUT = 2
-# Below this rank a single card or a pair is small: a peasant may go over its partner's, and the
+# The rank below which a single card or a pair is small: a peasant may beat its partner's, and the
 # gate is kept against it.
 SMALL_BELOW = "J"
-# What keeps the gate: from this rank to that.
+# The ranks that keep the gate.
 GATE_FROM, GATE_TO = "T", "A"
-# From this rank on cards are high.
+# The lowest high rank.
 HIGH_FROM = "A"
 
 
 def is_gate(position: Position) -> bool:
-    """Whether the seat is the peasant before the landlord 门板."""
+    """The seat is the peasant before the landlord 门板."""
     return position.following == position.first
 
 
@@ -49,14 +49,14 @@ def _cuts(position: Position, option: Option) -> Iterator[Cut]:
 
 
 def _takes(position: Position, partner: int, row: int) -> bool:
-    """Whether the partner plays next, and rather has a higher card than a lower one."""
+    """The partner plays next, and more likely has a higher card than a lower one."""
     hidden = [card for card in position.unseen if card not in position.shown]
     higher = sum(LANE_OF[card] > position.table.core(row).key for card in hidden)
     return position.following == partner and 2 * higher >= len(hidden)
 
 
 def _may_go_over(position: Position, option: Option, last: Play) -> bool:
-    """Whether a peasant may beat its partner: to keep the gate, or to go out itself."""
+    """A peasant may beat its partner: to keep the gate, or to go out."""
     if option.is_bomb:
         return False
     return position.plays_left(option) <= NEARLY_OUT or _is_small(last)
@@ -84,14 +84,14 @@ def _block_two(position: Position, options: Options) -> Iterable[Option] | None:
 
 
 def _comes_before_enemy(position: Position) -> bool:
-    """Whether an enemy with one card acts before this trick is over."""
+    """An enemy with one card acts before this trick is over."""
     return any(
         position.counts[seat] == 1 and not position.is_ours(seat) for seat in position.waiting()
     )
 
 
 def _lets_out(position: Position, option: Option, pattern: str) -> bool:
-    """Whether an option lets an enemy go out with a play of that pattern."""
+    """An option lets an enemy go out with a play of a pattern."""
     play = option.play or position.last
     if play is None or play.pattern.id != pattern:
         return False
@@ -121,12 +121,12 @@ def _slip_small(position: Position, options: Options) -> Iterable[Option] | None
 
 
 def _lane(option: Option) -> int:
-    """The place of the key of an option's play; the pass is below everything."""
+    """The lane of the key of an option's play; -1 for the pass."""
     return LANE[option.play.key] if option.play else -1
 
 
 def _is_small(play: Play) -> bool:
-    """Whether a play is a low card or two."""
+    """The play is one or two low cards."""
     return len(play.cards) <= 2 and LANE[play.key] < LANE[SMALL_BELOW]
 
 

@@ -1,4 +1,4 @@
-"""Speaking of the novice 新手: it calls on high cards alone, and never doubles."""
+"""The calls of the novice 新手: on high cards alone, without doubling."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.view import View
 
-# What high cards count, and from how many on it calls or robs. All of them together are 15 points,
-# so that five are a seat's even share.
+# The points of high cards, and those from which it calls or robs. All together are 15 points, so
+# five are a seat's equal share.
 HIGH_CARDS: Mapping[str, int] = MappingProxyType({"2": 2, "B": 3, "R": 4})
 CALLS_FROM = 6
 

@@ -1,15 +1,15 @@
 """The bot panda 熊猫: four strategies by role and lead, over one order of finding plays.
 
-So plays the AI of the Panda game, by its own account. It finds one play of a pattern, the lowest,
-and tries the patterns in one order. Leading, a peasant whose partner sits next with few cards left
-slips it small ones; otherwise whoever leads tries combinations first, unless they are very high,
-then pairs and single cards. Following, a peasant beats its partner while that holds many cards and
-lets it go with few; against the other side everybody keeps its big cards back while it holds many
-cards, and beats whatever it can once it holds few. It remembers the 7s and the 10s, without which
-there is no straight, and the big cards: A, 2 and the jokers.
+It follows the description of the AI of the Panda game. It finds one play of a pattern, the lowest,
+and tries the patterns in one order. On a lead, a peasant before a partner with few cards feeds it
+small ones; otherwise it tries combinations first, unless they are very high, then pairs and single
+cards. On a follow, a peasant beats its partner while that has many cards, and not with few; against
+the other side it keeps big cards back while that has many cards, and beats everything once it has
+few. It remembers the 7s and the 10s, without which there is no straight, and the big cards: A, 2
+and the jokers.
 
-Where that account names no number, the numbers are ours, and stand below by name. It says nothing
-of calling: panda speaks as the novice does.
+The description leaves out some numbers, which are named below, and the calling, which is the
+novice's.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from app.climbing.acts import Turn
     from app.play.agents import Decision, Rng
 
-# The order of finding, as its source has it, in three parts; plays of other patterns, as planes
-# with kickers, it does not find.
+# The order of patterns of its source, in three parts; it does not find plays of other patterns,
+# such as planes with kickers.
 COMBINATIONS = ("plane", "pair_straight", "straight", "trio_pair", "trio_solo")
 PAIRS_AND_SOLOS = ("pair", "solo")
 FOURS = ("four_two", "four_pair")
-# It finds three of a kind too, but does not lead them without a kicker.
+# It also finds three of a kind, but does not lead them without a kicker.
 FOUND = (*COMBINATIONS, *PAIRS_AND_SOLOS, *FOURS, "trio")
 
 CHAINS = {"plane", "pair_straight", "straight"}
-# Every straight has one of them.
+# Every straight has one of these ranks.
 HINGES = "7T"
 BIG = "A2BR"  # from low to high
-# So many cards are few.
+# The number of cards that counts as few.
 FEW = 5
 
 Seen = Position[View, Action]
@@ -75,7 +75,7 @@ def _lead(position: Seen) -> Decision[Action]:
         if row is not None and not _is_kept(position, row):
             return position.play(row, _COMBINATION)
     found = (_find(position, pattern) for pattern in PAIRS_AND_SOLOS)
-    # Some rule sets have cards that are not led alone; then whatever comes first.
+    # Some rule sets have cards that are not led alone: then take the first play.
     lowest = next((row for row in found if row is not None), position.rows()[0])
     return position.play(lowest, _PAIR_OR_SOLO)
 
@@ -98,7 +98,7 @@ def _follow_as_peasant(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _beat(position: Seen, last: Turn) -> Decision[Action]:
-    """Beat whatever can be beaten: with the pattern, then the rocket, then a bomb."""
+    """Beat the last play if possible: with the pattern, then the rocket, then a bomb."""
     row = _find_answer(position, last)
     if row is None:
         row = _find_bomb(position)
@@ -108,7 +108,7 @@ def _beat(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _beat_keeping(position: Seen, last: Turn) -> Decision[Action]:
-    """Beat with what is neither a bomb nor big."""
+    """Beat the last play with a play that is neither a bomb nor big."""
     row = _find_answer(position, last)
     if row is None or _is_kept(position, row):
         return position.play(None, _KEEPS_BACK)
@@ -127,7 +127,7 @@ def _find(position: Seen, pattern: str) -> int | None:
 
 
 def _find_answer(position: Seen, last: Turn) -> int | None:
-    """The lowest play of the pattern to beat, where that is one it finds."""
+    """The lowest play of the last play's pattern, if it finds that pattern."""
     pattern = last.play.pattern.id if last.play else ""
     return _find(position, pattern) if pattern in FOUND else None
 
@@ -140,7 +140,7 @@ def _find_bomb(position: Seen) -> int | None:
 
 
 def _is_kept(position: Seen, row: int) -> bool:
-    """Whether a play goes up to a big card, and something that beats it may be out."""
+    """The play has a big card, and a play that beats it may be out."""
     section, key = position.table.section(row), position.table.core(row).key
     top = RANKS[key + section.links - 1]
     if top not in BIG:
@@ -151,7 +151,7 @@ def _is_kept(position: Seen, row: int) -> bool:
 
 
 def _may_be_out(position: Seen, ranks: str) -> bool:
-    """Whether the others may still hold a card of these ranks, by all that went."""
+    """The others may still hold a card of these ranks."""
     known = [*position.hand.cards, *(card for turn in position.view.history for card in turn.cards)]
     seen = sum(rank_of(card) in ranks for card in known)
     return seen < sum(rank_of(card) in ranks for card in position.table.rules.deck.cards)

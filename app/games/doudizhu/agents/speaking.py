@@ -13,13 +13,13 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.games.doudizhu.view import View
 
-# From which index on 1, 2 and 3 are called. Whoever made the index does not say; a hand drawn at
-# random has 0.18 on average; one in twenty has 0.4.
+# The least index for calls of 1, 2 and 3, which its source does not give; a random hand has 0.18 on
+# average, and one in twenty has 0.4.
 CALLS_FROM = (0.2, 0.3, 0.4)
 
 
 def speak_by_index(view: View) -> Decision[Action]:
-    """Call what the index is worth, rob where a call would be worth it, and never double."""
+    """Call by the index, rob if the index is worth a call, and never double."""
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     index = landlord_index(view.hand)
@@ -27,7 +27,7 @@ def speak_by_index(view: View) -> Decision[Action]:
     if must_call(view.hand):
         worth = len(CALLS_FROM)
     bids = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
-    # A robbery has no points: who would call, robs.
+    # A robbery has no points: an index that is worth a call robs.
     bid = next((each for each in reversed(bids[:-1]) if each.points <= worth), None)
     if bid is None or not worth:
         return decline(view, _shown(_LOW_INDEX, index))
@@ -35,7 +35,7 @@ def speak_by_index(view: View) -> Decision[Action]:
 
 
 def decline(view: View, why: Why) -> Decision[Action]:
-    """Neither call nor double, for a reason."""
+    """The decision to pass in the calling or the doubling, with a reason."""
     return Decision(Action("pass", view.seat), reasons=(why,))
 
 

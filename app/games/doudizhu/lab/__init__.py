@@ -1,1 +1,1 @@
-"""The workshop of Dou Dizhu: matches, outside opponents, and the fits of its models."""
+"""The lab of Dou Dizhu: matches, outside opponents, and the fits of its models."""

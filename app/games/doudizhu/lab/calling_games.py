@@ -1,15 +1,15 @@
-"""Games from which calling is learnt: random deals, each seat the landlord once, all of skill 3.
+"""Games for the model of calling: random deals, each seat the landlord once, all of skill 3.
 
 ::
 
     python -m app.games.doudizhu.lab.calling_games --deals 4000
 
-A line for each game: the deal, who was the landlord, and what each seat won at one point a game.
-What was dealt follows from the number of the deal; what is known of the hands is worked out when
-the model is fitted, so that other features need no other games.
+The file has a line for each game: the deal, the landlord, and each seat's points at a stake of one.
+The cards follow from the number of the deal; features are computed by the fit, so that other
+features need no other games.
 
-Deals that the file holds already are not played again: the command may be stopped at any moment,
-and goes on where it was when it is given again.
+Deals in the file are not played again: the command may be stopped at any time, and goes on when it
+is run again.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from app.games.doudizhu.view import view
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Cards alone matter: nothing is called or doubled; bombs, rocket and spring count as they do.
+# Without calls and doubles; bombs, rocket and spring count as usual.
 RULES = rules_of("classic", {"calling": "none", "doubling": "no"})
 GAMES = Path(__file__).parent / "data" / "calling.csv"
 HEAD = "deal,landlord,points_0,points_1,points_2\n"
-# A shorter look than in earnest, for more games in the same time.
+# A smaller search than in real games, for more games in the same time.
 NODES = 800
 
 
 def seed_of(number: int) -> str:
-    """What a deal is dealt from."""
+    """The seed of a deal."""
     return f"calling/{number}"
 
 
 def play(number: int, landlord: int) -> tuple[int, ...]:
-    """Play a deal with that landlord, and give what each seat won."""
+    """Play a deal with a landlord; return the points of each seat."""
     seed = seed_of(number)
     agent = Player(PLAYED, Skilled(NODES), speak_by_advice)
     state, turn = deal(RULES, seed, first=landlord), 0
@@ -58,9 +58,9 @@ def play(number: int, landlord: int) -> tuple[int, ...]:
 
 
 def keep_whole(path: Path) -> set[int]:
-    """Cut a file after its last whole deal, begin it where there is none, and say what it holds."""
+    """Cut a file after its last complete deal, or begin it; return its deals."""
     text = path.read_text(encoding="ascii") if path.exists() else ""
-    # What follows the last line break was being written when somebody stopped it.
+    # The text after the last line break is an incomplete line of a stopped run.
     lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)[1:]
     lines = lines[: len(lines) - len(lines) % SEATS]
     path.write_text("".join([HEAD, *lines]), encoding="ascii")
@@ -68,7 +68,7 @@ def keep_whole(path: Path) -> set[int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what the file does not hold, and write each deal as soon as it is played."""
+    """Play the deals that the file lacks, and write each as soon as it is played."""
     parser = argparse.ArgumentParser(description="Play games from which calling is learnt.")
     parser.add_argument(
         "--deals", type=int, default=4000, help="so many, with those in the file; default: 4000"

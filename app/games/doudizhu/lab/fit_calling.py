@@ -1,12 +1,12 @@
-"""Fit what hands may hope for to played games, and say how well it holds on games not fitted to.
+"""Fit the model of hands to played games, and measure it on games held out.
 
 ::
 
     python -m app.games.doudizhu.lab.fit_calling
 
-Reads the games that `calling_games` played; writes the model as data of the package, its card and
-its plot for the documents. The deals are in five parts, and what each part is foretold is by a
-model that was fitted to the other four: so every game is held out once.
+It reads the games of `calling_games`, and writes the model as data of the package, with a card and
+a plot for the documents. The deals are in five parts, and each is forecast by a model that was
+fitted to the other four: so every game is held out once.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FOLDS = 5
 BINS = 10
 STEPS = 50
 _STILL = 1e-9
-# Holds weights of what is rare near nothing.
+# The penalty that keeps the weights of rare features near 0.
 RIDGE = 1.0
 _NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER")
 _ABOUT = {
@@ -53,7 +53,7 @@ _ABOUT = {
 
 
 class Sample(NamedTuple):
-    """Hands and what became of them."""
+    """Hands with their results."""
 
     features: Numbers
     won: Numbers
@@ -62,12 +62,12 @@ class Sample(NamedTuple):
     seeds_index: Numbers
 
     def where(self, chosen: npt.NDArray[np.bool_]) -> Sample:
-        """Some of them."""
+        """Some of the hands."""
         return Sample(*(column[chosen] for column in self))
 
 
 def read_samples() -> dict[str, Sample]:
-    """The hands of all games, by what they were."""
+    """The hands of all games, by role."""
     rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in _NAMES[:3]}
     for number, *games in _played():
         dealt = deal_cards(RULES, seed_of(number))
@@ -81,14 +81,14 @@ def read_samples() -> dict[str, Sample]:
                     whole = (*dealt.hands[seat], *dealt.bottom)
                     rows["WITH_BOTTOM"].append((*_known(whole), *outcome))
     samples = {name: _sample(np.array(found)) for name, found in rows.items()}
-    # A landlord who would not have called with his hand is one that no peasant meets after a call.
+    # After a call, a peasant only meets landlords with hands that are worth a call.
     would_call = held_out(samples["AS_LANDLORD"]).points > 0
     samples["AGAINST_CALLER"] = samples["AS_PEASANT"].where(np.repeat(would_call, SEATS - 1))
     return samples
 
 
 def _played() -> Iterator[tuple[int, *tuple[tuple[int, ...], ...]]]:
-    """Each deal with its games, by who was the landlord."""
+    """Each deal with its games, by landlord."""
     lines = np.loadtxt(GAMES, delimiter=",", skiprows=1, dtype=int).tolist()
     for at in range(0, len(lines), SEATS):
         games = lines[at : at + SEATS]
@@ -130,13 +130,13 @@ def fit_points(features: Numbers, points: Numbers) -> Numbers:
 
 
 def chances(weights: Numbers, features: Numbers) -> Numbers:
-    """What a model makes of hands."""
+    """The chances of hands by a model."""
     found: Numbers = 1 / (1 + np.exp(-(weights[0] + features @ weights[1:])))
     return found
 
 
 class Foretold(NamedTuple):
-    """What was foretold of hands by models that had not seen their games."""
+    """The forecasts of hands by models that had not seen their games."""
 
     win: Numbers
     points: Numbers
@@ -144,7 +144,7 @@ class Foretold(NamedTuple):
 
 
 def held_out(sample: Sample) -> Foretold:
-    """Foretell each part of the deals by the others."""
+    """Forecast each part of the deals by the others."""
     win, points, by_index = np.empty((3, len(sample.won)))
     for fold in range(FOLDS):
         is_held = sample.deals % FOLDS == fold
@@ -158,7 +158,7 @@ def held_out(sample: Sample) -> Foretold:
 
 
 class Bin(NamedTuple):
-    """Hands that are given about the same chance: what was foretold, what was won, how sure."""
+    """Hands with similar forecasts: the mean forecast, the share won, and its error."""
 
     hands: int
     foretold: float
@@ -177,7 +177,7 @@ def bins_of(foretold: Numbers, won: Numbers) -> list[Bin]:
 
 
 def brier(foretold: Numbers, won: Numbers) -> float:
-    """The mean square of what a forecast was off by."""
+    """The mean squared error of forecasts (Brier score)."""
     return float(((foretold - won) ** 2).mean())
 
 
@@ -252,7 +252,7 @@ def _head(games: int) -> Iterator[str]:
 
 
 def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
-    """What the documents say of hands of one kind, and of what was foretold of them."""
+    """The section of the documents about one kind of hands and their forecasts."""
     worst = max(abs(each.foretold - each.won) for each in bins)
     won = sample.won
     yield ""

@@ -1,13 +1,12 @@
-"""Fit what a learned model's forecasts come to for who calls, and say how well that holds.
+"""Fit a learned model's forecasts to the results of calls, and measure the fit.
 
 ::
 
     python -m app.games.doudizhu.lab.fit_hopes classic_wins_2
 
-Random deals are played out by the model on all seats, and what it foretells of each hand before
-that, as `agents.hopes` asks it, is held against what became of the hand. What
-is fitted is put onto the model's card, and into a page of the documents; as for the model of hands,
-all figures there are of deals that were not fitted to.
+The model plays random deals on all seats, and its forecast of each hand (`agents.hopes`) is
+compared with the hand's result. The fit goes onto the model's card, and into a page of the
+documents; as for the model of hands, all figures there are of deals held out.
 """
 
 from __future__ import annotations
@@ -62,14 +61,15 @@ if TYPE_CHECKING:
 
 CARDS = Path(models.__file__).parent
 PAGE = Path(__file__).parents[4] / "docs" / "calling-learned.md"
-# Of so many deals one asks the peasants: of any landlord, and of those who would have called. They
-# are two, and their forecasts take longer. No number of parts is among these, or parts were empty.
+# One of so many deals forecasts the peasants: against any landlord, and against one that would have
+# called. There are two peasants, and their forecasts take longer. Neither number may share a factor
+# with that of the parts, or parts would be empty.
 _ONE_OF, _ONE_CALLED_OF = 4, 2
 _AT_ONCE = 500
 
 
 class Games:
-    """Deals, and what they came to for each seat, counted from the landlord's."""
+    """Deals, with the results of each seat, counted from the landlord."""
 
     def __init__(self, policy: Policy, number: int, seed: int) -> None:
         game, chance = LEARNT, np.random.default_rng(seed)
@@ -90,7 +90,7 @@ class Games:
         self._deck = _counts(_words(rules_of().play.deck.packed))
 
     def sample(self, name: str, chosen: npt.NDArray[np.int64]) -> Sample:
-        """What is foretold of hands in some deals, and what became of them."""
+        """The forecasts of hands in some deals, with the results."""
         rows = [
             (*features_of(forecast, own), *_became(own, result, deal))
             for deal in chosen.tolist()
@@ -111,14 +111,14 @@ class Games:
             return
         for role in range(1, SEATS):
             own = hands[role]
-            # Who passes on a call does not see the bottom yet, who doubles does.
+            # A seat that passes on a call does not see the bottom yet; one that doubles does.
             dealt = Dealt(own, self._deck - own, bottom if deal % 2 else None)
             is_called = name == AGAINST_CALLER
             yield peasant_forecast(self.policy, dealt, role, is_called=is_called), own, -stake
 
 
 def _became(own: Counts, result: float, deal: int) -> tuple[float, float, float, float]:
-    """What became of a hand, in which deal, and its index by the Yuncheng game."""
+    """The result of a hand, its deal, and its index by the Yuncheng game."""
     index = landlord_index(bare_cards(own.tolist()))
     return float(result > 0), float(result), float(deal), index
 
@@ -132,7 +132,7 @@ def _counts(words: npt.NDArray[np.uint64]) -> Counts:
 
 
 def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
-    """What was foretold in so many deals, by role, and what became of it."""
+    """The forecasts and results of a number of deals, by role."""
     games, every = Games(policy, number, seed), np.arange(number)
     samples = {name: games.sample(name, every) for name in (AS_LANDLORD, WITH_BOTTOM)}
     samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_ONE_OF])
@@ -142,7 +142,7 @@ def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
 
 
 def on_card(samples: dict[str, Sample]) -> dict[str, Any]:
-    """What a model's card says of calling."""
+    """The part of a model's card about calling."""
     told: dict[str, Any] = {
         name: {
             "win": _rounded(fit_win(samples[name].features, samples[name].won)),
@@ -159,7 +159,7 @@ def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
 
 
 def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
-    """What the documents say of it."""
+    """The page of the documents."""
     games = len(samples[AS_LANDLORD].won)
     yield "# Calling by what was learnt"
     yield ""

@@ -1,4 +1,4 @@
-"""Dou Dizhu as it is learnt by self-play."""
+"""Dou Dizhu for the learner."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from app.climbing.learned.learnt import Places, Values
     from app.climbing.learned.rounds_kernels import Rounds
 
-# Of a game for points no more counts than four doublings: a seventh would drown all that is learnt.
+# The most doublings that count in a game for points: a seventh would drown everything else.
 _MOST_DOUBLED = 4
 
 
 def doublings(rounds: Rounds) -> Places:
-    """How often: each bomb doubles, and so does a side that never came to play, or once only."""
+    """The number of doublings: each bomb, and spring or anti-spring."""
     numbers, seats = rounds.numbers, len(TEAMS)
     turns = numbers[:, LEFT_OF + 2 * seats : LEFT_OF + 3 * seats]
     spring = turns[:, 1:].sum(axis=1) == 0
@@ -30,7 +30,7 @@ def doublings(rounds: Rounds) -> Places:
 
 
 def _worth(rounds: Rounds, objective: str) -> Values:
-    """A win, or the stake."""
+    """The worth of a win: 1, or the stake."""
     if objective == "wins":
         return np.ones(len(rounds.numbers), dtype=np.float32)
     doubled = np.minimum(doublings(rounds), _MOST_DOUBLED)

@@ -1,9 +1,9 @@
-"""RLCard's rule bot, an outside program, as an agent: it sees our game as its own.
+"""RLCard's rule bot, an outside program, as an agent.
 
-RLCard's `DouDizhuRuleAgentV1` is the yardstick of the literature. It leads what its own cut of the
-hand holds of the lowest card, follows with the lowest of the same pattern, never plays on what it
-takes for its partner's, and where it holds nothing of the pattern, draws any legal action. It is
-asked as it is, mistakes and all.
+RLCard's `DouDizhuRuleAgentV1` is the baseline of the literature. It leads the play of its own split
+with the lowest card, follows with the lowest play of the pattern, never beats the seat that it
+takes for its partner, and draws any legal action if it has none of the pattern. It runs unchanged,
+mistakes included.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class RlcardBot:
         self._seed = np.random.seed
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
-        """Ask RLCard's agent what it would play."""
+        """Ask RLCard's agent for its action."""
         if view.rules.play != rules_of("rlcard").play:
             raise UnknownPlayerError(f'RLCard cannot play the rule set "{view.rules.id}"')
-        # It draws from numpy's own chance: let that hang on ours.
+        # RLCard draws from numpy's global chance: seed it from ours.
         self._seed(rng.randrange(1 << 32))
         chosen: str = self._agent.step({"raw_obs": _observed(view)})
         if chosen == PASS:
@@ -52,7 +52,7 @@ class RlcardBot:
 
 
 def _observed(view: View) -> Mapping[str, Any]:
-    """What RLCard's agent looks at, out of all that RLCard's game shows."""
+    """The part of RLCard's state that its agent reads."""
     table, hand = view.rules.table, Holding.of(view.hand)
     last = view.last.play if view.last else None
     plays = [_written(table.packed(row)) for row in list_moves(table, hand, last).tolist()]
@@ -66,6 +66,6 @@ def _observed(view: View) -> Mapping[str, Any]:
 
 
 def _written(packed: int) -> str:
-    """Cards as RLCard writes them: their ranks from low to high."""
+    """Cards in RLCard's notation: their ranks from low to high."""
     ranks = (rank * count for rank, count in zip(RANKS, unpack(packed), strict=True))
     return "".join(ranks) or PASS

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from app.games.doudizhu.state import State
     from app.play.vectors import Json
 
-# Before a colon stands the rule set, behind a bar the ranks that are wild: "tiandi|7A".
-# How cards are read, and the rule.
+# The rule set precedes a colon, and the wild ranks follow a bar: "tiandi|7A".
+# Cards to read, and the rule.
 _READ = (
     ("classic: 34567", "Five ranks in a row are the shortest straight."),
     ("classic: 3456", "Four in a row are nothing."),
@@ -64,7 +64,7 @@ _READ = (
     ("yuncheng: 33334444", "Here fours in a row are a pattern."),
 )
 
-# What is played, on what, and the rule.
+# The cards, the last play, and the rule.
 _PLAYED = (
     ("classic: 2", "A", "The 2 is above the ace."),
     ("classic: B", "2", "The jokers are above the 2."),
@@ -92,7 +92,7 @@ _PLAYED = (
     ("tiandi|7A: 7777A", "KKKKA", "Of equal length a pure bomb is above the rest."),
 )
 
-# A hand, what was played before it (nothing: a lead), the pattern asked for, and the rule.
+# A hand, the last play (none on a lead), the pattern asked for, and the rule.
 _HELD = (
     ("classic: 444455", "33", "", "What beats a pair: higher pairs, and the bomb."),
     ("classic: 22223333", "BR", "", "Nothing beats the rocket."),

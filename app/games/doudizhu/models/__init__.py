@@ -1,4 +1,4 @@
-"""The models that learned players play by, each with its card, and at which tables."""
+"""The models of learned players, each with its card, and their tables."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from app.games.doudizhu.rulesets import rules_of
 if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
-# The landlord, and the two peasants: seats counted from the landlord's.
+# The teams of the landlord and the two peasants; seats are counted from the landlord.
 TEAMS = (0, 1, 1)
 
-# What skills 4 and 5 play by.
+# The model of skills 4 and 5.
 SHIPPED = "classic_wins_2"
 
 
 @cache
 def shipped() -> Model:
-    """The model of the package; one that is broken is an error, which stops a server's start."""
+    """The shipped model; a broken one is an error, which stops the start of a server."""
     return load_model(__name__, SHIPPED, VERSION)
 
 
 def policy_for(model: Model, table: MoveTable) -> Policy | None:
-    """A model at a table of Dou Dizhu; None where it does not know the patterns."""
+    """A model at a table of Dou Dizhu; None if it does not know the patterns."""
     return policy_at(model, table, rules_of(model.ruleset).table, TEAMS)

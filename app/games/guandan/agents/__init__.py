@@ -1,4 +1,4 @@
-"""Who plays Guandan: agents, from the novice up."""
+"""The bots of Guandan, from the novice up."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RANDOM = random(
     PLAYED, Text("合法的进贡、还贡、出牌与不出，机会均等", "any legal tribute, play or pass alike")
 )
 
-# By skill first, the bots that go by name behind them.
+# The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (
     *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
     *(HOMEWORK, GREEDY, RANDOM),

@@ -1,7 +1,7 @@
-"""The features of an option: numbers that a model weighs (`agents.judgement`).
+"""The features of an option: numbers for a model (`agents.judgement`).
 
-Looked at is the moment after an option: what is left of the hand, how many cards each other seat
-has, whose play lies on the table, and how likely each seat that may still act beats it.
+They describe the moment after the option: the rest of the hand, the cards of each other seat, the
+play on the table, and the chance of each seat still to act to beat it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _JOKERS = (LANE["B"], LANE["R"])
 _ACE = LANE["A"]
-# Counts of other seats are told apart up to these; beyond, only roughly.
+# The thresholds of the counts of other seats.
 _STEPS = (0, 1, 2, 4, 5, 8, 12)
 
 
@@ -50,7 +50,7 @@ def _rest(position: Position, option: Option) -> Iterator[float]:
 
 
 def _cut(position: Position, option: Option) -> Iterator[float]:
-    """The plays of the best cut: how many of which kind, and how many will be beaten."""
+    """The plays of the best split: the number of each kind, and of those that will be beaten."""
     rows = position.cut(option).rows
     sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)
@@ -61,7 +61,7 @@ def _cut(position: Position, option: Option) -> Iterator[float]:
         for row, section in zip(rows, sections, strict=True)
         if not section.tier
     )
-    # The last play need not hold.
+    # The last play may be beaten.
     losers = sum(lost[:-1]) if lost else 0.0
     yield from (float(bombs > 0), float(bombs > 1), bombs / 3, solos / 5, pairs / 5)
     yield from (
@@ -74,7 +74,7 @@ def _cut(position: Position, option: Option) -> Iterator[float]:
 
 
 def _seats(position: Position) -> Iterator[float]:
-    """How many cards the others have: the next seat, the partner, the one before."""
+    """The numbers of cards of the others: the next seat, the partner, the seat before."""
     for seat in position.others:
         count = position.counts[seat]
         yield count / 27
@@ -86,7 +86,7 @@ def _seats(position: Position) -> Iterator[float]:
 
 
 def _table(position: Position, option: Option) -> Iterator[float]:
-    """The play that lies on the table after the option, and what may become of it."""
+    """The play on the table after the option, and the chances that it is beaten."""
     play = position.lying(option)
     holder = position.owner if option.play is None else position.seat
     size = len(play.cards)

@@ -1,7 +1,7 @@
-"""Tribute as players give it: what may be paid, taken or returned, and what simple players choose.
+"""The players' choices in a tribute: payments, takes and returns.
 
-Who must pay has hardly a choice. What is returned goes to an enemy, or to the partner; a simple
-player does not care.
+A payer has hardly a choice. A return goes to an enemy or to the partner, which simple players do
+not distinguish.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from app.games.guandan.view import View
 
 
-# What a card returned to the partner may cost in power: less than a bad card.
+# The most power that a card returned to the partner may cost: less than a bad card.
 WELL_SPARED = 60
 
 
 def choices_of(view: View) -> tuple[Action, ...]:
-    """What a seat may do in a tribute, as far as it can know."""
+    """The choices of a seat in a tribute, by its view."""
     seat = view.seat
     if view.phase == "choice":
         payers = tribute.payers_of(view.match.finished)
@@ -47,14 +47,14 @@ def choices_of(view: View) -> tuple[Action, ...]:
 
 
 def _may_resist(view: View) -> bool:
-    """Whether a seat holds both red jokers, and nobody has decided for it."""
+    """The seat holds both red jokers, and no other payer has decided."""
     others = set(tribute.payers_of(view.match.finished)) - {view.seat}
     is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
     return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS
 
 
 def give_simply(view: View) -> Decision[Action]:
-    """Pay what must be paid, take whichever tribute, and return the lowest card."""
+    """Pay the required card, take any tribute, and return the lowest card."""
     choices = choices_of(view)
     if view.phase == "choice":
         return Decision(choices[0], reasons=(TAKES_ONE,))
@@ -66,12 +66,12 @@ def give_simply(view: View) -> Decision[Action]:
 
 
 def place_of(view: View, card: Card) -> int:
-    """Where a card stands in the order of the level."""
+    """The place of a card in the order of the level."""
     return view.rules.play_at(view.level).order.index(rank_of(card))
 
 
 def give_well(view: View) -> Decision[Action]:
-    """Pay what no straight flush wants, resist where that may be, and return what helps most."""
+    """Pay a card that no straight flush needs, resist if possible, and make the best return."""
     choices = choices_of(view)
     if view.phase == "choice":
         following = (view.seat + 1) % view.rules.seats
@@ -94,7 +94,7 @@ def give_well(view: View) -> Decision[Action]:
 
 
 def _is_to_partner(view: View) -> bool:
-    """Whether the tribute came from the partner, who was last."""
+    """The tribute came from the partner, which was last."""
     payers = tribute.payers_of(view.match.finished)
     return all(team_of(payer) == team_of(view.seat) for payer in payers)
 

@@ -1,7 +1,7 @@
-"""The bot greedy 贪心: the smallest play that beats, and a lead of its lowest cards, most at once.
+"""The bot greedy 贪心: the smallest play that beats, and leads of its lowest cards, most at once.
 
-It is the plain player that better ones are measured against. It knows no partner, and plays bombs
-as gladly as anything else where nothing smaller beats.
+It is the baseline of better players. It has no regard for its partner, and plays a bomb if nothing
+smaller beats.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """Beat whatever can be beaten, as cheaply as possible."""
+    """Beat any play as cheaply as possible."""
     rows = position.rows()
     if not rows:
         return position.play(None, NOTHING_BEATS)
@@ -35,7 +35,7 @@ def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
 
 
 def _lead(table: MoveTable, rows: list[int]) -> int:
-    """The lowest key; of these the most cards, and no bomb while there is anything else."""
+    """The lead with the lowest key, then with the most cards; bombs come last."""
 
     def cost(row: int) -> tuple[bool, int, int, int]:
         section, key = table.section(row), RANKS[table.core(row).key]

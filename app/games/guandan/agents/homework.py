@@ -1,14 +1,12 @@
-"""The bot homework 大作业: what a student's homework says of the game for two.
+"""The bot homework 大作业: the player of a student's homework about the game for two.
 
-Leading, it goes through the patterns in one order and plays the lowest of the first that it has,
-without breaking a bomb: straights (where it has tubes, those that leave one), tubes, trios with a
-pair, trios, plates, then single cards or pairs, either as often, and bombs last. Following, it
-beats whatever it can with the lowest that does; where only bombs beat, it keeps them until the
-other side has fewer than six cards or it has fewer than ten itself. Its advice 建议 is what it
-would play.
+On a lead it tries the patterns in one order and plays the lowest of the first that it has, without
+breaking a bomb: straights (if it has tubes, those that leave one), tubes, trios with a pair, trios,
+plates, then single cards or pairs, equally often, and bombs last. On a follow it plays the lowest
+that beats; bombs only if the other side has fewer than six cards or it has fewer than ten itself.
+Its advice 建议 is its own play.
 
-Elsewhere than in that game the other side is the enemy with the fewest cards, and whatever else is
-a bomb there is one to it.
+In other games the other side is the enemy with the fewest cards, and all bombs count.
 """
 
 from __future__ import annotations
@@ -33,10 +31,10 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.play.agents import Decision, Rng
 
-# The order of its patterns; behind them it plays single cards or pairs.
+# The order of its patterns; after them it plays single cards or pairs.
 COMBINATIONS = ("straight", "tube", "full_house", "trio", "plate")
 SINGLES = ("solo", "pair")
-# Only a bomb beats: it is played where the other side has fewer cards, or it has fewer itself.
+# The cards of the other side, or its own, below which it follows with a bomb.
 OTHERS_BELOW, OWN_BELOW = 6, 10
 
 Seen = Position[View, Action]
@@ -71,7 +69,7 @@ def _unbroken(position: Seen, pattern: str) -> list[int]:
 
 
 def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
-    """The straights after which there is still a tube, where there is one before."""
+    """The straights that leave a tube, if the hand has one."""
     if not _unbroken(position, "tube"):
         return straights
     table, hand = position.table, position.hand
@@ -80,7 +78,7 @@ def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
 
 
 def _bombs(position: Seen) -> list[int]:
-    """The bombs that may be played, from the lowest up."""
+    """The legal bombs, from the lowest up."""
     first = position.table.first_bomb
     return [row for row in position.rows() if row >= first]
 

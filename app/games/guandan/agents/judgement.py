@@ -1,7 +1,7 @@
-"""Judging options: the share of rounds that are won by them, as a model learnt it.
+"""The judgement of options: their share of rounds won, by a learned model.
 
-The model is a small network, fitted to rounds that were played (`lab.fit_judgement`). Its
-numbers are data of the package (`agents.model`).
+The model is a small network, fitted to played rounds (`lab.fit_judgement`). Its numbers are data of
+the package (`agents.model`).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Model(NamedTuple):
     Attributes:
         hidden: by feature, its weight in each hidden unit.
         linear: by feature, its weight in the sum.
-        thresholds: of the hidden units.
+        thresholds: the thresholds of the hidden units.
         outward: the weight of each hidden unit in the sum.
-        base: what is added to the sum.
+        base: the constant of the sum.
 
     """
 
@@ -43,7 +43,7 @@ class Model(NamedTuple):
     base: float
 
     def shares(self, features: Sequence[Sequence[float]]) -> list[float]:
-        """What rows of features come to, from 0 to 1."""
+        """The shares of rows of features, from 0 to 1."""
         rows = np.array(features)
         units = np.tanh(rows @ self.hidden + self.thresholds)
         sums = units @ self.outward + rows @ self.linear + self.base
@@ -52,7 +52,7 @@ class Model(NamedTuple):
 
 
 def read_model(written: str) -> Model:
-    """A model as it is written: the hidden units, then a line for each feature.
+    """Read a model: two lines for the hidden units, then a line for each feature.
 
     The first line has the thresholds and the base, the second the outward weights and a 0; every
     other one the weights of a feature in the hidden units, and in the sum.
@@ -61,11 +61,11 @@ def read_model(written: str) -> Model:
     return Model(rows[2:, :-1], rows[2:, -1], rows[0, :-1], rows[1, :-1], float(rows[0, -1]))
 
 
-# Who wins the round; and once somebody is out, who of the others comes before whom.
+# The model of wins; and once a seat is out, the model of the further places.
 _WIN, _PLACES = read_model(WIN), read_model(PLACES)
 
 
 def judge_options(position: Position, options: Sequence[Option]) -> list[float]:
-    """What each option is worth: the share of rounds won, or of the places left to win."""
+    """The worth of each option: the share of rounds won, or of the levels still open."""
     model = _PLACES if position.is_decided else _WIN
     return model.shares([features_of(position, option) for option in options])

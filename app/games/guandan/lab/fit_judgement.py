@@ -1,13 +1,12 @@
-"""Fit the judgement of skilled players of Guandan to rounds, and say how well it holds.
+"""Fit the judgement of skilled players of Guandan to rounds, and measure it.
 
 ::
 
     python -m app.games.guandan.lab.fit_judgement
 
-Reads what `app.games.guandan.lab.rounds` wrote, fits a small network to two questions (who wins the
-round; and once somebody is out, how many of the levels still open are won), and writes it as data
-of the package, with a card for the documents. Every eighth round is held out: the figures are of
-those.
+It reads the file of `app.games.guandan.lab.rounds`, fits a small network for two forecasts (the
+winner of the round; and once a seat is out, the share of the open levels won), and writes it as
+data of the package, with a card for the documents. Every eighth round is held out for the figures.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ CARD = ROOT / "docs" / "judging.md"
 
 HELD_OUT = 8  # every eighth round
 BINS = 10
-# The network, and how it is fitted: Adam on batches, at a rate that falls to nothing.
+# The network and its fit: Adam on batches, with a rate that falls to 0.
 UNITS, BATCH, EPOCHS, RATE = 12, 512, 12, 2e-3
-# Holds weights of what tells little near nothing.
+# The penalty that keeps the weights of weak features near 0.
 RIDGE = 3e-3
 _KEEPS, _KEEPS_SQUARES, _TINY = 0.9, 0.999, 1e-8
 _ABOUT = {
@@ -46,19 +45,19 @@ _ABOUT = {
 
 
 class Samples(NamedTuple):
-    """What was done, and what became of it."""
+    """Actions as features, with their results."""
 
     features: Numbers
     share: Numbers
     number: npt.NDArray[np.int64]
 
     def where(self, chosen: Flags) -> Samples:
-        """Some of them."""
+        """Some of the samples."""
         return Samples(self.features[chosen], self.share[chosen], self.number[chosen])
 
 
 class Fitted(NamedTuple):
-    """A model, and how it does on what it was not fitted to."""
+    """A model, with its samples and forecasts held out."""
 
     model: Model
     held: Samples
@@ -93,7 +92,7 @@ def fit(samples: Samples) -> Model:
                 fair = np.sqrt(squares[place] / (1 - _KEEPS_SQUARES**steps)) + _TINY
                 parts[place] -= rate * means[place] / (1 - _KEEPS**steps) / fair
     hidden, thresholds, outward, linear, base = parts
-    # In terms of the features as they are, not as they were spread.
+    # Back to the units of the plain features.
     hidden, linear = hidden / spread[:, None], linear / spread
     return Model(
         hidden, linear, thresholds - middle @ hidden, outward, float(base[0] - middle @ linear)
@@ -101,7 +100,7 @@ def fit(samples: Samples) -> Model:
 
 
 def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[Numbers]:
-    """How the cross entropy of a batch rises with each part."""
+    """The gradients of the cross entropy of a batch."""
     hidden, thresholds, outward, linear, base = parts
     units = np.tanh(inputs @ hidden + thresholds)
     foretold = 1 / (1 + np.exp(-(units @ outward + inputs @ linear + base)))
@@ -117,7 +116,7 @@ def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[
 
 
 def read_samples(file: Path) -> dict[str, Samples]:
-    """What was done before anybody was out, and after."""
+    """The samples before a seat was out, and after."""
     data = np.load(file)
     every = Samples(data["features"].astype(np.float64), data["share"], data["number"])
     decided = data["is_decided"].astype(np.bool_)
@@ -125,7 +124,7 @@ def read_samples(file: Path) -> dict[str, Samples]:
 
 
 def fit_held_out(samples: Samples) -> Fitted:
-    """Fit to most rounds, and foretell the others."""
+    """Fit to most rounds, and forecast the others."""
     is_held = samples.number % HELD_OUT == 0
     held = samples.where(is_held)
     model = fit(samples.where(~is_held))

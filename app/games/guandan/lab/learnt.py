@@ -1,4 +1,4 @@
-"""Guandan as it is learnt by self-play."""
+"""Guandan for the learner."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def _worth(rounds: Rounds, objective: str) -> Values:
-    """The levels won; where only wins count, a win and as many levels for the rest."""
+    """The levels won; for the objective of wins, mostly the win itself."""
     return worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
 
 
 def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
-    """What cards are in a tribute at a level; wild ones are not paid."""
+    """The worth of cards in a tribute at a level; wild ones are not paid."""
     rules, level = rulesets.rules_of(), rulesets.LEVELS[which]
     table, low = rules.table_at(level), {*returnable(deck, rules, level)}
     order = table.rules.order

@@ -1,11 +1,11 @@
-"""Rounds of Guandan from which judging is learnt: what was done, in features, and who won.
+"""Rounds of Guandan for the fit of the judgement: actions as features, with the results.
 
 ::
 
     python -m app.games.guandan.lab.rounds --rounds 4000
 
-Every seat plays as a casual player would, but now and then draws any of the options, so that what
-is seldom done is seen too. Levels come in turn. Everything follows from the number of the round.
+Every seat plays as a casual player, but sometimes draws any option, so that rare actions appear
+too. Levels come in turn. Everything follows from the number of the round.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SAMPLES = Path(__file__).parent / "data" / "guandan.npz"
-# How often any option is drawn, and how often what is done is looked at otherwise.
+# The share of random options, and the share of other actions that are recorded.
 DRAWN, LOOKED_AT = 0.09, 0.4
 _MOST_GAIN = 3
 
 
 class Sample(NamedTuple):
-    """Something that was done.
+    """An action with its result.
 
     Attributes:
-        number: of the round.
-        is_decided: whether somebody was out already.
-        share: before that, whether the team won the round; after it, how many of the levels still
-            open it won, from 0 to 1.
-        features: what it came to.
+        number: the number of the round.
+        is_decided: a seat was out already.
+        share: before that, 1 if the team won the round; after it, the share of the open levels
+            that it won.
+        features: the features of the action.
 
     """
 
@@ -54,7 +54,7 @@ class Sample(NamedTuple):
 
 
 def samples_of(number: int) -> Iterator[Sample]:
-    """Play a round, and tell what was done."""
+    """Play a round; return its samples."""
     chance = Random(number)  # noqa: S311 - chance that repeats, not secrets
     level = LEVELS[number % len(LEVELS)]
     state = deal(rules_of(), f"gen/{number}", Match((level, level)))
@@ -82,7 +82,7 @@ def samples_of(number: int) -> Iterator[Sample]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, and write what was done."""
+    """Play rounds, and write the samples."""
     parser = argparse.ArgumentParser(description="Play rounds from which judging is learnt.")
     parser.add_argument("--rounds", type=int, default=4000, help="default: 4000")
     parser.add_argument("--first", type=int, default=0, help="the first round; default: 0")

@@ -1,1 +1,1 @@
-"""Playouts: games played to their end by a simple player, to tell which choice wins more often."""
+"""Playouts: games played to the end by a simple player, to compare the wins of choices."""

@@ -1,4 +1,4 @@
-"""What playouts know of a rule set: its table as arrays, made once."""
+"""The book of a rule set for playouts: its table as arrays, made once."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _TRIO = 3
 
 
 class Facts(NamedTuple):
-    """What playing needs to know of plays (`columns`).
+    """The facts about plays for playouts (`columns`).
 
-    A *family* is a chain of trios with whatever kickers it may have: the same trios may be played
-    bare, with single cards or with pairs, which is decided when they are played.
+    A *family* is a chain of trios with any kickers: the trios may be played bare, with single cards
+    or with pairs, which is decided when they are played.
 
     Attributes:
         cores: the facts of each core of the table.
@@ -42,16 +42,16 @@ class Facts(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """What cutting a hand into pieces needs to know.
+    """The facts for splitting a hand into pieces.
 
     Attributes:
-        parts: the arrays that hands are cut with.
+        parts: the arrays of splits.
         core: by core of those arrays, the core of the table.
         family: by core of the table, its family.
-        links: by family, how many trios.
-        quad: by core of the table, the lane of the four cards that take kickers in it.
-        loose: by lane and number of cards, how many of them are best played first.
-        fixed: that no card can stand for another.
+        links: by family, the number of trios.
+        quad: by core of the table, the lane of its four cards with kickers.
+        loose: by lane and number of cards, the number that is best played first.
+        fixed: the lanes without wild cards: all.
 
     """
 
@@ -73,7 +73,7 @@ class Book(NamedTuple):
 
 @lru_cache(maxsize=TABLES_KEPT)
 def book_of(table: MoveTable) -> Book:
-    """The arrays of a table, prepared at the first call; which cards are wild does not matter."""
+    """The arrays of a table, prepared at the first call; independent of the wild cards."""
     number = len(table.cores)
     cores = np.full((number, CORE_COLUMNS), NONE, dtype=np.int32)
     quad, family = np.full((2, number), NONE, dtype=np.int32)
@@ -90,7 +90,7 @@ def book_of(table: MoveTable) -> Book:
             elif kickers:
                 quad[core.number] = core.key
             ranked = section.pattern.group if _is_of_one_rank(section, core) else 0
-            # Without wild cards, what is made of them is not.
+            # Playouts have no wild cards, so no plays of them.
             if ranked and section.pattern.wild in {"any", "none"}:
                 of_rank[core.key, ranked] = core.number
             facts = (section.number, core.key, section.tier, section.size, ranked, variant)

@@ -1,4 +1,4 @@
-"""Weighing options by playouts: how often each of them wins, over deals that a view allows."""
+"""Options weighed by playouts: the share of wins of each, over possible deals."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
 
-# The most deals, and how many of them a choice that stands alone gets, which is taken anyhow; and
-# the work that a decision may cost, in nodes: a turn of a playout, or a choice looked at while a
-# hand is cut. Compiled, 3,000 nodes take a millisecond; as plain Python they would take seconds.
+# The most deals, and those of a choice without rivals; and the most work of a decision, in nodes: a
+# turn of a playout, or a choice of a split. Compiled, 3,000 nodes take a millisecond; plain ones
+# would take seconds.
 WORLDS = 64
 WORLDS_OF_ONE = 24
 NODES = 4_000
 PLAIN_NODES = 100
-# What Lehmer's numbers may begin with.
+# The number of seeds of Lehmer's generator.
 _SEEDS = 2**31 - 2
-# In playouts the flower card is the highest that it may stand for.
+# In playouts the flower card counts as its highest rank.
 _FLOWER_AS = LANE["A"]
 
 
 class Weighed(NamedTuple):
-    """What playouts make of options: the share of games that each won, and what it took.
+    """The result of playouts.
 
     Attributes:
-        shares: by option; None where none was played.
-        games: by option, how many were played; the best have seen the most.
-        nodes: how much work it was.
+        shares: by option, the share of games won; None if none was played.
+        games: by option, the number of games; the best options have the most.
+        nodes: the work.
 
     """
 
@@ -50,13 +50,13 @@ class Weighed(NamedTuple):
 
     @property
     def ranking(self) -> list[int]:
-        """The options, the best first: those that were not given up, by what they won."""
+        """The options, the best first: those with the most games, then by share."""
         places = range(len(self.shares))
         return sorted(places, key=lambda at: (-self.games[at], -(self.shares[at] or 0), at))
 
 
 def weigh(position: Position, options: Sequence[Option], rng: Rng, nodes: int = NODES) -> Weighed:
-    """Play games out for each option."""
+    """Play games to the end for each option."""
     book, seats = book_of(position.table.base), _from_landlord(position)
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
@@ -81,7 +81,7 @@ def weigh(position: Position, options: Sequence[Option], rng: Rng, nodes: int = 
 
 
 def _from_landlord(position: Position) -> list[int]:
-    """The seats as kernels number them."""
+    """The seats in the order of kernels."""
     return [(position.first + place) % SEATS for place in range(SEATS)]
 
 
