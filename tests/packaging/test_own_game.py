@@ -99,7 +99,7 @@ def test_it_is_in_the_reference_with_its_examples(served: Server) -> None:
     document = served.get("/openapi.json").json()
     validate(document)
     for game in (*GAMES, GAME):
-        examples = document["paths"][f"/v1/{game}/classify"]["post"]["requestBody"]["content"]
+        examples = document["paths"][f"/v1/{game}/deal"]["post"]["requestBody"]["content"]
         assert examples["application/json"]["examples"]
     assert served.get("/openapi.yaml").json() == document
 
