@@ -98,7 +98,7 @@ class Solver:
         value, at, used = solve(hands, self._steps(), self._task, self._nodes)
         if value == UNKNOWN:
             return Solution(None, None, used)
-        return Solution(value == WON, self._made(at, self._position.turn, kinds), used)
+        return Solution(bool(value == WON), self._made(at, self._position.turn, kinds), used)
 
     def line(self) -> tuple[Turn, ...]:
         """How it goes on where every seat plays its best, as far as its budget allows.
