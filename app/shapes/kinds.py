@@ -325,7 +325,8 @@ class Listed(Kind):
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
-        return [self.item.write(each, script) for each in value]
+        write = self.item.write
+        return [write(each, script) for each in value]
 
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from app.shapes.kinds import AnyScript, Field
 
+    Writes = Callable[[Any, AnyScript], Any]
+
 Json = dict[str, Any]
 T = TypeVar("T")
 
@@ -42,7 +44,8 @@ class Record(Kind, Generic[T]):
     _read: tuple[tuple[str, Field, bool], ...] = field(init=False)
     _required: frozenset[str] = field(init=False)
     _compared: tuple[str, ...] = field(init=False)
-    _written: Mapping[str, tuple[Field, Callable[[Any], Any]]] = field(init=False)
+    _of: Mapping[str, Callable[[Any], Any]] = field(init=False)
+    _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         """Sort the fields by what is done with them."""
@@ -52,10 +55,14 @@ class Record(Kind, Generic[T]):
         }
         read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
         compared = tuple(name for name, each in fields if each.follows or each.is_compared)
-        written = {name: (each, each.getter(name)) for name, each in fields}
+        of = {name: each.getter(name) for name, each in fields}
+        written = tuple(
+            (name, of[name], _writer(each.kind), each.may_be_null) for name, each in fields
+        )
         object.__setattr__(self, "_read", read)
         object.__setattr__(self, "_required", frozenset(n for n, e, _ in read if e.is_required))
         object.__setattr__(self, "_compared", compared)
+        object.__setattr__(self, "_of", of)
         object.__setattr__(self, "_written", written)
 
     def read(self, value: object, script: AnyScript = None) -> T:
@@ -102,8 +109,7 @@ class Record(Kind, Generic[T]):
             raise together(refused)
 
     def _compare(self, name: str, given: object, found: T, script: AnyScript) -> None:
-        each, of = self._written[name]
-        part = of(found)
+        each, part = self.fields[name], self._of[name](found)
         if part is None and not each.may_be_null:
             raise self.error(Fault("does_not_follow", NOT_SEEN))
         if part is None or given is None:
@@ -114,12 +120,15 @@ class Record(Kind, Generic[T]):
     def write(self, value: T, script: AnyScript = None) -> Json:
         """A value as JSON."""
         written: Json = {}
-        for name, (each, of) in self._written.items():
+        for name, of, write, may_be_null in self._written:
             part = of(value)
-            if part is not None:
-                written[name] = each.kind.write(part, script)
-            elif each.may_be_null:
-                written[name] = None
+            if part is None:
+                if may_be_null:
+                    written[name] = None
+            elif write is None:
+                written[name] = list(part) if part.__class__ is tuple else part
+            else:
+                written[name] = write(part, script)
         return written
 
     def schema(self) -> Schema:
@@ -129,6 +138,11 @@ class Record(Kind, Generic[T]):
     def shape(self) -> Schema:
         """The schema of its objects."""
         return objects_of(self.fields, self.description)
+
+
+def _writer(kind: Kind) -> Writes | None:
+    """The writer of a kind; None where JSON has its values as they are."""
+    return None if type(kind).write is Kind.write else kind.write
 
 
 def objects_of(fields: Mapping[str, Field], description: str = "") -> Schema:

@@ -13,7 +13,7 @@ from app.shapes.agreement import agree
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.shapes.kinds import Kind
 from app.shapes.reading import out_of_range, wrong_type
-from app.shapes.schema import Schema, ref
+from app.shapes.schema import Schema, listed, ref
 from app.text import Text
 from app.tiles.notation import (
     BOTZONE_TILES,
@@ -24,7 +24,6 @@ from app.tiles.notation import (
     parse_tile_numbers,
     parse_tiles,
 )
-from app.tiles.script import TileScript
 from app.tiles.tile import FLOWERS, NOT_A_FLOWER, WALL, Tile, is_flower, sort_tiles
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
 MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640
+MAX_HAND = 14
 NOTATIONS = ("codes", "ids", "botzone", "states")
 # The notations of numbers; "states" also has the state of each tile of a hand.
 NUMBERED = ("ids", "states")
@@ -78,10 +78,6 @@ def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
     raise ShapeError(wrong_type("牌的列表或字符串", "a list of tiles, or a string of them"))
 
 
-def _write(script: AnyScript) -> AnyScript:
-    return TileScript.CODES if script is None else script
-
-
 @dataclass(frozen=True, slots=True)
 class Tiles(Kind):
     """Tiles: a list of codes, one string of codes, or a list of numbers.
@@ -104,7 +100,7 @@ class Tiles(Kind):
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
         """The tiles as a list."""
-        return _write(script).write(value)
+        return list(value) if script is None else script.write(value)
 
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
@@ -117,6 +113,16 @@ class Tiles(Kind):
     def schema(self) -> Schema:
         """A reference."""
         return ref(self.component)
+
+
+class TileList(Tiles):
+    """Tiles as answers have them: a list of at most a hand."""
+
+    __slots__ = ()
+
+    def schema(self) -> Schema:
+        """The bound of the list."""
+        return listed(ref("Tile"), MAX_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ class OneTile(Kind):
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
         """The tile."""
-        return _write(script).write_one(value)
+        return value if script is None else script.write_one(value)
 
     def schema(self) -> Schema:
         """A reference."""

@@ -21,7 +21,7 @@ from app.play.schemas import MAX_CHOICES
 from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
 from app.text import Text
-from app.tiles.kinds import NUMBERED, OneTile
+from app.tiles.kinds import NUMBERED, OneTile, TileList
 from app.tiles.notation import to_botzone
 from app.tiles.script import TileScript
 from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL, Tile, is_flower
@@ -80,7 +80,9 @@ class TileWriter:
 
     def write_one(self, tile: Tile) -> str | int:
         """One tile."""
-        return self.write((tile,))[0]
+        if self.notation == "botzone":
+            return to_botzone(tile)
+        return self._copies(tile)[0] if self.notation in NUMBERED else tile
 
     def _copies(self, tile: Tile) -> list[int]:
         """The numbers of a tile's copies, those that the question named first."""
@@ -180,15 +182,18 @@ class _Groups(Listed):
 
     def write(self, value: Sequence[Group], script: TileWriter) -> list[Json]:
         """The groups."""
-        numbers = iter(script.write([tile for group in value for tile in group.tiles]))
-        written = Listed.write(self, value, TileScript.CODES)
-        return [{**each, "tiles": [next(numbers) for _ in each["tiles"]]} for each in written]
+        written = Listed.write(self, value, script)
+        if script.notation in NUMBERED:
+            numbers = iter(script.write([tile for group in value for tile in group.tiles]))
+            for each in written:
+                each["tiles"] = [next(numbers) for _ in each["tiles"]]
+        return written
 
 
 _GROUP: Record[Group] = Record(
     fields={
         "type": always(Word(get_args(GroupType))),
-        "tiles": always(Listed(OneTile(), HAND + 1)),
+        "tiles": always(TileList()),
         "melded": always(Flag(), "Whether it was put down."),
         "concealed": always(Flag(), "Whether it was held, or is a concealed kong."),
     }

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 from app.games.mcr.answers import ANALYSIS, CLAIMS, REASON, SCORE, WIN, WORTH
 from app.games.mcr.catalogue import RULE_SET
 from app.games.mcr.records import ACTION, CHOICE, CLAIM, DEALT, POINTS, RESULT, TURN, WON_OR_LOST
-from app.games.mcr.rulesets import HAND
 from app.games.mcr.state_record import STATE
 from app.games.mcr.view_record import VIEW
 from app.melding.kinds import SEAT
 from app.melding.schemas import SHAPES as TILE_SHAPES
 from app.play.schemas import ID, playing_shapes, suggestion_of
-from app.shapes.kinds import Field, Flag, Listed, Part, always
+from app.shapes.kinds import Field, Flag, Part, always
 from app.shapes.record import Record
 from app.shapes.schema import or_null, ref
-from app.tiles.kinds import OneTile, Tiles
+from app.tiles.kinds import OneTile, TileList, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +47,7 @@ EVENT: Record[Any] = Record(
         "tiles": Field(Tiles()),
         "from": Field(SEAT),
         "concealed": Field(Flag()),
-        "hand": Field(Listed(OneTile(), HAND + 1), "The hand that won, with the winning tile."),
+        "hand": Field(TileList(), "The hand that won, with the winning tile."),
         "won": Field(WORTH, "What the win is worth."),
         "scores": Field(POINTS, WON_OR_LOST),
         "hand_number": STATE.fields["hand_number"],
