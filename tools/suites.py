@@ -37,6 +37,7 @@ class Suite:
         commands: the commands, run in the root of the project.
         paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
         is_plain: kernels run as plain Python.
+        is_wide: slow references judge all cases instead of a third.
 
     """
 
@@ -44,6 +45,7 @@ class Suite:
     commands: tuple[Command, ...]
     paths: tuple[str, ...] = ()
     is_plain: bool = False
+    is_wide: bool = False
 
     @property
     def is_slow(self) -> bool:
@@ -54,6 +56,8 @@ class Suite:
     def lane(self) -> Lane:
         """The lane that runs the suite."""
         environment = {"PAIJU_JIT": "off"} if self.is_plain else {}
+        if self.is_wide:
+            environment["PAIJU_CASES"] = "all"
         if self.is_slow:
             # A missing program fails the suite: skipped tests would look green.
             environment["CI"] = "true"
@@ -81,6 +85,12 @@ def plain(name: str, tests: Command, *paths: str) -> Suite:
 
 
 LEARNED = "app/**/climbing/learned/**/*kernels.py"
+# What is held to slow references, and those.
+REFERRED = (
+    *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
+    *("tests/support/reference.py", "tests/support/wild_reference.py"),
+    *("tests/support/brute_split.py", "tests/support/wild_cutter.py"),
+)
 LOCKED = "requirements/serve.txt"
 # Each game has its tests in a folder of its own.
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")))
@@ -112,16 +122,21 @@ def found(*patterns: str) -> tuple[str, ...]:
 # which would double their time, since other tests run the same lines.
 LONG = found(
     *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
-    *("climbing/test_split_laws.py", "climbing/test_wild_*.py", "arena/test_contests.py"),
+    *(
+        "climbing/test_split_laws.py",
+        "climbing/test_wild_laws.py",
+        "climbing/test_wild_readings.py",
+    ),
     *("games/*/test_agents.py", "games/*/test_oracles.py", "games/*/test_learned_features.py"),
-    *("games/*/test_reference.py", "games/*/test_rounds.py", "games/*/test_recorded_games.py"),
-    "games/test_conformance.py",
+    *("games/*/test_rounds.py", "games/*/test_recorded_games.py"),
+    *("games/*/test_learned_rounds.py", "games/*/test_oracle_*.py", "games/*/test_routes.py"),
+    *("games/test_conformance.py", "melding/test_oracle_*.py"),
 )
 ASKED = tuple(
     f"api/test_{name}.py"
     for name in (
-        *("fuzz", "gate", "hostile", "mahjong", "mutated_truth", "plain_kernels", "requests"),
-        *("shared_limits", "suggest", "tables", "tracing", "whole_games", "wild"),
+        *("excluded", "fuzz", "gate", "hostile", "mahjong", "mutated_truth", "plain_kernels"),
+        *("requests", "shared_limits", "suggest", "tables", "tracing", "whole_games"),
     )
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
@@ -156,9 +171,7 @@ SLOW = (
             "tests/climbing",
             *without("climbing/test_reference.py", "climbing/test_kept_kernels.py"),
         ),
-        *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
-        *("tests/support/reference.py", "tests/support/wild_reference.py"),
-        *("tests/support/brute_split.py", "tests/support/wild_cutter.py"),
+        *REFERRED,
     ),
     plain("melding", pytest("tests/melding"), "app/melding/**/*kernels.py"),
     *map(of_game, GAMES),
@@ -166,6 +179,18 @@ SLOW = (
         "games",
         pytest("tests/games", "app", *without(*(f"games/{game}" for game in GAMES))),
         "app/**/*kernels.py",
+    ),
+    Suite(
+        "wide",
+        (
+            pytest(
+                *("tests/climbing", "tests/games/test_conformance.py"),
+                "tests/games/guandan/test_reference.py",
+                *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
+            ),
+        ),
+        (*REFERRED, "app/games/*/rulesets.py"),
+        is_wide=True,
     ),
     Suite(
         "reliability",

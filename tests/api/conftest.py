@@ -8,7 +8,7 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from tests.api.serving import Server
+from tests.api.serving import Inside, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,12 @@ def application() -> Flask:
 def client(application: Flask) -> FlaskClient:
     """A client of the application, in this process."""
     return application.test_client()
+
+
+@pytest.fixture(scope="session")
+def inside(application: Flask) -> Inside:
+    """The same, asked as a server is."""
+    return Inside(application)
 
 
 @pytest.fixture(scope="session")

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     import requests
     from werkzeug.test import TestResponse
 
+    from tests.api.serving import Answered
     from tests.support.raw import RawAnswer
 
-    Answer = requests.Response | TestResponse | RawAnswer
+    Answer = requests.Response | TestResponse | RawAnswer | Answered
 
 Json = dict[str, Any]
 

@@ -19,7 +19,7 @@ from tests.api.truth import Question, operation, pick, properties
 
 if TYPE_CHECKING:
     from app.chance import Chance
-    from tests.api.serving import Server
+    from tests.api.serving import Service
     from tests.api.truth import Json
 
 # The statuses of a wrong question, of a table sealed elsewhere, and of a body that is too large.
@@ -48,7 +48,7 @@ class Believed(NamedTuple):
 class Laws:
     """Ask a server, check its answers by the laws, and count the accepted questions."""
 
-    server: Server
+    server: Service
     accepted: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
 

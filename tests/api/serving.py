@@ -1,4 +1,8 @@
-"""Real servers for tests: `paiju serve` in a process of its own, and questions to it."""
+"""Real servers for tests: `paiju serve` in a process of its own, and questions to it.
+
+Where an answer is the same without a connection and a worker, the application is asked in this
+process, which costs a third.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
     from typing import Self
+
+    from flask import Flask
+    from werkzeug.test import TestResponse
 
 Json = dict[str, Any]
 
@@ -145,6 +152,56 @@ class Server:
     def _listens(self) -> bool:
         assert self.process.poll() is None, self.errors
         return _LISTENING.search(self.errors) is not None
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An answer of the application, with the names that `requests` uses."""
+
+    status_code: int
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        """The body, which is UTF-8."""
+        return self.content.decode()
+
+    def json(self) -> Any:  # noqa: ANN401 - whatever JSON has
+        """What the body says."""
+        return orjson.loads(self.content)
+
+
+class Inside:
+    """The application in this process, asked as a server is."""
+
+    def __init__(self, application: Flask) -> None:
+        self._client = application.test_client()
+
+    def get(self, path: str, **headers: str) -> Answered:
+        """Ask for a page or for a part of the catalogue."""
+        return _answer(self._client.get(path, headers=_named(headers)))
+
+    def post(self, path: str, body: object, **headers: str) -> Answered:
+        """Ask a question; bytes are sent as they are."""
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        given = {"Content-Type": "application/json", **_named(headers)}
+        return _answer(self._client.post(path, data=data, headers=given))
+
+    def ask(self, question: str, **body: object) -> Json:
+        """Ask Dou Dizhu a question that is answered with 200; the answer's body."""
+        response = self.post(f"/v1/doudizhu/{question}", body)
+        assert response.status_code == 200, response.text
+        answer: Json = response.json()
+        return answer
+
+
+# Whatever may be asked.
+Service = Server | Inside
+
+
+def _answer(response: TestResponse) -> Answered:
+    return Answered(response.status_code, dict(response.headers), response.data)
 
 
 def _named(headers: Mapping[str, str]) -> dict[str, str]:

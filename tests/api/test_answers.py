@@ -11,7 +11,7 @@ from app.games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from tests.api.serving import Inside
 
 Json = dict[str, Any]
 
@@ -24,15 +24,15 @@ SHAPES = {
 }
 
 
-def ask(server: Server, question: str, **body: object) -> Json:
+def ask(inside: Inside, question: str, **body: object) -> Json:
     """The answer, checked against its schema."""
-    answer = server.ask(question, **body)
+    answer = inside.ask(question, **body)
     assert complaints(component(SHAPES[question]), answer) == []
     return answer
 
 
-def test_a_play_names_its_pattern_key_core_and_kickers(server: Server) -> None:
-    answer = ask(server, "classify", cards=["4C", "3S", "3H", "3D"])
+def test_a_play_names_its_pattern_key_core_and_kickers(inside: Inside) -> None:
+    answer = ask(inside, "classify", cards=["4C", "3S", "3H", "3D"])
     expected = {
         "pattern": "trio_solo",
         "key": "3",
@@ -60,9 +60,9 @@ def test_a_play_names_its_pattern_key_core_and_kickers(server: Server) -> None:
     ],
 )
 def test_cards_are_read_as_people_write_them(
-    server: Server, cards: object, pattern: str | None, shown: list[str] | None
+    inside: Inside, cards: object, pattern: str | None, shown: list[str] | None
 ) -> None:
-    response = server.post("/v1/doudizhu/classify", {"cards": cards})
+    response = inside.post("/v1/doudizhu/classify", {"cards": cards})
     if pattern is None:
         assert response.status_code == 422
         return
@@ -70,21 +70,21 @@ def test_cards_are_read_as_people_write_them(
     assert (pattern, shown or play["cards"]) == (play["pattern"], play["cards"])
 
 
-def test_every_other_reading_is_an_alternative(server: Server) -> None:
-    answer = ask(server, "classify", cards="333444555666", ruleset="douzero")
+def test_every_other_reading_is_an_alternative(inside: Inside) -> None:
+    answer = ask(inside, "classify", cards="333444555666", ruleset="douzero")
     plays = [answer["play"], *answer["alternatives"]]
     read = [(play["pattern"], play["links"], play["key"]) for play in plays]
     assert read == [("plane", 4, "3"), ("plane_solo", 3, "4"), ("plane_solo", 3, "3")]
 
 
-def test_numbers_go_in_and_come_out(server: Server) -> None:
-    answer = ask(server, "classify", cards=[54, 53], notation="ids")
+def test_numbers_go_in_and_come_out(inside: Inside) -> None:
+    answer = ask(inside, "classify", cards=[54, 53], notation="ids")
     assert answer["play"]["cards"] == [53, 54]
 
 
-def test_numbers_and_codes_name_the_same_cards(server: Server) -> None:
-    by_code = ask(server, "deal", seed="both")["state"]
-    by_number = ask(server, "deal", seed="both", notation="ids")["state"]
+def test_numbers_and_codes_name_the_same_cards(inside: Inside) -> None:
+    by_code = ask(inside, "deal", seed="both")["state"]
+    by_number = ask(inside, "deal", seed="both", notation="ids")["state"]
     order = "A23456789TJQK"
     numbers = {
         f"{rank}{suit}": 13 * block + place
@@ -95,26 +95,26 @@ def test_numbers_and_codes_name_the_same_cards(server: Server) -> None:
     assert [numbers[card] for card in by_code["bottom"]] == by_number["bottom"]
 
 
-def test_a_hand_of_numbers_is_answered_in_numbers(server: Server) -> None:
-    hand = ask(server, "deal", seed=5, notation="ids")["state"]["hands"][0]
-    answer = ask(server, "moves", hand=hand, notation="ids", limit=1000)
+def test_a_hand_of_numbers_is_answered_in_numbers(inside: Inside) -> None:
+    hand = ask(inside, "deal", seed=5, notation="ids")["state"]["hands"][0]
+    answer = ask(inside, "moves", hand=hand, notation="ids", limit=1000)
     for move in answer["moves"]:
         assert set(move["cards"]) <= set(hand)
 
 
 @pytest.mark.parametrize("expand", ["kickers", "cores"])
 def test_physical_cards_are_answered_with_cards_of_that_hand_each_once(
-    server: Server, expand: str
+    inside: Inside, expand: str
 ) -> None:
-    hand = ask(server, "deal", seed=11)["state"]["hands"][1]
-    for move in ask(server, "moves", hand=hand, limit=1000, expand=expand)["moves"]:
+    hand = ask(inside, "deal", seed=11)["state"]["hands"][1]
+    for move in ask(inside, "moves", hand=hand, limit=1000, expand=expand)["moves"]:
         cards = move.get("cards") or [*move["core"], *(move["kickers"] or {"among": []})["among"]]
         assert len(set(cards)) == len(cards)
         assert set(cards) <= set(hand)
 
 
-def test_bare_ranks_are_answered_with_bare_ranks(server: Server) -> None:
-    answer = ask(server, "moves", hand="33344456BR", limit=1000)
+def test_bare_ranks_are_answered_with_bare_ranks(inside: Inside) -> None:
+    answer = ask(inside, "moves", hand="33344456BR", limit=1000)
     shown = {card for move in answer["moves"] for card in move["cards"]}
     assert set("3456BR") == shown
 
@@ -213,17 +213,17 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("reason", REFUSALS)
-def test_a_refusal_is_an_answer_with_its_reason_in_words(server: Server, reason: str) -> None:
+def test_a_refusal_is_an_answer_with_its_reason_in_words(inside: Inside, reason: str) -> None:
     question, body, chinese, english = REFUSALS[reason]
     for language, words in (("zh-CN", chinese), ("en", english)):
-        response = server.post(f"/v1/doudizhu/{question}", body, Accept_Language=language)
+        response = inside.post(f"/v1/doudizhu/{question}", body, Accept_Language=language)
         answer = response.json()
         assert (200, reason, words) == (response.status_code, answer["reason"], answer["text"])
 
 
-def test_the_catalogue_lists_exactly_the_reasons_that_are_given(server: Server) -> None:
+def test_the_catalogue_lists_exactly_the_reasons_that_are_given(inside: Inside) -> None:
     listed = {
-        each["code"]: each["text"] for each in server.get("/v1/games/doudizhu").json()["reasons"]
+        each["code"]: each["text"] for each in inside.get("/v1/games/doudizhu").json()["reasons"]
     }
     assert {reason: english for reason, (_, _, _, english) in REFUSALS.items()} == listed
 
@@ -245,8 +245,8 @@ def test_the_catalogue_lists_exactly_the_reasons_that_are_given(server: Server) 
         pytest.param("x" * 4000, "solo", id="long"),
     ],
 )
-def test_accept_language_picks_the_words(server: Server, header: str, name: str) -> None:
-    response = server.post("/v1/doudizhu/classify", {"cards": "3"}, Accept_Language=header)
+def test_accept_language_picks_the_words(inside: Inside, header: str, name: str) -> None:
+    response = inside.post("/v1/doudizhu/classify", {"cards": "3"}, Accept_Language=header)
     assert name == response.json()["play"]["name"]
 
 
@@ -262,45 +262,45 @@ def test_accept_language_picks_the_words(server: Server, header: str, name: str)
         pytest.param("", "", "neither", id="nothing"),
     ],
 )
-def test_two_groups_compare(server: Server, a: str, b: str, result: str) -> None:
+def test_two_groups_compare(inside: Inside, a: str, b: str, result: str) -> None:
     mirrored = {"a_beats_b": "b_beats_a", "b_beats_a": "a_beats_b"}.get(result, result)
-    assert result == ask(server, "compare", a=a, b=b)["result"]
-    assert mirrored == ask(server, "compare", a=b, b=a)["result"]
+    assert result == ask(inside, "compare", a=a, b=b)["result"]
+    assert mirrored == ask(inside, "compare", a=b, b=a)["result"]
 
 
-def test_a_pass_is_legal_where_there_is_something_to_pass_on(server: Server) -> None:
-    answer = ask(server, "validate", cards=[], hand="34", last="5")
+def test_a_pass_is_legal_where_there_is_something_to_pass_on(inside: Inside) -> None:
+    answer = ask(inside, "validate", cards=[], hand="34", last="5")
     assert answer == {"legal": True, "play": None}
 
 
 @pytest.mark.parametrize("last", [None, [], ""], ids=["null", "list", "string"])
-def test_no_last_play_means_a_lead(server: Server, last: object) -> None:
-    assert ask(server, "moves", hand="33", last=last)["can_pass"] is False
+def test_no_last_play_means_a_lead(inside: Inside, last: object) -> None:
+    assert ask(inside, "moves", hand="33", last=last)["can_pass"] is False
 
 
 SEEDS: list[Any] = [0, 7, 2**53 - 1, 7.0, "7", "牌", "x" * 64]
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=str)
-def test_a_seed_deals_the_same_cards_every_time(server: Server, seed: object) -> None:
-    first, second = (ask(server, "deal", seed=seed)["state"] for _ in range(2))
+def test_a_seed_deals_the_same_cards_every_time(inside: Inside, seed: object) -> None:
+    first, second = (ask(inside, "deal", seed=seed)["state"] for _ in range(2))
     assert first == second
     assert seed == first["seed"]
 
 
-def test_seven_and_the_word_seven_are_different_seeds(server: Server) -> None:
-    deals = [ask(server, "deal", seed=seed)["state"]["hands"] for seed in (7, "7")]
+def test_seven_and_the_word_seven_are_different_seeds(inside: Inside) -> None:
+    deals = [ask(inside, "deal", seed=seed)["state"]["hands"] for seed in (7, "7")]
     assert deals[0] != deals[1]
 
 
-def test_without_a_seed_one_is_drawn_and_deals_the_same_again(server: Server) -> None:
-    drawn, other = (ask(server, "deal")["state"] for _ in range(2))
-    assert drawn == ask(server, "deal", seed=drawn["seed"])["state"]
+def test_without_a_seed_one_is_drawn_and_deals_the_same_again(inside: Inside) -> None:
+    drawn, other = (ask(inside, "deal")["state"] for _ in range(2))
+    assert drawn == ask(inside, "deal", seed=drawn["seed"])["state"]
     assert drawn["seed"] != other["seed"]
 
 
-def test_a_deal_has_every_card_once(server: Server) -> None:
-    state = ask(server, "deal", seed=1)["state"]
+def test_a_deal_has_every_card_once(inside: Inside) -> None:
+    state = ask(inside, "deal", seed=1)["state"]
     cards = [card for group in (*state["hands"], state["bottom"]) for card in group]
     assert [*map(len, state["hands"]), len(state["bottom"])] == [17, 17, 17, 3]
     assert (len(cards), len(set(cards))) == (54, 54)

@@ -14,7 +14,7 @@ from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
     from app.play.game import Game
-    from tests.api.serving import Json, Server
+    from tests.api.serving import Inside, Json
 
 RULE_SETS = (
     "classic",
@@ -42,15 +42,15 @@ BOTS = [
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
 
 
-def described(server: Server, ruleset: str) -> Json:
+def described(inside: Inside, ruleset: str) -> Json:
     """The description of a rule set."""
-    found: Json = server.get(f"/v1/games/doudizhu/rulesets/{ruleset}").json()
+    found: Json = inside.get(f"/v1/games/doudizhu/rulesets/{ruleset}").json()
     assert complaints(component("RuleSet"), found) == []
     return found
 
 
-def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
-    games = server.get("/v1/games").json()
+def test_the_games_are_listed_with_their_rule_sets(inside: Inside) -> None:
+    games = inside.get("/v1/games").json()
     assert complaints(component("Games"), games) == []
     listed = [(each["id"], [one["id"] for one in each["rulesets"]]) for each in games["games"]]
     assert [
@@ -60,35 +60,35 @@ def test_the_games_are_listed_with_their_rule_sets(server: Server) -> None:
     ] == listed
 
 
-def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(server: Server) -> None:
-    game = server.get("/v1/games/doudizhu").json()
+def test_a_game_lists_options_that_every_rule_set_gives_a_listed_value(inside: Inside) -> None:
+    game = inside.get("/v1/games/doudizhu").json()
     assert complaints(component("Game"), game) == []
     values = {option["id"]: option["values"] for option in game["options"]}
     for ruleset in RULE_SETS:
-        options = described(server, ruleset)["options"]
+        options = described(inside, ruleset)["options"]
         assert set(values) == set(options)
         assert all(options[name] in values[name] for name in values)
 
 
-def test_a_game_lists_its_bots_by_skill_and_every_one_plays(server: Server) -> None:
-    bots = server.get("/v1/games/doudizhu").json()["bots"]
+def test_a_game_lists_its_bots_by_skill_and_every_one_plays(inside: Inside) -> None:
+    bots = inside.get("/v1/games/doudizhu").json()["bots"]
     assert [(bot["id"], bot["skill"]) for bot in bots] == BOTS
     for bot in bots:
         for wanted in filter(None, (bot["id"], bot["skill"])):
             laid = {"game": "doudizhu", "seats": ["human", wanted, wanted], "seed": 1}
-            assert server.post("/v1/tables", laid).status_code == 200
+            assert inside.post("/v1/tables", laid).status_code == 200
 
 
-def test_a_game_lists_the_questions_that_it_answers(server: Server) -> None:
-    paths = yaml.load(server.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)["paths"]
+def test_a_game_lists_the_questions_that_it_answers(inside: Inside) -> None:
+    paths = yaml.load(inside.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)["paths"]
     for game in ("doudizhu", "guandan", "mcr"):
         start = f"/v1/{game}/"
         asked = sorted(path.removeprefix(start) for path in paths if path.startswith(start))
-        assert server.get(f"/v1/games/{game}").json()["questions"] == asked
+        assert inside.get(f"/v1/games/{game}").json()["questions"] == asked
 
 
-def test_a_game_tells_what_its_table_is_drawn_from(server: Server) -> None:
-    told = {each["id"]: each for each in server.get("/v1/games").json()["games"]}
+def test_a_game_tells_what_its_table_is_drawn_from(inside: Inside) -> None:
+    told = {each["id"]: each for each in inside.get("/v1/games").json()["games"]}
     assert {name: each["family"] for name, each in told.items()} == {
         "doudizhu": "cards",
         "guandan": "cards",
@@ -96,22 +96,22 @@ def test_a_game_tells_what_its_table_is_drawn_from(server: Server) -> None:
     }
     assert told["doudizhu"]["about"] == "One landlord against two peasants"
     assert told["mcr"]["art"] == ["1m", "9p", "C", "F"]
-    game = server.get("/v1/games/guandan").json()
+    game = inside.get("/v1/games/guandan").json()
     assert (game["turns"], game["setting"]) == ("counterclockwise", "level")
     assert game["decided_by"] == {
         "deal": ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
         "acts": ["tribute", "history"],
     }
-    assert server.get("/v1/games/mcr").json()["setting"] is None
+    assert inside.get("/v1/games/mcr").json()["setting"] is None
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_setting_of_a_game_is_a_field_of_its_views_and_its_art_is_of_its_cards(
-    server: Server, game: Game
+    inside: Inside, game: Game
 ) -> None:
-    told = server.get(f"/v1/games/{game.id}").json()
-    state = server.post(f"/v1/{game.id}/deal", {"seed": 1}).json()["state"]
-    view = server.post(f"/v1/{game.id}/view", {"state": state, "seat": 0}).json()["view"]
+    told = inside.get(f"/v1/games/{game.id}").json()
+    state = inside.post(f"/v1/{game.id}/deal", {"seed": 1}).json()["state"]
+    view = inside.post(f"/v1/{game.id}/view", {"state": state, "seat": 0}).json()["view"]
     assert told["setting"] is None or told["setting"] in view
     script: Any = game.scripts("codes")
     read = partial(read_tiles, notation=script) if game.family == "tiles" else script.read
@@ -128,15 +128,15 @@ def test_the_setting_of_a_game_is_a_field_of_its_views_and_its_art_is_of_its_car
     ],
 )
 def test_a_rule_set_says_how_often_the_deck_has_each_kind(
-    server: Server, path: str, whole: str, some: dict[str, int]
+    inside: Inside, path: str, whole: str, some: dict[str, int]
 ) -> None:
-    rules = server.get(f"/v1/games/{path}").json()
+    rules = inside.get(f"/v1/games/{path}").json()
     assert sum(rules["deck"].values()) == rules[whole]
     assert some.items() <= rules["deck"].items()
 
 
-def test_names_come_in_the_callers_language(server: Server) -> None:
-    response = server.get("/v1/games/doudizhu/rulesets/panda", Accept_Language="zh-CN")
+def test_names_come_in_the_callers_language(inside: Inside) -> None:
+    response = inside.get("/v1/games/doudizhu/rulesets/panda", Accept_Language="zh-CN")
     assert response.json()["name"] == "熊猫斗地主"
 
 
@@ -144,18 +144,18 @@ def test_names_come_in_the_callers_language(server: Server) -> None:
     ("ruleset", "forms"), [("panda", 37), ("classic", 37), ("h5", 36), ("pagat", 37)]
 )
 def test_a_rule_set_lists_each_form_of_each_pattern(
-    server: Server, ruleset: str, forms: int
+    inside: Inside, ruleset: str, forms: int
 ) -> None:
-    patterns = described(server, ruleset)["patterns"]
+    patterns = described(inside, ruleset)["patterns"]
     assert forms == sum(len(each["forms"]) for each in patterns)
 
 
 @EACH_RULE_SET
-def test_the_example_of_each_form_is_read_as_that_form(server: Server, ruleset: str) -> None:
-    for pattern in described(server, ruleset)["patterns"]:
+def test_the_example_of_each_form_is_read_as_that_form(inside: Inside, ruleset: str) -> None:
+    for pattern in described(inside, ruleset)["patterns"]:
         for form in pattern["forms"]:
             question = {"cards": form["example"], "ruleset": ruleset, "wild": form["wild"]}
-            answer = server.ask("classify", **question)
+            answer = inside.ask("classify", **question)
             readings = [answer["play"], *answer["alternatives"]]
             forms = [(each["pattern"], each["links"], each["bomb"]) for each in readings]
             assert (pattern["id"], form["links"], pattern["bomb"]) in forms
@@ -163,15 +163,15 @@ def test_the_example_of_each_form_is_read_as_that_form(server: Server, ruleset: 
 
 
 @EACH_RULE_SET
-def test_the_plays_of_the_forms_add_up(server: Server, ruleset: str) -> None:
-    rules = described(server, ruleset)
+def test_the_plays_of_the_forms_add_up(inside: Inside, ruleset: str) -> None:
+    rules = described(inside, ruleset)
     assert rules["plays"] == sum(pattern["plays"] for pattern in rules["patterns"])
     for pattern in rules["patterns"]:
         assert pattern["plays"] == sum(form["plays"] for form in pattern["forms"])
 
 
-def test_the_competition_has_the_published_number_of_plays(server: Server) -> None:
-    assert described(server, "classic")["plays"] == 27471
+def test_the_competition_has_the_published_number_of_plays(inside: Inside) -> None:
+    assert described(inside, "classic")["plays"] == 27471
 
 
 @pytest.mark.parametrize(
@@ -190,8 +190,8 @@ def test_the_competition_has_the_published_number_of_plays(server: Server) -> No
         "/docs/..%2F..%2Ffactory.py",
     ],
 )
-def test_what_is_not_there_is_a_404_problem(server: Server, path: str) -> None:
-    response = server.get(path)
+def test_what_is_not_there_is_a_404_problem(inside: Inside, path: str) -> None:
+    response = inside.get(path)
     assert (
         response.status_code,
         response.headers["Content-Type"],

@@ -19,7 +19,7 @@ from tests.api.truth import Question, Truth
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from tests.api.serving import Inside
 
 MUTATIONS = int(os.environ.get("PAIJU_MUTATIONS", str(cases(2_000, 200))))
 # The true questions whose values replace others.
@@ -32,9 +32,9 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture(scope="module")
-def truth(server: Server) -> Truth:
+def truth(inside: Inside) -> Truth:
     """Games of every rule set, played to their ends."""
-    return Truth(server)
+    return Truth(inside)
 
 
 def test_every_game_of_the_catalogue_is_played(truth: Truth) -> None:

@@ -9,58 +9,58 @@ import pytest
 from tests.api.contract import problem
 
 if TYPE_CHECKING:
-    from tests.api.serving import Json, Server
+    from tests.api.serving import Inside, Json
 
 MOVES = "/v1/doudizhu/moves"
 HAND = "333444555678JJQQKA2B"
 SMALL = "3334456J"
 
 
-def pages(server: Server, limit: int, **question: object) -> list[Json]:
+def pages(inside: Inside, limit: int, **question: object) -> list[Json]:
     """Every page of a question."""
-    found = [server.ask("moves", **question, limit=limit)]
+    found = [inside.ask("moves", **question, limit=limit)]
     while "next_cursor" in found[-1]:
         cursor = found[-1]["next_cursor"]
-        found.append(server.ask("moves", **question, limit=limit, cursor=cursor))
+        found.append(inside.ask("moves", **question, limit=limit, cursor=cursor))
     return found
 
 
 @pytest.mark.parametrize(("hand", "limit"), [(SMALL, 1), (SMALL, 7), (HAND, 7), (HAND, 200)])
 @pytest.mark.parametrize("expand", ["kickers", "cores"])
-def test_pages_together_are_the_whole(server: Server, hand: str, limit: int, expand: str) -> None:
-    whole = server.ask("moves", hand=hand, limit=1000, expand=expand)
+def test_pages_together_are_the_whole(inside: Inside, hand: str, limit: int, expand: str) -> None:
+    whole = inside.ask("moves", hand=hand, limit=1000, expand=expand)
     assert "next_cursor" not in whole
     assert whole["total"] == len(whole["moves"])
-    found = pages(server, limit, hand=hand, expand=expand)
+    found = pages(inside, limit, hand=hand, expand=expand)
     assert whole["moves"] == [move for page in found for move in page["moves"]]
     assert {whole["total"]} == {page["total"] for page in found}
     assert [limit] * (len(found) - 1) == [len(page["moves"]) for page in found[:-1]]
 
 
-def test_no_page_follows_where_the_last_one_is_full(server: Server) -> None:
-    total = server.ask("moves", hand=SMALL)["total"]
-    assert "next_cursor" not in server.ask("moves", hand=SMALL, limit=total)
+def test_no_page_follows_where_the_last_one_is_full(inside: Inside) -> None:
+    total = inside.ask("moves", hand=SMALL)["total"]
+    assert "next_cursor" not in inside.ask("moves", hand=SMALL, limit=total)
 
 
 @pytest.mark.parametrize("last", [None, "7", "666"])
-def test_cores_and_kickers_count_the_same_moves(server: Server, last: str | None) -> None:
-    each = server.ask("moves", hand=HAND, last=last, limit=1000)["moves"]
-    cores = server.ask("moves", hand=HAND, last=last, limit=1000, expand="cores")["moves"]
+def test_cores_and_kickers_count_the_same_moves(inside: Inside, last: str | None) -> None:
+    each = inside.ask("moves", hand=HAND, last=last, limit=1000)["moves"]
+    cores = inside.ask("moves", hand=HAND, last=last, limit=1000, expand="cores")["moves"]
     assert len(each) == sum(move["choices"] for move in cores)
     by_core = [(move["pattern"], move["key"], move["links"]) for move in each]
     for move in cores:
         assert by_core.count((move["pattern"], move["key"], move["links"])) == move["choices"]
 
 
-def test_patterns_keep_those_patterns_only(server: Server) -> None:
-    every = server.ask("moves", hand=HAND, limit=1000)["moves"]
+def test_patterns_keep_those_patterns_only(inside: Inside) -> None:
+    every = inside.ask("moves", hand=HAND, limit=1000)["moves"]
     for wanted in (["pair"], ["plane_solo", "straight"], ["rocket"], ["pair", "pair"]):
-        kept = server.ask("moves", hand=HAND, limit=1000, patterns=wanted)["moves"]
+        kept = inside.ask("moves", hand=HAND, limit=1000, patterns=wanted)["moves"]
         assert [move for move in every if move["pattern"] in wanted] == kept
 
 
-def test_an_unknown_pattern_is_named_at_its_place(server: Server) -> None:
-    response = server.post(MOVES, {"hand": "33", "patterns": ["pair", "flush"]})
+def test_an_unknown_pattern_is_named_at_its_place(inside: Inside) -> None:
+    response = inside.post(MOVES, {"hand": "33", "patterns": ["pair", "flush"]})
     found = problem(response, 422, "invalid_request")
     assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
         ("/patterns/1", "unknown_pattern")
@@ -79,10 +79,10 @@ def test_an_unknown_pattern_is_named_at_its_place(server: Server) -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_a_cursor_of_another_question_is_refused(server: Server, change: dict[str, Any]) -> None:
-    cursor = server.ask("moves", hand=SMALL, limit=2)["next_cursor"]
+def test_a_cursor_of_another_question_is_refused(inside: Inside, change: dict[str, Any]) -> None:
+    cursor = inside.ask("moves", hand=SMALL, limit=2)["next_cursor"]
     body = {"hand": SMALL, "limit": 2, "cursor": cursor, **change}
-    found = problem(server.post(MOVES, body), 422, "invalid_request")
+    found = problem(inside.post(MOVES, body), 422, "invalid_request")
     assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
         ("/cursor", "bad_cursor")
     ]
@@ -101,22 +101,22 @@ def test_a_cursor_of_another_question_is_refused(server: Server, change: dict[st
     ],
     ids=["no-place", "negative", "letter", "wide-digit", "mark-alone", "longer", "no-mark"],
 )
-def test_a_cursor_that_is_none_is_refused(server: Server, forge: Any) -> None:  # noqa: ANN401 - a function of the table above
-    mark = server.ask("moves", hand=SMALL, limit=2)["next_cursor"].partition(".")[2]
+def test_a_cursor_that_is_none_is_refused(inside: Inside, forge: Any) -> None:  # noqa: ANN401 - a function of the table above
+    mark = inside.ask("moves", hand=SMALL, limit=2)["next_cursor"].partition(".")[2]
     body = {"hand": SMALL, "limit": 2, "cursor": forge(mark)}
-    found = problem(server.post(MOVES, body), 422, "invalid_request")
+    found = problem(inside.post(MOVES, body), 422, "invalid_request")
     assert [each["code"] for each in found["errors"]] == ["bad_cursor"]
 
 
-def test_a_page_may_have_another_length_than_the_one_before(server: Server) -> None:
-    first = server.ask("moves", hand=SMALL, limit=2)
-    rest = server.ask("moves", hand=SMALL, limit=1000, cursor=first["next_cursor"])
+def test_a_page_may_have_another_length_than_the_one_before(inside: Inside) -> None:
+    first = inside.ask("moves", hand=SMALL, limit=2)
+    rest = inside.ask("moves", hand=SMALL, limit=1000, cursor=first["next_cursor"])
     assert first["total"] == 2 + len(rest["moves"])
 
 
 @pytest.mark.parametrize("limit", [1, 84, 84.0, 1000])
-def test_a_whole_number_is_a_limit_however_it_is_written(server: Server, limit: float) -> None:
-    assert server.post(MOVES, {"hand": SMALL, "limit": limit}).status_code == 200
+def test_a_whole_number_is_a_limit_however_it_is_written(inside: Inside, limit: float) -> None:
+    assert inside.post(MOVES, {"hand": SMALL, "limit": limit}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -133,13 +133,13 @@ def test_a_whole_number_is_a_limit_however_it_is_written(server: Server, limit: 
         (2**70, "out_of_range"),
     ],
 )
-def test_another_limit_is_refused(server: Server, limit: object, code: str) -> None:
-    found = problem(server.post(MOVES, {"hand": SMALL, "limit": limit}), 422, "invalid_request")
+def test_another_limit_is_refused(inside: Inside, limit: object, code: str) -> None:
+    found = problem(inside.post(MOVES, {"hand": SMALL, "limit": limit}), 422, "invalid_request")
     assert [(each["pointer"], each["code"]) for each in found["errors"]] == [("/limit", code)]
 
 
-def test_a_filtered_list_that_is_empty_does_not_say_that_nothing_beats(server: Server) -> None:
+def test_a_filtered_list_that_is_empty_does_not_say_that_nothing_beats(inside: Inside) -> None:
     bomb_only: Json = {"hand": "66664", "last": "5"}
-    filtered = server.ask("moves", **bomb_only, patterns=["straight"])
+    filtered = inside.ask("moves", **bomb_only, patterns=["straight"])
     assert (filtered["total"], filtered.get("reason")) == (0, None)
-    assert server.ask("moves", hand="34", last="5")["reason"] == "nothing_beats"
+    assert inside.ask("moves", hand="34", last="5")["reason"] == "nothing_beats"

@@ -9,7 +9,7 @@ import pytest
 from tests.api.contract import exists, problem
 
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from tests.api.serving import Inside
 
 CLASSIFY = "/v1/doudizhu/classify"
 
@@ -36,30 +36,30 @@ CLASSIFY = "/v1/doudizhu/classify"
     ],
 )
 def test_an_option_changes_what_cards_are(
-    server: Server, options: dict[str, object], cards: str, pattern: str | None
+    inside: Inside, options: dict[str, object], cards: str, pattern: str | None
 ) -> None:
-    answer = server.ask("classify", cards=cards, ruleset={"id": "classic", "options": options})
+    answer = inside.ask("classify", cards=cards, ruleset={"id": "classic", "options": options})
     plays = [answer["play"], *answer["alternatives"]]
     assert pattern in [play and play["pattern"] for play in plays]
 
 
-def test_a_rule_set_without_an_id_is_the_default_one(server: Server) -> None:
-    expected = server.ask("deal", seed=1)
+def test_a_rule_set_without_an_id_is_the_default_one(inside: Inside) -> None:
+    expected = inside.ask("deal", seed=1)
     written: tuple[object, ...] = ("classic", {}, {"options": {}}, {"id": "classic"})
     for ruleset in written:
-        assert expected == server.ask("deal", seed=1, ruleset=ruleset)
+        assert expected == inside.ask("deal", seed=1, ruleset=ruleset)
 
 
-def test_a_deal_names_only_the_options_that_were_changed(server: Server) -> None:
+def test_a_deal_names_only_the_options_that_were_changed(inside: Inside) -> None:
     changed = {"id": "classic", "options": {"plane_min": 3, "quad_chain": False, "four_two": True}}
-    state = server.ask("deal", seed=1, ruleset=changed)["state"]
+    state = inside.ask("deal", seed=1, ruleset=changed)["state"]
     assert state["ruleset"] == {"id": "classic", "options": {"plane_min": 3}}
 
 
-def test_the_rule_set_of_a_deal_can_be_sent_back(server: Server) -> None:
+def test_the_rule_set_of_a_deal_can_be_sent_back(inside: Inside) -> None:
     for options in ({"four_two": False}, {}):
-        state = server.ask("deal", seed=1, ruleset={"id": "h5", "options": options})["state"]
-        again = server.ask("deal", seed=1, ruleset=state["ruleset"])["state"]
+        state = inside.ask("deal", seed=1, ruleset={"id": "h5", "options": options})["state"]
+        again = inside.ask("deal", seed=1, ruleset=state["ruleset"])["state"]
         assert state == again
 
 
@@ -94,17 +94,17 @@ def test_the_rule_set_of_a_deal_can_be_sent_back(server: Server) -> None:
     ],
 )
 def test_a_rule_set_that_does_not_exist_is_refused_where_it_is_wrong(
-    server: Server, ruleset: object, pointer: str, code: str
+    inside: Inside, ruleset: object, pointer: str, code: str
 ) -> None:
     body = {"cards": "3", "ruleset": ruleset}
-    found = problem(server.post(CLASSIFY, body), 422, "invalid_request")
+    found = problem(inside.post(CLASSIFY, body), 422, "invalid_request")
     assert [(pointer, code)] == [(each["pointer"], each["code"]) for each in found["errors"]]
     assert exists(pointer, body)
 
 
-def test_a_refusal_lists_what_there_is(server: Server) -> None:
+def test_a_refusal_lists_what_there_is(inside: Inside) -> None:
     body = {"cards": "3", "ruleset": "pagta"}
-    found = problem(server.post(CLASSIFY, body, Accept_Language="zh"), 422, "invalid_request")
+    found = problem(inside.post(CLASSIFY, body, Accept_Language="zh"), 422, "invalid_request")
     known = "classic, pagat, huanle, panda, h5, rlcard, douzero, laizi, tiandi, yuncheng"
     detail = f"没有规则集 “pagta”；有：{known}"
     assert [detail] == [each["detail"] for each in found["errors"]]
@@ -129,9 +129,9 @@ def test_a_refusal_lists_what_there_is(server: Server) -> None:
     ],
 )
 def test_cards_that_cannot_be_are_refused_where_they_are(
-    server: Server, question: str, body: dict[str, object], pointer: str, code: str
+    inside: Inside, question: str, body: dict[str, object], pointer: str, code: str
 ) -> None:
-    response = server.post(f"/v1/doudizhu/{question}", body)
+    response = inside.post(f"/v1/doudizhu/{question}", body)
     kind = "invalid_request" if code == "not_a_card" else "impossible_cards"
     found = problem(response, 422, kind)
     assert (pointer, code) in [(each["pointer"], each["code"]) for each in found["errors"]]

@@ -111,7 +111,7 @@ def test_a_master_that_searched_gives_the_probability_of_each_candidate(
     client: FlaskClient,
 ) -> None:
     answers = [
-        suggest(client, body_of(state, skill=5, budget_ms=200)) for state in positions("rlcard", 12)
+        suggest(client, body_of(state, skill=5, budget_ms=200)) for state in positions("rlcard", 6)
     ]
     searched = [each for each in answers if each["reasons"][0]["code"] == "searched"]
     assert searched

@@ -150,4 +150,4 @@ class WholeGame(RuleBasedStateMachine):
 
 
 TestWholeGames = WholeGame.TestCase
-TestWholeGames.settings = settings(max_examples=12, stateful_step_count=50, deadline=None)
+TestWholeGames.settings = settings(max_examples=6, stateful_step_count=50, deadline=None)

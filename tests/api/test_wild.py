@@ -11,7 +11,7 @@ from app.cards.script import Script
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from tests.api.serving import Inside
 
 Json = dict[str, Any]
 
@@ -20,15 +20,15 @@ HEAVEN_AND_EARTH: Json = {"ruleset": "tiandi", "wild": ["7", "A"]}
 FLOWER: Json = {"ruleset": "yuncheng"}
 
 
-def ask(server: Server, question: str, shape: str, **body: object) -> Json:
+def ask(inside: Inside, question: str, shape: str, **body: object) -> Json:
     """The answer, checked against its schema."""
-    answer = server.ask(question, **body)
+    answer = inside.ask(question, **body)
     assert complaints(component(shape), answer) == []
     return answer
 
 
-def test_every_reading_says_what_its_wild_cards_stand_for(server: Server) -> None:
-    answer = ask(server, "classify", "Reading", cards=["4S", "4H", "7S", "8D", "8C"], **SEVENS)
+def test_every_reading_says_what_its_wild_cards_stand_for(inside: Inside) -> None:
+    answer = ask(inside, "classify", "Reading", cards=["4S", "4H", "7S", "8D", "8C"], **SEVENS)
     plays = [answer["play"], *answer["alternatives"]]
     assert [(play["pattern"], play["key"], play["wild"]) for play in plays] == [
         ("trio_pair", "8", {"7S": "8"}),
@@ -39,13 +39,13 @@ def test_every_reading_says_what_its_wild_cards_stand_for(server: Server) -> Non
 @pytest.mark.parametrize("cards", ["448877", "4477", "77", "34567789", "777444", "JJJ7A", "777A"])
 @pytest.mark.parametrize("wild", [SEVENS, HEAVEN_AND_EARTH], ids=["one-rank", "two-ranks"])
 def test_a_reading_that_is_declared_as_it_was_answered_is_that_reading(
-    server: Server, cards: str, wild: Json
+    inside: Inside, cards: str, wild: Json
 ) -> None:
-    answer = ask(server, "classify", "Reading", cards=cards, **wild)
+    answer = ask(inside, "classify", "Reading", cards=cards, **wild)
     plays = [answer["play"], *answer["alternatives"]]
     for play in plays:
         again = {"cards": play["cards"], "as": play["wild"]}
-        assert play == ask(server, "classify", "Reading", **again, **wild)["play"]
+        assert play == ask(inside, "classify", "Reading", **again, **wild)["play"]
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_a_reading_that_is_declared_as_it_was_answered_is_that_reading(
     ],
 )
 def test_declared_readings_are_judged_as_declared(
-    server: Server, question: Json, legal: object
+    inside: Inside, question: Json, legal: object
 ) -> None:
-    answer = ask(server, "validate", "Verdict", last="55566", **question, **SEVENS)
+    answer = ask(inside, "validate", "Verdict", last="55566", **question, **SEVENS)
     assert answer["legal"] is legal
 
 
@@ -72,17 +72,17 @@ def test_declared_readings_are_judged_as_declared(
         pytest.param({"cards": "4477", "as": {"7": "4", "7#2": "5"}}, True, id="declared a trio"),
     ],
 )
-def test_the_last_play_is_what_it_was_declared(server: Server, last: object, legal: object) -> None:
+def test_the_last_play_is_what_it_was_declared(inside: Inside, last: object, legal: object) -> None:
     # A trio of 6s with a kicker beats a trio of 4s, and no bomb.
-    answer = ask(server, "validate", "Verdict", cards="6668", last=last, **SEVENS)
+    answer = ask(inside, "validate", "Verdict", cards="6668", last=last, **SEVENS)
     assert answer["legal"] is legal
 
 
-def test_the_last_play_of_a_view_goes_in_as_it_is(server: Server) -> None:
+def test_the_last_play_of_a_view_goes_in_as_it_is(inside: Inside) -> None:
     turn = {"seat": 2, "cards": ["4S", "4H", "7S", "5D"], "as": {"7S": "4"}}
-    assert ask(server, "validate", "Verdict", cards="6668", last=turn, **SEVENS)["legal"] is True
+    assert ask(inside, "validate", "Verdict", cards="6668", last=turn, **SEVENS)["legal"] is True
     natural = {"seat": 2, "cards": ["4S"]}
-    assert ask(server, "validate", "Verdict", cards="5", last=natural)["legal"] is True
+    assert ask(inside, "validate", "Verdict", cards="5", last=natural)["legal"] is True
 
 
 @pytest.mark.parametrize(
@@ -97,57 +97,57 @@ def test_the_last_play_of_a_view_goes_in_as_it_is(server: Server) -> None:
     ],
 )
 def test_what_is_wrong_in_a_group_is_named_where_it_stands(
-    server: Server, last: object, pointer: str
+    inside: Inside, last: object, pointer: str
 ) -> None:
     question = {"hand": "5", "last": last, **SEVENS}
-    response = server.post("/v1/doudizhu/moves", question)
+    response = inside.post("/v1/doudizhu/moves", question)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.json()["errors"]] == [pointer]
 
 
-def test_groups_are_compared_as_declared(server: Server) -> None:
+def test_groups_are_compared_as_declared(inside: Inside) -> None:
     soft, hard = "4447", "5555"
     question: Json = {"a": soft, "b": hard}
-    assert ask(server, "compare", "Comparison", **question, **SEVENS)["result"] == "b_beats_a"
+    assert ask(inside, "compare", "Comparison", **question, **SEVENS)["result"] == "b_beats_a"
     declared = {"cards": "5577", "as": {"7": "5", "7#2": "6"}}
-    answer = ask(server, "compare", "Comparison", a=soft, b=declared, **SEVENS)
+    answer = ask(inside, "compare", "Comparison", a=soft, b=declared, **SEVENS)
     assert (answer["result"], answer["b"]["pattern"]) == ("a_beats_b", "trio_solo")
 
 
-def test_moves_and_hints_say_what_is_wild_in_each(server: Server) -> None:
+def test_moves_and_hints_say_what_is_wild_in_each(inside: Inside) -> None:
     question: Json = {"hand": "55 8 9 K 7", "last": "66", **SEVENS}
-    moves = ask(server, "moves", "Moves", **question)["moves"]
+    moves = ask(inside, "moves", "Moves", **question)["moves"]
     assert [(move["key"], move["wild"]) for move in moves] == [
         ("8", {"7": "8"}),
         ("9", {"7": "9"}),
         ("K", {"7": "K"}),
     ]
-    cores = ask(server, "moves", "Moves", expand="cores", **question)["moves"]
+    cores = ask(inside, "moves", "Moves", expand="cores", **question)["moves"]
     assert [(move["key"], move["wild"]) for move in cores] == [
         (move["key"], move["wild"]) for move in moves
     ]
-    hints = ask(server, "hints", "Hints", **question)["hints"]
+    hints = ask(inside, "hints", "Hints", **question)["hints"]
     assert sorted(hint["play"]["key"] for hint in hints) == ["8", "9", "K"]
 
 
-def test_cards_that_are_numbers_declare_by_number(server: Server) -> None:
+def test_cards_that_are_numbers_declare_by_number(inside: Inside) -> None:
     five, seven = Script.IDS.write(parse_cards("5S 7S"))
     question = {"cards": [five, seven], "as": {str(seven): "5"}, "notation": "ids"}
-    play = ask(server, "classify", "Reading", **question, **SEVENS)["play"]
+    play = ask(inside, "classify", "Reading", **question, **SEVENS)["play"]
     assert (play["pattern"], play["wild"]) == ("pair", {str(seven): "5"})
 
 
-def test_a_hand_of_the_flower_alone_passes_even_where_it_leads(server: Server) -> None:
+def test_a_hand_of_the_flower_alone_passes_even_where_it_leads(inside: Inside) -> None:
     # The flower is never played alone: the hand has no lead.
-    assert ask(server, "validate", "Verdict", cards="", hand="FL", **FLOWER)["legal"] is True
+    assert ask(inside, "validate", "Verdict", cards="", hand="FL", **FLOWER)["legal"] is True
     for question, shape in (("moves", "Moves"), ("hints", "Hints")):
-        answer = ask(server, question, shape, hand="FL", **FLOWER)
+        answer = ask(inside, question, shape, hand="FL", **FLOWER)
         assert (answer["can_pass"], "reason" in answer) == (True, False)
-        assert ask(server, question, shape, hand="3FL", **FLOWER)["can_pass"] is False
+        assert ask(inside, question, shape, hand="3FL", **FLOWER)["can_pass"] is False
 
 
-def test_what_a_cut_cannot_use_is_left(server: Server) -> None:
-    (split,) = ask(server, "split", "Splits", hand="22FL", limit=1, **FLOWER)["splits"]
+def test_what_a_cut_cannot_use_is_left(inside: Inside) -> None:
+    (split,) = ask(inside, "split", "Splits", hand="22FL", limit=1, **FLOWER)["splits"]
     assert ([play["cards"] for play in split["plays"]], split["left"]) == ([["2", "2"]], ["FL"])
 
 
@@ -173,9 +173,9 @@ REFUSED: list[tuple[str, Json, str, str]] = [
     ("body", "pointer", "code"), [each[1:] for each in REFUSED], ids=[each[0] for each in REFUSED]
 )
 def test_what_cannot_be_wild_is_refused_where_it_stands(
-    server: Server, body: Json, pointer: str, code: str
+    inside: Inside, body: Json, pointer: str, code: str
 ) -> None:
-    response = server.post("/v1/doudizhu/classify", {"cards": "3456", **body})
+    response = inside.post("/v1/doudizhu/classify", {"cards": "3456", **body})
     assert response.status_code == 422
     (error,) = response.json()["errors"]
     assert (error["pointer"], error["code"]) == (pointer, code)
@@ -183,14 +183,14 @@ def test_what_cannot_be_wild_is_refused_where_it_stands(
 
 @pytest.mark.parametrize(("ruleset", "ranks"), [("laizi", 1), ("tiandi", 2)])
 def test_a_deal_draws_the_wild_ranks_from_its_seed(
-    server: Server, ruleset: str, ranks: int
+    inside: Inside, ruleset: str, ranks: int
 ) -> None:
     def drawn() -> list[str]:
-        position = server.ask("deal", seed="wild", ruleset=ruleset)
+        position = inside.ask("deal", seed="wild", ruleset=ruleset)
         while position["state"]["phase"] != "play":
             # The first choice is to call, to rob or to double.
             action = position["legal"][0]
-            position = server.ask("step", state=position["state"], action=action)
+            position = inside.ask("step", state=position["state"], action=action)
         return list(position["state"]["wild"])
 
     assert drawn() == drawn()

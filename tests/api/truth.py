@@ -19,7 +19,7 @@ from tests.api.contract import Operation, complaints, operations, resolved
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tests.api.serving import Server
+    from tests.api.serving import Service
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class Moment:
 class Truth:
     """The source of true questions about every game that the service lists."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Service) -> None:
         self.server = server
         listed = server.get("/v1/games").json()["games"]
         self.seats: dict[str, int] = {each["id"]: each["seats"] for each in listed}

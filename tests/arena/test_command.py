@@ -28,14 +28,14 @@ def arena(*words: str) -> int:
 
 def test_a_match_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     plot, found = tmp_path / "match.svg", tmp_path / "match.json"
-    words = ("1", "random", "--decks", "30", "--plot", str(plot), "--json", str(found))
+    words = ("1", "random", "--decks", "8", "--plot", str(plot), "--json", str(found))
     assert arena(*words) == 0
     shown = capsys.readouterr()
-    assert shown.out.startswith("novice against random: doudizhu, classic\n30 decks of seed paiju")
-    assert "30/30 decks" in shown.err
+    assert shown.out.startswith("novice against random: doudizhu, classic\n8 decks of seed paiju")
+    assert "8/8 decks" in shown.err
     (match,) = json.loads(found.read_text())["matches"]
     assert match["players"] == ["novice", "random"]
-    assert [each["games"] for each in match["standings"]] == [60, 60]
+    assert [each["games"] for each in match["standings"]] == [16, 16]
     assert all(f"{each['wins']['mean']:.4f}" in shown.out for each in match["standings"])
     assert "<svg" in plot.read_text()
 

@@ -28,7 +28,7 @@ from tests.support.guandan_hands import cards_near_patterns
 from tests.support.plain import plain
 from tests.support.rests import Rests
 from tests.support.rich_hands import rich_hands
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def check_cut(table: MoveTable, hand: Holding, keep: int, budget: int) -> None:
 
 def test_compiled_and_plain_cut_alike(rules: Rules) -> None:
     rng = Random("budgets")
-    for hand in some_hands(rules.table, f"{rules.id} compiled", 13, cases(60, 8)):
+    for hand in some_hands(rules.table, f"{rules.id} compiled", 13, some(60, 8)):
         budget = draw_number(rng, 1, 40) if rng.random() < 0.3 else LARGE
         for keep in (1, 4):
             check_cut(rules.table, hand, keep, budget)
@@ -77,7 +77,7 @@ def test_compiled_and_plain_cut_alike(rules: Rules) -> None:
 
 def test_compiled_and_plain_cut_wild_cards_alike(wild_rules: Rules) -> None:
     rng = Random("wild budgets")
-    for seat in islice(wild_hands(rng, wild_rules, 10), cases(30, 3)):
+    for seat in islice(wild_hands(rng, wild_rules, 10), some(30, 3)):
         budget = draw_number(rng, 1, 40) if rng.random() < 0.3 else LARGE
         check_cut(seat.table, seat.hand, draw_number(rng, 1, 4), budget)
 
@@ -103,12 +103,12 @@ def check_rests(table: MoveTable, hand: Holding) -> None:
 
 
 def test_all_rests_at_once_are_the_rests_one_by_one(rules: Rules) -> None:
-    for hand in some_hands(rules.table, f"{rules.id} rests", 10, cases(60, 6)):
+    for hand in some_hands(rules.table, f"{rules.id} rests", 10, some(60, 6)):
         check_rests(rules.table, hand)
 
 
 def test_rests_with_wild_cards_at_once_are_the_rests_one_by_one(wild_rules: Rules) -> None:
-    for seat in islice(wild_hands(Random("wild rests"), wild_rules, 8), cases(30, 3)):
+    for seat in islice(wild_hands(Random("wild rests"), wild_rules, 8), some(30, 3)):
         check_rests(seat.table, seat.hand)
 
 
@@ -123,7 +123,7 @@ def test_rests_of_two_packs_at_once_are_the_rests_one_by_one(wilds: int) -> None
 def test_rests_behind_their_bound_are_left_out_once_enough_are_better(rules: Rules) -> None:
     """With exact scores as bounds, no rest is split in vain."""
     spared = 0
-    for hand in some_hands(rules.table, f"{rules.id} bounds", 10, cases(60, 6)):
+    for hand in some_hands(rules.table, f"{rules.id} bounds", 10, some(60, 6)):
         left = Rests.of(rules.table, hand)
         exact = np.array(one_by_one(left), dtype=np.int64)
         powers = [Power.of_score(score).power for score in exact.tolist()]
@@ -145,7 +145,7 @@ def test_what_is_added_to_the_power_of_rests_decides_which_are_among_the_best(
     rules: Rules,
 ) -> None:
     rng = Random("added")
-    for hand in some_hands(rules.table, f"{rules.id} added", 9, cases(40, 4)):
+    for hand in some_hands(rules.table, f"{rules.id} added", 9, some(40, 4)):
         left = Rests.of(rules.table, hand)
         added = np.array([draw_number(rng, -300, 300) for _ in range(len(left))], dtype=np.int64)
         exact = one_by_one(left)
@@ -186,7 +186,7 @@ def test_a_score_is_a_power_and_a_number_of_plays(power: int, plays: int) -> Non
 def test_compiled_and_plain_find_the_same_rows() -> None:
     table = rules_of().table
     columns, number = columns_of(table), len(table.cores)
-    for hand in some_hands(table, "fitting", 20, cases(40, 4)):
+    for hand in some_hands(table, "fitting", 20, some(40, 4)):
         asked = (*columns, 0, number, as_words(hand.packed))
         assert plain(fitting)(*asked).tolist() == fitting.ready(*asked).tolist()
         assert list_moves(table, hand).tolist() == fitting(*asked).tolist()
@@ -202,7 +202,7 @@ def columns_of(table: MoveTable) -> tuple[Words, Words, Rows]:
 def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules) -> None:
     words, cores, starts = columns_of(wild_rules.table)
     kinds, number = wild_rules.table.wild_kinds, len(wild_rules.table.cores)
-    for seat in islice(wild_hands(Random("wild fitting"), wild_rules, 12), cases(30, 3)):
+    for seat in islice(wild_hands(Random("wild fitting"), wild_rules, 12), some(30, 3)):
         natural, wild = map(as_words, seat.table.apart(seat.hand.packed))
         asked = (words, cores, starts, kinds, 0, number, natural, wild, seat.table.fixed)
         found = plain(fitting_with_wilds)(*asked).tolist()

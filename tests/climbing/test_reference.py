@@ -19,6 +19,7 @@ from app.climbing.reading import readings
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import all_ranks, draw, draw_number, hold, ranks_of, shuffled
 from tests.support.reference import ORDER, Reading, every_candidate, in_deck, in_order, read
+from tests.support.scale import some
 from tests.support.strategies import PLAIN
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from app.games.doudizhu.options import Options
     from app.games.doudizhu.rulesets import Rules
 
-GROUPS = 3_000
+GROUPS = some(3_000, 1_000)
 
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     *((name, {}) for name in PLAIN),

@@ -14,7 +14,7 @@ from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, Worth, flat_table
 from tests.support.groups import hold, ranks_of, ranks_of_packed
 from tests.support.rich_hands import rich_hands
-from tests.support.scale import cases
+from tests.support.scale import some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
 
-HANDS = cases(300, 80)
+HANDS = some(300, 80)
 MOST = 10
 LIMITS = (1, 2, 3, 5, 12)
 

@@ -19,7 +19,7 @@ from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import hold, shuffled
 from tests.support.rich_hands import rich_hands
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 from tests.support.strategies import DECK, bared, hands, rule_sets
 from tests.support.worst_hands import WORST, climb, looked_at
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # Well under the budget: the answer is exact for any hand.
 MOST_LOOKED_AT = 6_000
 
-few = settings(max_examples=cases(200, 20))
+few = settings(max_examples=some(200, 20))
 # An example is expensive: the table has many plays, each with a rest to split.
 fewer = settings(max_examples=cases(60, 6))
 
@@ -163,13 +163,13 @@ def test_the_hardest_hands_are_cut_well_within_the_budget(
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=VARIANT_IDS)
 def test_a_climb_finds_no_hand_beyond_the_bound(name: str, options: Mapping[str, object]) -> None:
     table = rules_of(name, options).table
-    number, cards = climb(table, Random(f"climb {name}"), cases(400, 4))
+    number, cards = climb(table, Random(f"climb {name}"), some(400, 4))
     assert number <= MOST_LOOKED_AT, cards
 
 
 def test_hands_as_they_are_dealt_need_little_of_the_budget() -> None:
     rng, table = Random("dealt"), rules_of().table
-    dealt = [Holding.of(shuffled(rng, DECK)[:20]) for _ in range(cases(2_000, 20))]
+    dealt = [Holding.of(shuffled(rng, DECK)[:20]) for _ in range(some(2_000, 20))]
     numbers = sorted(looked_at(table, hand) for hand in dealt)
     assert numbers[len(numbers) // 2] < 100
     assert numbers[-1] < BUDGET // 10

@@ -19,7 +19,7 @@ from app.climbing.split import BUDGET, power_of, split
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of
 from tests.support.groups import hold
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 from tests.support.strategies import WILD, WildSeat, wild_seats
 from tests.support.worst_hands import WORST_WILD, looked_at
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.climbing.wild import WildTable
 
-few = settings(max_examples=cases(150, 12))
+few = settings(max_examples=some(150, 12))
 fewer = settings(max_examples=cases(50, 5))
 
 

@@ -16,7 +16,7 @@ from app.climbing.reading import play_of, readings
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.reference import ORDER, in_order
-from tests.support.scale import cases
+from tests.support.scale import some
 from tests.support.wild_cutter import without
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, Seat, wild_hands
 from tests.support.wild_reference import (
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
 
-GROUPS = cases(600, 150)
-HANDS = cases(120, 25)
+GROUPS = some(600, 150)
+HANDS = some(120, 25)
 
 
 @pytest.fixture(scope="module", params=WILD_VARIANTS, ids=WILD_IDS)

@@ -19,7 +19,7 @@ from app.climbing.split import Power, power_of, split
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import Worth, flat_table, weight_of
 from tests.support.groups import hold
-from tests.support.scale import cases
+from tests.support.scale import some
 from tests.support.wild_cutter import WildCutter, without
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.games.doudizhu.rulesets import Rules
     from tests.support.wild_hands import Seat
 
-HANDS = cases(200, 25)
+HANDS = some(200, 25)
 MOST = 8
 # More than the moves of so small a hand.
 ALL = 2_000

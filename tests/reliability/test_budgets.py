@@ -1,11 +1,15 @@
 """Answers come within their budget of time.
 
-Measured by the server's clock, the fastest of several answers, since the machine may be busy. The
-tests of the API count the work of a budget, which needs no clock.
+The work of a budget is the same everywhere, so that answers are the same everywhere. A slow machine
+needs more time for it, and a busy one too. So the server's clock is compared with a fixed piece of
+work, done just before an answer and just after it. The tests of the API count the work of a budget,
+which needs no clock.
 """
 
 from __future__ import annotations
 
+import time
+from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,12 +18,18 @@ from app.games.doudizhu import game as doudizhu
 from app.games.guandan import game as guandan
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
-from tests.api.serving import Server, until
+from tests.api.serving import Server
 from tests.games.guandan.rounds import random_round
 from tests.support.views import HARD_LEADS, leading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+# A piece of work that never changes, and the milliseconds that it takes where kernels keep the pace
+# of budgets, 300 moves of 掼蛋 in each: read on an Intel Xeon where both took twice as long.
+ADDITIONS, REFERENCE_MS = 500_000, 12.5
+# So many answers, of which the middle one counts.
+ANSWERS = 9
 
 
 @pytest.fixture(scope="module")
@@ -29,14 +39,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+def slowness() -> float:
+    """How many times as long as the reference this machine takes now."""
+    begun, total = time.perf_counter(), 0
+    for number in range(ADDITIONS):
+        total += number
+    return (time.perf_counter() - begun) * 1000 / REFERENCE_MS
+
+
+def milliseconds_at_reference(server: Server, game: str, body: object) -> float:
+    """How long an answer would take on a machine that is no slower than the reference."""
+    before = slowness()
+    response = server.post(f"/v1/{game}/suggest", body)
+    assert response.status_code == 200, response.text
+    taken = float(response.headers["Server-Timing"].removeprefix("app;dur="))
+    return taken / max(1.0, (before + slowness()) / 2)
+
+
 def answers_in_time(server: Server, game: str, budget: int, **body: object) -> None:
-    """Ask until an answer comes within its budget and twenty milliseconds."""
-
-    def is_soon() -> bool:
-        response = server.post(f"/v1/{game}/suggest", {**body, "budget_ms": budget})
-        return float(response.headers["Server-Timing"].removeprefix("app;dur=")) <= budget + 20
-
-    until("an answer is soon", is_soon)
+    """Ask several times: the answer comes within its budget and twenty milliseconds."""
+    asked = {**body, "budget_ms": budget}
+    taken = [milliseconds_at_reference(server, game, asked) for _ in range(ANSWERS)]
+    assert median(taken) <= budget + 20, taken
 
 
 @pytest.mark.parametrize("budget", [1, 10, 50])

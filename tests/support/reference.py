@@ -7,6 +7,7 @@ every way that the rules allow. The reference is independent of the program unde
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +20,7 @@ CHAIN = "3456789TJQKA"
 SUITED = CHAIN + "2"
 ORDER = SUITED + "BR"
 MOST_CARDS = 20
+_PLACES = {rank: place for place, rank in enumerate(ORDER)}
 ROWS = tuple(CHAIN[at : at + links] for links in range(2, 13) for at in range(13 - links))
 
 
@@ -33,7 +35,7 @@ class Reading(NamedTuple):
 
 def in_order(ranks: str) -> str:
     """The ranks from low to high."""
-    return "".join(sorted(ranks, key=ORDER.index))
+    return "".join(sorted(ranks, key=_PLACES.__getitem__))
 
 
 def in_deck(ranks: str) -> bool:
@@ -60,9 +62,9 @@ def _alike(ranks: str) -> Iterator[Reading]:
 def _rows(ranks: str, options: Options) -> Iterator[Reading]:
     # 顺子 连对 飞机 四顺: equally many of each rank, over consecutive ranks within 3..A.
     counts = Counter(ranks)
-    lowest, links = in_order(ranks)[0], len(counts)
     if len(set(counts.values())) != 1 or not _in_a_row(set(counts)):
         return
+    lowest, links = in_order(ranks)[0], len(counts)
     copies = counts[lowest]
     if copies == 1 and 5 <= links <= 12:
         yield Reading("straight", links, lowest, "")
@@ -87,7 +89,8 @@ def _cores(counts: Counter[str]) -> Iterator[str]:
     """Every rank of three or four, and every chain of ranks of three within 3..A."""
     trios = {rank for rank, count in counts.items() if count == 3}
     yield from (rank for rank, count in counts.items() if count in {3, 4})
-    yield from (row for row in ROWS if trios.issuperset(row))
+    if len(trios) > 1:
+        yield from (row for row in ROWS if trios.issuperset(row))
 
 
 def _trios(core: str, kickers: str, options: Options) -> Iterator[str]:
@@ -160,6 +163,7 @@ def candidates() -> Iterator[str]:
             yield core * 4 + "".join(two) * 2
 
 
+@cache
 def every_candidate() -> frozenset[str]:
     """The candidates that one pack holds, of at most twenty cards."""
     return frozenset(

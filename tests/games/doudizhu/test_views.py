@@ -69,7 +69,8 @@ def test_a_choice_in_the_doubling_is_not_seen_before_all_have_chosen() -> None:
 @pytest.mark.parametrize("script", Script)
 @pytest.mark.parametrize("ruleset", ["classic", "huanle", "h5", "douzero"])
 def test_every_view_of_a_game_survives_json(ruleset: str, script: Script) -> None:
-    for state in random_game(rules_of(ruleset), "views"):
+    *earlier, last = random_game(rules_of(ruleset), "views")
+    for state in (*earlier[::4], last):
         for seat in range(3):
             seen = view(state, seat)
             assert seen == read_view(json.loads(json.dumps(write_view(seen, script))), script)

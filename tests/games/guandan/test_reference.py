@@ -21,7 +21,7 @@ from app.games.guandan.rulesets import LEVELS, rules_of
 from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.guandan_hands import RUN, cards_near_patterns
 from tests.support.guandan_reference import Reading, plays_of, read, stronger
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.guandan.rulesets import Rules
 
-GROUPS = cases(200, 60)  # for each level: 2,600 in all
+GROUPS = some(200, 60)  # for each level: 2,600 in all, where all are tried
 HANDS = cases(40, 6)  # for each level: 520 in all
 
 OPTIONS: tuple[Mapping[str, object], ...] = (

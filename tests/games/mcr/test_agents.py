@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.chance import Chance
 from app.games.mcr.agents import BOTS
-from app.games.mcr.agents.random import RANDOM
 from app.games.mcr.flow import deal, step
 from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.view import view
 from app.games.mcr.worlds import unseen_tiles, world
 from app.jit import is_wanted
-from app.play.asking import ask
-from app.play.moods import Mood
 from tests.support.agents import check_said
-from tests.support.mahjong_agents import turn
 from tests.support.mahjong_games import random_game
 
 if TYPE_CHECKING:
@@ -89,31 +84,3 @@ def test_a_player_decides_by_its_view_alone(
             for seen in (view(state, seat), hidden_elsewhere(state, seat))
         ]
         assert decisions[0] == decisions[1]
-
-
-def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
-    assert len({bot.id for bot in BOTS}) == len(BOTS)
-    skills = [bot.skill for bot in BOTS if bot.skill is not None]
-    assert skills == list(range(1, len(skills) + 1))
-    assert {"greedy", "random"} == {bot.id for bot in BOTS if bot.skill is None}
-
-
-@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
-def test_any_player_may_be_made_to_err(bot: Bot[View, Action]) -> None:
-    seen = turn("123m 456p 789s 55s 23p", "E")
-    drawn = {
-        ask(bot.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)).action.tile
-        for seed in range(20)
-    }
-    assert len(drawn) > 3
-
-
-@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
-def test_every_thinking_bot_wins_when_it_may(bot: Bot[View, Action]) -> None:
-    seen = turn("123456789m 234p 5s", "5s")
-    decision = bot.agent.decide(seen, 100, Chance(1, "win"))
-    if bot.id != "random":
-        assert decision.action.type == "hu"
-        assert [why.code for why in decision.reasons] == ["wins"]
-    only = replace(seen, offers=seen.offers[-1:])
-    assert bot.agent.decide(only, 100, Chance(1, "win")).action.type == "discard"

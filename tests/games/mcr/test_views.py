@@ -16,7 +16,6 @@ from app.games.mcr.worlds import unseen_tiles, world
 from app.shapes.errors import ImpossibleError, InconsistentViewError
 from app.tiles.script import TileScript
 from tests.support.mahjong_games import PLAIN, after, begun, random_game
-from tests.support.scale import cases
 
 Json = dict[str, Any]
 
@@ -98,13 +97,12 @@ def test_all_see_the_hand_that_has_won() -> None:
 @pytest.mark.parametrize("script", TileScript)
 @pytest.mark.parametrize("name", ["mcr", "botzone"])
 def test_every_view_of_a_game_survives_json(name: str, script: TileScript) -> None:
-    for seed in range(cases(compiled=1, plain=1)):
-        states = list(random_game(rules_of(name), seed, eager=True))
-        for state in (*states[::7], states[-1]):
-            for seat in range(4):
-                seen = view(state, seat)
-                written = json.loads(json.dumps(write_view(seen, script)))
-                assert seen == read_view(written, script)
+    states = list(random_game(rules_of(name), 0, eager=True))
+    for state in (*states[::17], states[-1]):
+        for seat in range(4):
+            seen = view(state, seat)
+            written = json.loads(json.dumps(write_view(seen, script)))
+            assert seen == read_view(written, script)
 
 
 def test_what_follows_may_be_left_out() -> None:
@@ -128,14 +126,14 @@ def test_a_view_of_the_second_hand_knows_the_first() -> None:
 def test_no_view_tells_of_tiles_that_its_seat_cannot_see(name: str) -> None:
     chance = Chance(name, "worlds")
     changed = 0
-    for state in list(random_game(rules_of(name), 5, eager=True))[::6]:
+    for state in list(random_game(rules_of(name), 5, eager=True))[::13]:
         for seat in range(4):
             seen = view(state, seat)
             order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
             other = world(seen, order)
             assert view(other, seat) == view(state, seat)
             changed += other.players != state.players
-    assert changed > 40
+    assert changed > 20
 
 
 def test_a_hidden_gang_may_be_of_any_tile_of_which_none_is_seen() -> None:

@@ -1,0 +1,40 @@
+"""Questions about mahjong over HTTP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.api.contract import complaints, component
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+Json = dict[str, Any]
+
+SHAPES = {
+    "analyze": "McrAnalysis",
+    "win": "McrWin",
+    "score": "McrWorth",
+    "claims": "McrClaims",
+    "deal": "McrPosition",
+    "step": "McrStep",
+    "view": "McrSeen",
+    "settle": "McrScore",
+    "replay": "McrReplay",
+}
+
+
+def post(client: FlaskClient, question: str, body: Json, language: str = "en") -> TestResponse:
+    """The response to a question."""
+    headers = {"Accept-Language": language}
+    return client.post(f"/v1/mcr/{question}", json=body, headers=headers)
+
+
+def ask(client: FlaskClient, question: str, **body: object) -> Json:
+    """The answer to a question, checked against its schema."""
+    response = post(client, question, body)
+    answer: Json = response.get_json()
+    assert response.status_code == 200, answer
+    assert complaints(component(SHAPES[question]), answer) == []
+    return answer
