@@ -1,7 +1,7 @@
 """Real servers for tests: `paiju serve` in a process of its own, and questions to it.
 
-Where an answer is the same without a connection and a worker, the application is asked in this
-process, which costs a third.
+A test that needs no connection and no worker asks the application in this process, which costs a
+third.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class Inside:
         return answer
 
 
-# Whatever may be asked.
+# Everything that answers questions.
 Service = Server | Inside
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 KEYS = [sha256(word).digest() for word in (b"new", b"old")]
 SETTINGS = Settings(seal_keys=tuple(KEYS))
-# Each rule set with one of the seats: which one it is makes no difference between them.
+# Each rule set with one seat: the seats are alike.
 EACH_RULE_SET_AND_A_SEAT = pytest.mark.parametrize(
     ("ruleset", "human"), [(name, place % 3) for place, name in enumerate(RULE_SETS)]
 )

@@ -25,10 +25,10 @@ from tests.support.views import HARD_LEADS, leading
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# A piece of work that never changes, and the milliseconds that it takes where kernels keep the pace
-# of budgets, 300 moves of 掼蛋 in each: read on an Intel Xeon where both took twice as long.
+# A fixed piece of work, and its milliseconds on a machine where kernels keep the pace of budgets: 300
+# moves of 掼蛋 in a millisecond. Measured on an Intel Xeon where both took twice as long.
 ADDITIONS, REFERENCE_MS = 500_000, 12.5
-# So many answers, of which the middle one counts.
+# The number of answers; their median counts.
 ANSWERS = 9
 
 
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def slowness() -> float:
-    """How many times as long as the reference this machine takes now."""
+    """The time of the fixed piece of work now, as a multiple of the reference."""
     begun, total = time.perf_counter(), 0
     for number in range(ADDITIONS):
         total += number
@@ -48,7 +48,7 @@ def slowness() -> float:
 
 
 def milliseconds_at_reference(server: Server, game: str, body: object) -> float:
-    """How long an answer would take on a machine that is no slower than the reference."""
+    """The time of an answer on a machine as fast as the reference."""
     before = slowness()
     response = server.post(f"/v1/{game}/suggest", body)
     assert response.status_code == 200, response.text
@@ -57,7 +57,7 @@ def milliseconds_at_reference(server: Server, game: str, body: object) -> float:
 
 
 def answers_in_time(server: Server, game: str, budget: int, **body: object) -> None:
-    """Ask several times: the answer comes within its budget and twenty milliseconds."""
+    """The median answer comes within its budget and twenty milliseconds."""
     asked = {**body, "budget_ms": budget}
     taken = [milliseconds_at_reference(server, game, asked) for _ in range(ANSWERS)]
     assert median(taken) <= budget + 20, taken

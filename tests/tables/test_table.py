@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
 SEATS = range(3)
-# Each rule set with one of the seats: which one it is makes no difference between them.
+# Each rule set with one seat: the seats are alike.
 EACH_RULE_SET_AND_A_SEAT = pytest.mark.parametrize(
     ("ruleset", "human"), [(name, place % 3) for place, name in enumerate(RULE_SETS)]
 )
