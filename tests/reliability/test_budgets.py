@@ -25,8 +25,8 @@ from tests.support.views import HARD_LEADS, leading
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# A fixed piece of work, and its milliseconds on a machine where kernels keep the pace of budgets: 300
-# moves of 掼蛋 in a millisecond. Measured on an Intel Xeon where both took twice as long.
+# A fixed piece of work, and its milliseconds on a machine where kernels keep the pace of budgets:
+# 300 moves of 掼蛋 in a millisecond. Measured on an Intel Xeon where both took twice as long.
 ADDITIONS, REFERENCE_MS = 500_000, 12.5
 # The number of answers; their median counts.
 ANSWERS = 9
