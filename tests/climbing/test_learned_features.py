@@ -148,6 +148,11 @@ def test_many_hands_at_once_have_room_for_all_their_choices() -> None:
     assert starts.tolist() == [0, len(alone), 2 * len(alone), 3 * len(alone)]
 
 
+def test_in_one_pack_suits_are_alike_and_the_landlord_differs() -> None:
+    coding = coding_of(rules_of().table, TEAMS)
+    assert (coding.suits, coding.is_even) == (0, False)
+
+
 def test_a_hand_without_a_lead_passes() -> None:
     coding = coding_of(rules_of().table, TEAMS)
     _, rows = choices(led(Holding.of(())).columns, ALL, coding, memory_for())

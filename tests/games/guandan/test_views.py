@@ -45,6 +45,20 @@ def test_who_has_paid_holds_a_card_too_few_where_nobody_has() -> None:
     assert (fault.code, fault.place) == ("wrong_size", ("hand",))
 
 
+def test_a_view_of_a_resisted_tribute_is_read_again() -> None:
+    resisted = laid("3S", "", "", "RJ RJ", match=SINGLE)
+    assert (resisted.phase, resisted.tribute) == ("play", ())
+    for seat in range(4):
+        assert read_view(write_view(view(resisted, seat))) == view(resisted, seat)
+
+
+def test_where_payers_may_resist_a_view_before_they_choose_is_read_again() -> None:
+    choosing = laid("3S", "", "", "RJ RJ", match=SINGLE, options={"anti_tribute": "optional"})
+    assert choosing.phase == "tribute"
+    for seat in range(4):
+        assert read_view(write_view(view(choosing, seat))) == view(choosing, seat)
+
+
 def test_where_hands_are_hidden_a_view_has_none() -> None:
     seen: dict[str, Any] = write_view(view(laid("3S", "", "", "RJ BJ"), 0))
     for hands in ([], [seen["hand"], [], [], []], None):
