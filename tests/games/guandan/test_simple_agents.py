@@ -11,7 +11,7 @@ from app.games.guandan.actions import Action
 from app.games.guandan.agents import BOTS, CASUAL, NOVICE
 from app.games.guandan.agents.greedy import GREEDY
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.flow import deal, step
+from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.view import View, view
