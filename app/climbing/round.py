@@ -60,7 +60,7 @@ class Round:
     must_beat: bool = False
 
     def is_over(self, out: tuple[int, ...]) -> bool:
-        """Whether the round is over when these seats are out.
+        """The round is over when these seats are out.
 
         >>> [Round((0, 1, 0, 1), "team").is_over(out) for out in ((0,), (0, 1), (0, 2))]
         [False, False, True]
@@ -100,7 +100,7 @@ def _orders(seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Redone(NamedTuple, Generic[S]):
-    """Where actions lead: the state before the first that is refused, and why it is."""
+    """The result of redoing actions: the state before the first refused one, and its refusal."""
 
     state: S
     done: int

@@ -169,5 +169,5 @@ def _places(order: str) -> Mapping[Card, int]:
 
 
 def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each game has its own
-    """Whether these are the cards of the deck, each as often as it has it."""
+    """The cards are exactly those of the deck."""
     return sorted(cards) == sorted(rules.play.deck.cards)

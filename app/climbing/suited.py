@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Groups
 
-# Where packed counts have the wild cards: the lane of the flower card, which these games have not.
+# The lane of wild cards in packed counts: that of the flower card, which these games lack.
 _WILD_LANE = LANE["F"]
-# Questions about one hand ask for its order again and again.
+# The giving orders of hands kept, since each decision needs that of one hand many times.
 _ORDERS_KEPT = 16
 _WILD_UNIT = 1 << (8 * _WILD_LANE)
 _FREE, _SUITED, _MIXED, _UNLIKE = range(4)
@@ -66,15 +66,15 @@ class SuitedTable(WildTable):
         return hand - wilds * _WILD_UNIT, wilds << (8 * self._own_lane)
 
     def is_wild(self, card: Card) -> bool:
-        """Whether a card may stand for others."""
+        """The card is wild."""
         return card == self.wild_card
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """Whether a wild card may stand for a rank, or for a card of that rank."""
+        """The card may stand for a rank, or for a card of that rank."""
         return super().can_stand_for(card, rank[0])
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """Whether the pattern of a row takes cards of these kinds; `read` looks at suits."""
+        """The pattern of a row takes natural and wild cards like these; `read` checks suits."""
         return is_suited(self.section(row).pattern) or super().allows(row, natural, wild)
 
     def read(self, group: Holding) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class SuitedTable(WildTable):
         return [] if is_plain and wilds > at_home else [found]
 
     def _is_mixed(self, row: int, natural: list[Card], wilds: int, group: Holding) -> bool:
-        """Whether the cards of a straight are not all of one suit, or need not be."""
+        """The cards of a straight are not all of one suit, or need not be."""
         suits = {card[1:] for card in natural}
         if len(suits) > 1 or "" in suits:
             return True
@@ -118,7 +118,7 @@ class SuitedTable(WildTable):
         return at_home and suits != {self.wild_card[1]}
 
     def _stands_as_itself(self, row: int, others: list[Card]) -> bool:
-        """Whether a wild card is one of the cards of a chain by its own rank."""
+        """A wild card is one of the cards of a chain by its own rank."""
         return self._own_lane in self._lanes_of[self.core(row).number] and all(
             LANE_OF[card] != self._own_lane for card in others
         )
@@ -146,7 +146,7 @@ class SuitedTable(WildTable):
         return rows
 
     def _has_suits(self, row: int, suits: Sequence[frozenset[str]], wilds: int) -> bool:
-        """Whether a hand with these suits by rank holds a play whose suits matter, by suits."""
+        """A hand with these suits by rank has the suits of a play whose suits matter."""
         core = self.core(row).number
         lanes, kind = self._lanes_of[core], self._kinds[core]
         if kind == _SUITED:
@@ -310,7 +310,7 @@ class SuitedTable(WildTable):
         return counts.view("<u8").reshape(-1).copy(), as_words(wild).copy()
 
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
-        """What plays take of a hand, as `words` has the hand."""
+        """The cards that plays take of a hand, in the form of `words`."""
         naturals, wilds = self.spent(rows, self.count(hand))
         used = np.ascontiguousarray(naturals.T).view(np.int8)
         by_suit = self._given(hand)

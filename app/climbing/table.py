@@ -38,7 +38,7 @@ LOW_SUITS = SUITS[::-1]
 # The cards of a rank that are a bomb by themselves in every climbing game.
 _FOUR = 4
 
-# How patterns take wild cards, as kernels number it.
+# The ways in which patterns take wild cards, in the order of their numbers in kernels.
 WILD_KINDS = ("any", "none", "some", "all")
 
 # Groups of cards that are plays: the cards of each, as words, and its core.
@@ -71,13 +71,13 @@ class Section:
 
     @property
     def kickers(self) -> int:
-        """How many kickers go with each core: single cards, or pairs."""
+        """The number of kickers of each core: of single cards, or of pairs."""
         kickers = self.pattern.kickers
         return kickers.per_link * self.links if kickers else 0
 
     @property
     def size(self) -> int:
-        """How many cards each play has."""
+        """The number of cards of each play."""
         kickers = self.pattern.kickers
         core = len(self.pattern.cards) or self.pattern.group * self.links
         return core + (kickers.size * self.kickers if kickers else 0)
@@ -115,7 +115,7 @@ class MoveTable:
         self._low, self._high = memoryview(self._words[0]), memoryview(self._words[1])
         self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
-        # Whether suited plays may have wild cards depends on suits, of which rows know nothing.
+        # Suited plays take wild cards by their suits, which rows do not have.
         kinds: list[str] = [
             "any" if is_suited(section.pattern) else section.pattern.wild
             for section in sections
@@ -166,7 +166,7 @@ class MoveTable:
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
-        """Whether plays take cards of a bomb of the hand, and not as that bomb or as a four."""
+        """The plays take cards of a bomb of the hand, other than as that bomb or as a four."""
         lanes = self._bomb_lanes(np.frombuffer(unpack(hand.packed), dtype=np.int8))
         cores = self.core_numbers(rows)
         is_four = self._groups[cores] >= _FOUR
@@ -205,17 +205,17 @@ class MoveTable:
         return _ALL_LANES
 
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
-        """What plays take of a hand, as `words` has the hand."""
+        """The cards that plays take of a hand, in the form of `words`."""
         return self.spent(rows, self.count(hand))
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
-        """What plays take of a hand: cards that are what they are, and wild ones, as words."""
+        """The natural and the wild cards that plays take of a hand, as words."""
         del hand
         words = self.words_of(rows)
         return words, np.zeros_like(words)
 
     def is_wild(self, card: Card) -> bool:
-        """Whether a card may stand for others."""
+        """The card is wild."""
         del card
         return False
 
@@ -224,11 +224,11 @@ class MoveTable:
         return tuple(reversed(hand.low_to_high))
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """Whether a card may stand for a rank: without wild cards, for its own."""
+        """The card may stand for a rank: without wild cards, for its own."""
         return card[0] == rank[0]
 
     def can_declare(self, group: Holding) -> bool:
-        """Whether the cards of a group can stand for what they are declared to stand for."""
+        """The cards of a group can stand for the ranks that they are declared as."""
         return not group.declared
 
     def read(self, group: Holding) -> tuple[int, ...]:
@@ -329,7 +329,7 @@ class MoveTable:
         return np.ascontiguousarray(self._words[:, rows])
 
     def beating(self, row: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Where what beats a play stands: two ranges of cores, by key and by bombing."""
+        """The cores that beat a play, as two ranges: by a higher key, and by a bomb."""
         section = self.section(row)
         above = self._core_of[row] + 1
         return (
@@ -354,7 +354,7 @@ def table_of(rules: RuleSet) -> MoveTable:
 
 
 def is_suited(pattern: Pattern) -> bool:
-    """Whether a pattern has a play for each suit."""
+    """The pattern has a play for each suit."""
     return pattern.suits == "one"
 
 
@@ -379,7 +379,7 @@ def _short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterato
 
 
 def _is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
-    """Whether cards are a short form with this core."""
+    """The cards are a short form with this core."""
     short = section.short
     if short is None:
         return False

@@ -56,11 +56,11 @@ class WildTable(MoveTable):
         return self._fixed
 
     def is_wild(self, card: Card) -> bool:
-        """Whether a card may stand for others."""
+        """The card is wild."""
         return LANE_OF[card] in self.wild_lanes
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """Whether a wild card may stand for a rank, its own included."""
+        """The card may stand for a rank: a wild card for any but a fixed one, or for its own."""
         if len(rank) > 1:
             return False
         lane = LANE[rank]
@@ -68,7 +68,7 @@ class WildTable(MoveTable):
         return LANE_OF[card] == lane if fixed else self.is_wild(card)
 
     def can_declare(self, group: Holding) -> bool:
-        """Whether the cards of a group can stand for what they are declared to stand for."""
+        """The cards of a group can stand for the ranks that they are declared as."""
         declared = Counter(card for card, _ in group.declared)
         return declared <= Counter(group.cards) and all(
             self.is_wild(card) and self.can_stand_for(card, rank) for card, rank in group.declared
@@ -102,7 +102,7 @@ class WildTable(MoveTable):
         return tuple(sorted(rows, key=self._strength))
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """Whether the pattern of a row takes cards of these kinds."""
+        """The pattern of a row takes natural and wild cards like these."""
         return self.section(row).pattern.wild in {
             "any",
             ("some" if natural else "all") if wild else "none",
@@ -194,7 +194,7 @@ class WildTable(MoveTable):
         some, lacks = rows[doubtful], lacking[doubtful]
         own = np.frombuffer(unpack(wild), dtype=np.int8)
         plain = np.minimum(lacks, own).sum(axis=1)
-        # What lacks in the core is the same for all rows of a core: the cards held tell them apart.
+        # All rows of a core lack the same cards in the core, so the cards held tell them apart.
         used = (self.counts[some] - lacks).view("<u8")
         keys = (used[:, 0], used[:, 1], cores[doubtful])
         order = np.lexsort((some, -plain, *keys))
@@ -240,7 +240,7 @@ class WildTable(MoveTable):
         return cards
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
-        """What plays take of a hand: cards that are what they are, and wild ones, as words."""
+        """The natural and the wild cards that plays take of a hand, as words."""
         natural, wild = self.apart(hand)
         counts = self.counts[rows]
         held = np.frombuffer(unpack(natural), dtype=np.int8)

@@ -58,7 +58,7 @@ _BY = (
 
 
 def suggestion_of(worth: Schema) -> Schema:
-    """What a player suggests, by how actions and their worth are told."""
+    """The schema of a suggestion, by that of actions with their worth."""
     return one_object(
         {
             **worth,
@@ -82,7 +82,7 @@ def suggestion_of(worth: Schema) -> Schema:
 
 
 def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[str, Schema]:
-    """What deal, step, replay and view of a game are answered with, and its position."""
+    """The schemas of the answers of deal, step, replay and view, and of a game's position."""
     position: dict[str, Schema] = {
         "state": ref(f"{component}State"),
         "to_act": to_act,

@@ -32,7 +32,7 @@ def out_of_range(zh: str, en: str) -> Fault:
 
 
 class at:  # noqa: N801 - it reads as a word: with at("seed")
-    """Whatever is wrong in here is wrong at this place.
+    """A context that places its faults here.
 
     >>> with at("bids", 0):
     ...     read_whole("3", 0, 2)
@@ -148,7 +148,7 @@ def read_text(value: object, least: int, most: int) -> str:
 
 
 def read_seed(value: object) -> Seed:
-    """What chance is drawn from: a whole number or a string."""
+    """Read the seed of chance: a whole number or a string."""
     if isinstance(value, str):
         if not 1 <= len(value) <= MAX_SEED_TEXT:
             raise ShapeError(

@@ -161,7 +161,7 @@ def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
 
 @lru_cache(maxsize=_DECKS_KEPT)
 def has_suits(table: MoveTable) -> bool:
-    """Whether suits matter to some of the plays of a table."""
+    """The table has plays whose suits matter."""
     return any(is_suited(section.pattern) for section in table.sections)
 
 

@@ -261,7 +261,7 @@ class LearnedPlayer(Generic[V, A]):
 
 
 def _is_learnt(rules: Round) -> bool:
-    """Whether rounds go as models learn them, so that kernels may play them on."""
+    """The rounds go as models learn them, so that kernels can play them on."""
     is_plain = (rules.locks_out, rules.must_beat, rules.turns) == (False, False, 1)
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
 

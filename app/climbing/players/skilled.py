@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# Where an enemy is near the end, any play is better than a pass.
+# Any play is better than a pass if an enemy is near the end.
 _ANY_PLAY = 1_000_000
 
 _NAME = Text("高手", "Skilled")

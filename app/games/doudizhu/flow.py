@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
 
-# Where nobody will ever call, the cards are not dealt for ever: after so many deals again the first
-# seat must be the landlord, whatever the option says.
+# The most deals again: after them the first seat must be the landlord, whatever the option says, so
+# that a game in which no seat ever calls ends.
 MAX_REDEALS = 9
 
 NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
-# What is refused in the game, beside what every question about plays refuses.
+# The refusals of the game, besides those of every question about plays.
 REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 
 
@@ -141,7 +141,7 @@ def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
 
 
 def _revealed(state: State) -> tuple[Event, ...]:
-    """What a choice shows: choices of one moment are shown together, when the last is made."""
+    """The events of a choice: those of one moment are shown together, after the last of them."""
     last = state.doubles[-1]
     at_once = len(choosers(_doubling_of(state), state.landlord))
     if len(state.doubles) > at_once:

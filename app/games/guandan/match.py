@@ -1,4 +1,4 @@
-"""A match of Guandan from round to round: levels 级, and what a round makes of them.
+"""A match of Guandan from round to round: its levels 级, and the outcome of a round.
 
 A team is the seats of one parity: 0 and 2 against 1 and 3.
 """
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 TEAMS = 2
 HIGHEST_LEVEL = LEVELS[-1]
-# Where failures have no limit; no match goes on for so long.
+# The limit of failures in rule sets without one; no match lasts so long.
 MAX_FAILURES = 99
 
-# By the place of the partner of who was first: how many levels the two rise, but for double down.
+# The levels gained, by the place of the partner of the first seat; double down has an option.
 _GAINS = {1: 3, 2: 2, 3: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Where a match stands when a round begins.
+    """The standing of a match before a round.
 
     Attributes:
         levels: the level of each team.
         finished: the seats in the order in which they went out in the round before; none before
             the first round.
-        failures: how often each team has failed at the ace since it came there.
-        ahead: where both teams are at one level, the team that came to it first.
+        failures: the failures of each team at the ace since it reached it.
+        ahead: the team that reached the level first, if both are at one level.
 
     """
 
@@ -44,7 +44,7 @@ class Match:
 
     @property
     def declarer(self) -> int | None:
-        """The team whose level is played: that of who was first; none in the first round."""
+        """The team whose level is played: that of the first seat; None in the first round."""
         return team_of(self.finished[0]) if self.finished else None
 
     @property
@@ -55,7 +55,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a round made of a match: the match as it goes on, and who has won it, if anybody has."""
+    """The outcome of a round: the match after it, and the team that has won the match, if any."""
 
     match: Match
     team: int
@@ -95,7 +95,7 @@ def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Ou
 
 
 def by_time(match: Match) -> int | None:
-    """Who wins a match whose time is up: the higher level, or who came to it first."""
+    """The winner of a match whose time is up: the higher level, or the first team to reach it."""
     ours, theirs = map(LEVELS.index, match.levels)
     if ours != theirs:
         return 0 if ours > theirs else 1
@@ -106,12 +106,12 @@ def _ahead(before: Match, after: Match) -> int | None:
     if after.levels[0] != after.levels[1]:
         return None
     moved = [team for team in range(TEAMS) if before.levels[team] != after.levels[team]]
-    # Who has not moved was there first; where nobody has, it stays as it was.
+    # The team that has not risen was there first; if neither has, nothing changes.
     return 1 - moved[0] if moved else before.ahead
 
 
 def check(match: Match, options: Options) -> None:
-    """Refuse failures that no team can have, and a lead that no team can have."""
+    """Refuse impossible failures, and an impossible team ahead."""
     most = options.ace_limit - 1 if options.ace_limit else MAX_FAILURES
     faults = [
         Fault("wrong_failures", _NOT_FAILED.format(most=most), ("failures", team))
@@ -125,9 +125,9 @@ def check(match: Match, options: Options) -> None:
 
 
 def _can_be_ahead(match: Match, team: int) -> bool:
-    """Whether a team can have come first to the level of both: who won last has come since.
+    """The team can have reached the level of both first: the other one won the last round.
 
-    A winner who was there before stays ahead of a team that failed at the ace.
+    The winner can also be ahead if the other team failed at the ace.
     """
     if not match.finished or match.levels[0] != match.levels[1]:
         return False

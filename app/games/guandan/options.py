@@ -19,7 +19,7 @@ FirstLead = Literal["random", "turned_up", "red_joker"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where sources differ; the defaults are those of competitions."""
+    """The options in which sources differ; the defaults are those of competitions."""
 
     full_house_joker_pair: bool = True
     five_alike_as_full_house: bool = True

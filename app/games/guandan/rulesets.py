@@ -82,7 +82,7 @@ class Rules:
 
     @property
     def is_open(self) -> bool:
-        """Whether every hand lies open: in the game for two."""
+        """All hands are open: in the game for two."""
         return self.seats == _OPEN_SEATS
 
     @cached_property

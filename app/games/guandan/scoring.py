@@ -1,4 +1,4 @@
-"""What a round of Guandan comes to: levels won, and the match as it goes on."""
+"""The score of a round of Guandan: the levels won, and the match after it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MAX_GAIN = 4
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a round came to.
+    """The score of a round.
 
     Attributes:
         finished: the seats by their places.
         winners: the seats of the team that was first.
-        gain: how many levels they win; in the game for two, one point.
-        points: the gain for the winners, and as much against the others.
-        match: the match as the next round finds it; None in the game for two.
+        gain: the levels that they win; in the game for two, one point.
+        points: the gain for the winners, and its negative for the others.
+        match: the match before the next round; None in the game for two.
         match_winner: the team that has won the match, if it is over.
 
     """
@@ -44,10 +44,10 @@ class Score:
 
 
 def settle(state: State, *, time_is_up: bool = False) -> Score:
-    """The score of a finished round; one that is not over has none.
+    """The score of a finished round; refuse another one.
 
-    Where the time of the match is up, the team of the higher level wins it, or of equal ones the
-    team that came there first.
+    If the time of the match is up, the team with the higher level wins it, or with equal levels the
+    team that reached it first.
     """
     if state.phase != "over":
         raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))

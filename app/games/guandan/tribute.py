@@ -1,4 +1,4 @@
-"""Tribute 进贡: who pays whom, what may be paid and returned, and who leads then."""
+"""Tribute 进贡: its payers and payees, the legal cards, and the seat that leads then."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RED_JOKERS = 2
 
 
 class Payment(NamedTuple):
-    """A tribute: who pays, who gets it, and the card."""
+    """A tribute: the payer, the payee, and the card."""
 
     payer: int
     payee: int
@@ -26,7 +26,7 @@ class Payment(NamedTuple):
 
 
 def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
-    """Who has to pay: the last, or both losers where the first two are of one team 双下.
+    """The payers: the last seat, or both losers if the first two are of one team 双下.
 
     >>> payers_of((0, 1, 2, 3)), payers_of((0, 2, 1, 3)), payers_of(())
     ((3,), (1, 3), ())
@@ -40,12 +40,12 @@ def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
 
 
 def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
-    """Whether payers hold both red jokers between them 抗贡."""
+    """The payers hold both red jokers between them 抗贡."""
     return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
 
 
 def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) -> bool | None:
-    """Whether payers resist, by the hands that are known; None where others may decide it.
+    """The payers resist, by the known hands; None if unknown hands decide it.
 
     >>> resistance((("RJ",), None, None, None), (3,)), resistance((None, ("3S",), None, None), (3,))
     (False, None)
@@ -59,7 +59,7 @@ def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) ->
 
 
 def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """What may be paid: the highest card by level order, wild ones excepted, of any suit."""
+    """The cards that may be paid: the highest by level order, without wild ones, of any suit."""
     order = rules.play_at(level).order
     places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
     highest = max(places.values())
@@ -67,9 +67,9 @@ def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
 
 
 def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """What may be returned: a 10 or less that is no level card, as the option says.
+    """The cards that may be returned: up to 10 and no level card, as the option says.
 
-    Who has none returns his lowest.
+    A hand without such cards returns its lowest.
     """
     cards = tuple(dict.fromkeys(hand))
     option = rules.options.return_max
@@ -88,9 +88,10 @@ def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ..
 def settled(
     rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
 ) -> tuple[Payment, ...] | None:
-    """Who gets which tribute: the larger is the first's. None while the first has to choose.
+    """The payments: the first seat gets the higher card. None while it has to choose.
 
-    Of equal ones each goes to the seat before its payer, or one is drawn or chosen for the first.
+    Of equal cards each goes to the seat before its payer, or one is drawn or chosen for the first
+    seat.
     """
     first, second = match.finished[:2]
     if len(paid) == 1:
@@ -111,5 +112,5 @@ def settled(
 
 
 def leader(finished: Sequence[int], payments: Iterable[Payment]) -> int:
-    """Who leads after tribute: the payer to the first."""
+    """The seat that leads after tribute: the payer of the first seat."""
     return next(each.payer for each in payments if each.payee == finished[0])

@@ -1,4 +1,4 @@
-"""What the plays of Guandan are worth when a hand is cut, with a reason for each number."""
+"""The weights of plays of Guandan in splits, with a reason for each number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.climbing.ruleset import Weights
 _STRAIGHT_FLUSH = 515
 
 WEIGHTS = Weights(
-    # Whoever goes out first wins, so each play that a hand still has to make is a turn lost.
+    # The first seat to go out wins, so each further play of a hand costs a turn.
     turn=150,
     bad=(
         # Any card above the lowest beats it, and nothing beats the red joker: it costs no turn.
@@ -21,7 +21,7 @@ WEIGHTS = Weights(
         ("straight", 40, -50),
         ("tube", 20, -60),
         ("plate", 10, -80),
-        # A bomb takes the lead whenever it is wanted: two turns and more, the higher the better.
+        # A bomb takes the lead at any time: two turns and more, the higher the better.
         ("bomb", -420, -470),
         # Each card more beats more bombs, but two bombs of four beat one of eight.
         ("bomb_5", -460, -510),

@@ -102,7 +102,7 @@ class Seen:
 
     @property
     def is_resisted(self) -> bool:
-        """Whether no tribute was paid though somebody would have had to, or somebody said so."""
+        """No tribute was paid though one was due, or a payer resisted."""
         if self.acts:
             return any(act.type == "resist" for act in self.acts)
         # Not a set: an object that is sent as the phase is refused for it elsewhere.
@@ -162,7 +162,7 @@ def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
 
 
 def _known(seen: Seen) -> list[list[Card]]:
-    """What each seat is known to have been dealt: what it showed, but for what it was given."""
+    """The dealt cards of each seat that are known: those it showed, with the tribute undone."""
     known = worlds.known_of(seen.rules.seats, seen.seat, seen.parts["hand"], seen.turns)
     complete = len(seen.returned) == len(seen.payments)
     for payment in seen.payments:

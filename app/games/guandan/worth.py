@@ -1,4 +1,4 @@
-"""What rounds side by side came to, as they are learnt and looked ahead in."""
+"""The worth of rounds side by side, for the learner and for search."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ if TYPE_CHECKING:
     from app.climbing.learned.network import Shares
     from app.climbing.learned.rounds_kernels import Rounds
 
-# A round wins three levels at most; of what it is worth when it is played for wins, so much is the
-# win itself.
+# The most levels of a round, and the part of its worth that is the win itself if it is played for
+# wins.
 _MOST_LEVELS, WIN = 3, 0.4
 
 
 def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
-    """What rounds that are over are worth to who won them, where so much of it is the win.
+    """The worth of finished rounds for their winners; `win` is the part of the win itself.
 
-    The levels won are the rest. Who is out first, and his partner, say how many: the places of the
-    others do not matter.
+    The rest are the levels won, which follow from the place of the winner's partner.
     """
     places = rounds.numbers[:, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS]
     partners = (rounds.numbers[:, WINNER] + SEATS // 2) % SEATS

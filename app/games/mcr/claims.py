@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
 
-# How many tiles of the hand go with the one that is claimed.
+# The number of tiles of the hand that join the claimed one.
 _FROM_HAND = {"gang": 3, "peng": 2}
 
 

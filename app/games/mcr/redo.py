@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.games.mcr.state import State, Turn
     from app.shapes.errors import InconsistentError
 
-# What happens by itself once nobody claims the tile before it.
+# The turns that follow by themselves once no seat claims the tile before them.
 _BY_ITSELF = ("draw", "flower", "exhausted")
 
 

@@ -55,12 +55,12 @@ class Position:
 
 
 class Solution(NamedTuple):
-    """What a position comes to.
+    """The result of solving a position.
 
     Attributes:
-        wins: whether the side reaches its goal; None where that was not found out.
-        move: the best move of the seat that acts, any where none is better; None with `wins`.
-        nodes: how many positions were looked at.
+        wins: whether the side reaches its goal; None if unknown.
+        move: the best move of the seat to act, any of equal ones; None with `wins`.
+        nodes: the number of positions searched.
 
     """
 
@@ -70,10 +70,10 @@ class Solution(NamedTuple):
 
 
 class Solver:
-    """A position with what its seats may ever play; what is found out of it is kept.
+    """A solver of a position: it keeps the plays of its seats and its results.
 
-    So many positions are looked at to solve it, and as many for a line. Without a goal the team of
-    the seat that acts is to be out first.
+    `nodes` bounds the positions searched to solve it, and again those of a line. The default goal:
+    a seat of the team of the seat to act is out first.
     """
 
     def __init__(self, position: Position, nodes: int, goal: Goal | None = None) -> None:
@@ -101,9 +101,9 @@ class Solver:
         return Solution(bool(value == WON), self._made(at, self._position.turn, kinds), used)
 
     def line(self) -> tuple[Turn, ...]:
-        """How it goes on where every seat plays its best, as far as its budget allows.
+        """The best line of all seats, as far as the budget of nodes allows.
 
-        A seat whose side has lost does the first that it may, as the solver tries it.
+        A seat whose side has lost makes its first play in the solver's order.
         """
         task, nodes, line = self._task, self._nodes, list[Turn]()
         if task is None:

@@ -34,12 +34,12 @@ _RULES_KEPT = 64
 
 
 class Goal(NamedTuple):
-    """What a side is to reach: all others play against it as one.
+    """The goal of a side; all other seats play against it as one side.
 
     Attributes:
         side: its seats.
-        within: all of them are to be among the first so many that are out, one of them the first;
-            where it is 0, as in rounds that end then, one of them is to be out first.
+        within: all of them must be among the first so many that are out, one of them the first;
+            if it is 0, one of them must be out first, as in rounds that end then.
 
     """
 
@@ -48,7 +48,7 @@ class Goal(NamedTuple):
 
 
 def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups]) -> Plays:
-    """What all seats may ever play, in the order in which it is tried.
+    """All plays of all seats, in the order in which the solver tries them.
 
     Bombs come last, otherwise the most cards first, and of these those with the fewest wild ones.
     """

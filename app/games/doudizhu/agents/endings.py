@@ -1,4 +1,4 @@
-"""Solving an ending over all the ways in which the unseen cards may lie."""
+"""Endings solved over all possible deals of the unseen cards."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.games.doudizhu.agents.played import Position
 
-# More cards, or more ways for them to lie, are not tried; nor are more positions looked at. A
-# thousand positions take a quarter of a millisecond compiled, a second as plain Python.
+# The most cards, worlds (deals of the unseen cards) and positions of a search. A thousand positions
+# take a quarter of a millisecond compiled, a second as plain Python.
 MAX_CARDS = 20
 MAX_WORLDS = 40
 NODES = 4_000
 PLAIN_NODES = 200
-# So many positions fit into the nearest memory of a processor.
+# The number of positions that fit into a processor's first cache.
 PLACES = 1 << 11
 _WORD = 64
 
 
 class Choice(NamedTuple):
-    """Something that may be done, by ranks: what it leaves, packed, and its core, -1 for a pass."""
+    """A choice by ranks: the packed rest of the hand, and the core of its play; -1 for a pass."""
 
     rest: int
     core: int
 
 
 class Solution(NamedTuple):
-    """What solving an ending comes to.
+    """The result of solving an ending.
 
     Attributes:
-        choices: everything that may be done.
-        shares: by choice, the share of the ways in which it wins against every defence.
-        worlds: in how many ways the cards may lie.
-        nodes: how many positions were looked at.
+        choices: all choices.
+        shares: by choice, the share of worlds in which it wins against every defence.
+        worlds: the number of worlds.
+        nodes: the number of positions searched.
 
     """
 
@@ -87,7 +87,7 @@ def option_of(position: Position, choice: Choice) -> Option:
 
 
 def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
-    """Solve an ending, if its cards are few, and known or nearly so."""
+    """Solve an ending; None if it has too many cards or worlds, or takes too many nodes."""
     table, hand = position.table, position.hand
     if len(hand) + len(position.unseen) > MAX_CARDS:
         return None
@@ -145,7 +145,7 @@ def _worlds(position: Position) -> tuple[Cube, Scores]:
     shown = Holding.of(position.shown).packed
     free = position.hidden.packed - shown
     following = position.following
-    # What is shown is the landlord's; of its own cards it shows itself none.
+    # The shown cards are the landlord's; the landlord itself sees none of its own among them.
     knows = following == position.first
     size = position.counts[following] - len(position.shown) * knows
     found = ways(unpack(free), size, MAX_WORLDS + 1)
@@ -158,7 +158,7 @@ def _worlds(position: Position) -> tuple[Cube, Scores]:
 
 
 def ways(counts: Sequence[int], size: int, limit: int) -> list[tuple[tuple[int, ...], int]]:
-    """The ways to take so many cards, by rank, and how many ways to take suits each stands for.
+    """The ways to take so many cards, by rank, each with its number of ways by suit.
 
     There are so many cards of each rank. No more ways than `limit` are listed.
 

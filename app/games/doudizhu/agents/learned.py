@@ -42,7 +42,7 @@ EXPERT_NODES = 1_500
 
 
 def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
-    """The hopes of hands by a model, where it knows the rules and time allows it."""
+    """The forecasts of hands by a model; None if it does not know the rules or time is short."""
 
     def hopes_of(view: View) -> Hopes | None:
         has_time = LEARNED.work_within(budget) >= WORK
@@ -53,12 +53,12 @@ def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
 
 
 def _speak(model: Model, view: View, budget: int) -> Decision[Action]:
-    """Say what may be expected to score most."""
+    """Make the choice of the calling or the doubling with the highest expected score."""
     return speak_by_advice(view, hopes_by(model, budget))
 
 
 def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
-    """The judgement of what wins most often, as far as the policy looked at that."""
+    """The judgement of the policy's options that win most often, by the solution of the ending."""
     solution = solve_ending(position, nodes)
     if solution is None or not solution.best:
         return None
@@ -69,7 +69,7 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
     shown = [worth[choice_of(position, option)] for option in options]
     most = max(shown)
     kept = [at for at, share in enumerate(shown) if share == most]
-    # What the policy would hardly ever do may be 0, rounded.
+    # The share of an option that the policy hardly ever plays may be rounded to 0.
     total = sum(found.shares[at] for at in kept) or 1.0
     shares = tuple(found.shares[at] / total for at in kept)
     best = Judgement(tuple(found.rows[at] for at in kept), shares, most)
@@ -84,7 +84,7 @@ def _on_partner(board: Board, chosen: Option) -> Why | None:
 
 
 def _keeps_bombs(board: Board, chosen: Option) -> bool:
-    """Whether as many bombs may be made of what is left as of the hand."""
+    """The rest has as many bombs as the hand, and at least one."""
     table, before = board.position.table, board.position.hand.packed
     first = table.core(table.first_bomb).number
     left, held = (len(table.fitting(packed, first)) for packed in (chosen.rest.packed, before))

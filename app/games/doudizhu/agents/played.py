@@ -23,7 +23,7 @@ def _first(view: View) -> int:
 
 
 def _choices(view: View) -> tuple[Action, ...]:
-    """What may be said."""
+    """The legal actions of the calling or the doubling."""
     options = view.rules.options
     if view.phase == "calling":
         return bids_open(CALLINGS[options.calling], view.seat, view.bids)

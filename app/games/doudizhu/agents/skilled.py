@@ -1,4 +1,4 @@
-"""Skill 3 in Dou Dizhu: maxims first, endings solved, and what is left open is played out."""
+"""Skill 3 in Dou Dizhu: maxims first, then solved endings, and playouts for the rest."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.play.maxims import Ruling
 
 
-# Of choices that were not thought of and win equally often so many are weighed against each other.
+# The most choices beyond the options that are weighed if they win equally often.
 _EQUALS = 10
 
 
@@ -47,7 +47,7 @@ class _Values(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """A way to play that plays out, for so many nodes, what maxims and endings leave open."""
+    """A style of play: playouts of so many nodes decide between options that the rest leaves."""
 
     nodes: int = NODES
 
@@ -59,7 +59,7 @@ class Skilled:
         if solution is not None and solution.best > 0:
             options = _best(position, solution, options)
         for ruling in rulings:
-            # What is solved is certain, and maxims choose only among equals.
+            # A solution is certain, so maxims choose only among its equals.
             options = tuple(each for each in ruling.options if each in options) or options
         values = _weigh(position, options, solution, rng, self.nodes)
         chosen, value = values.ranked[0]
@@ -73,7 +73,7 @@ class Skilled:
 
 
 def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
-    """What wins most often; of these rather what was thought of anyhow."""
+    """The options that win most often: the known ones of them, if there are any."""
     best = solution.winners
     kept = tuple(option for option in known if choice_of(position, option) in best)
     return kept or tuple(option_of(position, choice) for choice in best[:_EQUALS])
@@ -86,7 +86,7 @@ def _weigh(
     rng: Rng,
     nodes: int,
 ) -> _Values:
-    """What each option is worth: as it was solved, or by playouts."""
+    """The value of each option: by the solution, or by playouts."""
     if not options[0].rest:
         return _Values(((options[0], 1.0),), 0, 0)
     solved = solution.nodes if solution else 0
@@ -107,7 +107,7 @@ def _why(
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    """The reasons: what decided comes first, and of the maxims the last said most."""
+    """The reasons, the decisive one first; of the maxims the last said most."""
     maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.options]
     worked_out = []
     if solution is not None and solution.best > 0:

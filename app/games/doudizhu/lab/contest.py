@@ -69,7 +69,7 @@ def _wins_as_landlord(state: State, seat: int) -> float | None:
 
 
 class Calling:
-    """A player who calls otherwise than he would, to see what better calling is worth."""
+    """A player with another style of calling, to measure the worth of better calling."""
 
     def __init__(
         self, agent: Agent[View, Action], speak: Callable[[View], Decision[Action]]
@@ -77,7 +77,7 @@ class Calling:
         self._agent, self._speak = agent, speak
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Speak so, and play as the player does."""
+        """Call and double by `speak`, and play as the agent does."""
         if view.phase != "play":
             return self._speak(view)
         return self._agent.decide(view, budget, rng)

@@ -1,8 +1,8 @@
-"""Searching a position of the game for two that is too large to be solved: some plays ahead.
+"""The search of positions of the game for two that are too large to solve: some plays ahead.
 
-Both hands lie open, so a position is worth what the two hands are worth, and the lead. Of each hand
-only what looks best is followed: on a lead the plays that leave the best rests, on a play the
-answers that do, and the pass.
+Both hands are open, so the worth of a position is that of the two hands and of the lead. Only the
+best choices of each hand are searched: the leads or follows that leave the best rests, and the
+pass.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     from app.climbing.table import MoveTable
 
-# How many choices of a position are followed: of a lead, and of an answer.
+# The number of choices of a position that are searched: on a lead, and on a follow.
 LEADS, ANSWERS = 8, 3
-# The most plays and passes it looks ahead, and how many more where a play is to be answered.
+# The greatest depth in plays and passes, and the further depth if a play is to be beaten.
 MAX_DEPTH = 8
 BEYOND = 2
-# What the lead is worth, in hundredths of a bad card; and a game that is won.
+# The worth of the lead, in hundredths of a bad card, and that of a won game.
 LEAD = 150
 WON = 1_000_000
 _NO_BOUND = 2 * WON
@@ -39,13 +39,13 @@ class Choice(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search comes to.
+    """The result of a search.
 
     Attributes:
-        ranked: the choices with what each is worth, the best first; of those that are not the best
-            it is known only that they are worth no more.
-        depth: how far it looked ahead.
-        nodes: how many positions it looked at.
+        ranked: the choices with their worths, the best first; the worths of the others are only
+            upper bounds.
+        depth: the depth of the search.
+        nodes: the number of positions searched.
 
     """
 
@@ -55,11 +55,11 @@ class Found(NamedTuple):
 
 
 class _TooLongError(Exception):
-    """More positions would have to be looked at than may be."""
+    """The search exceeds its number of positions."""
 
 
 class Search:
-    """A search from one position: what is found out about a hand is found out once."""
+    """A search from one position, with a cache of its hands."""
 
     def __init__(self, table: MoveTable, nodes: int) -> None:
         self._table = table
@@ -71,7 +71,7 @@ class Search:
         self._most = nodes
 
     def find(self, own: int, other: int, last: int | None) -> Found:
-        """Compare the choices of who is to move, looking ahead as far as there is room."""
+        """Compare the choices of the seat to act, as deep as the number of nodes allows."""
         choices = self._choices(own, last)
         out = [each for each in choices if not each.rest]
         if out or len(choices) == 1:
@@ -99,7 +99,7 @@ class Search:
     def _value(
         self, own: int, other: int, last: int | None, depth: int, low: int, high: int
     ) -> int:
-        """What a position is worth to who is to move, as far as it lies between two bounds."""
+        """The worth of a position for the seat to act, exact between two bounds."""
         self._nodes += 1
         if self._nodes > self._most:
             raise _TooLongError
@@ -130,7 +130,7 @@ class Search:
         return self._answers[key]
 
     def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Choice, ...]:
-        """The plays that leave the most powerful rests; of those that differ in kickers, one."""
+        """The plays that leave the most powerful rests, one for each core."""
         rests = [(row, hand - self._table.packed(row)) for row in rows]
         rests.sort(key=lambda each: -self._power(each[1]))
         best: dict[int, Choice] = {}

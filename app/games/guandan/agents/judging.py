@@ -1,7 +1,8 @@
-"""The worth of rounds that were played on for a while: what they won, or what the critic expects.
+"""The worth of rounds that were played on for a while: their result, or the critic's forecast.
 
-A whole round takes long and comes to anything: after some decisions the critic of the model, which
-sees every hand, tells nearly as well what came of a play, for half the work and half the spread.
+Rounds played to the end take long, and their results spread widely. After some decisions the critic
+of the model, which sees every hand, judges a play nearly as well, with half the work and half the
+spread.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
 
-# How many decisions a round is played on for before the critic is asked.
+# The number of decisions after which the critic judges a round.
 DECISIONS = 24
-# What a round that is won is worth in the mean.
+# The mean worth of a won round.
 _WON = 0.85
-# Numbers are so many steps of one: their sums are exact, in whatever order they are taken.
+# The steps of one to which numbers are rounded, so that their sums are exact in any order.
 _STEPS = 1024
 
 
 def judge_for(seat: int, policy: Policy) -> Judge:
-    """Who judges rounds for the team of a seat; without a critic they are played to the end."""
+    """The judge of rounds for the team of a seat; without a critic they are played to the end."""
 
     def come(rounds: Rounds) -> Came:
         worths = _worths(rounds, team_of(seat), policy)
@@ -47,14 +48,14 @@ def judge_for(seat: int, policy: Policy) -> Judge:
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
-    """What rounds are worth to a team, from -1 to 1."""
+    """The worth of rounds for a team, from -1 to 1."""
     worths = worth_in(rounds)
     worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
     going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
     critic = policy.model.critic
     if critic is not None and len(going):
         values = judge_wholes(code_wholes(rounds, going, policy.coding, policy.memory), critic)
-        # It judges for whose turn it is.
+        # The critic judges for the seat to act.
         signs = np.where(rounds.numbers[going, TURN] % TEAMS == team, 1, -1)
         worths[going] = signs * [*map(tanh, values.tolist())]
     return worths

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def _option(board: Board, row: int | None) -> Option:
-    """An option whose rest is counted, not cut."""
+    """An option whose rest is counted, not split."""
     option, coding = by_hand(board, row), board.policy.coding
     low, high = as_words(board.position.table.count(option.rest))
     plays = int(fewest(low, high, coding, board.policy.memory))
@@ -43,7 +43,7 @@ def _option(board: Board, row: int | None) -> Option:
 
 
 def _is_out_of_reach(board: Board, row: int) -> bool:
-    """Whether the cards that are not seen hold nothing that beats a play."""
+    """The unseen cards hold nothing that beats a play."""
     coding, seen, position = board.policy.coding, board.seen, board.position
     most = max(position.counts[seat] for seat in position.enemies)
     core = coding.cores[row]
@@ -53,7 +53,7 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
 
 
 def _on_partner(board: Board, chosen: Option) -> Why:
-    """That a play goes over the partner's, or a pass leaves it."""
+    """The reason of a play that beats the partner's, or of a pass that does not."""
     del board
     return OVER_PARTNER if chosen.play else LEAVE_PARTNER
 
@@ -62,7 +62,7 @@ _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
 def _keeps_bombs(board: Board, chosen: Option) -> bool:
-    """Whether a play leaves the bombs as they are."""
+    """The play leaves the bombs of the hand whole."""
     before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
     return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
 

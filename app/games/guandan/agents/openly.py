@@ -1,7 +1,7 @@
-"""Playing the game for two, in which both hands lie open: solve what can be solved, else search.
+"""Play of the game for two, in which both hands are open: solve the position, or search it.
 
-Before the two hold few enough cards he plays what leaves the best rest: on whole hands a search of
-a few plays does worse than that.
+With too many cards it makes the play that leaves the best rest: on whole hands, a search of a few
+plays does worse.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from app.games.guandan.actions import Action
     from app.games.guandan.agents.played import Position
 
-# With more cards in all, what leaves the best rest is played.
+# The most cards of the two hands for a search.
 MAX_CARDS = 30
-# The work of a decision for each millisecond that it may take, of which it takes about a tenth:
-# positions that are solved, and positions that are searched; and as plain Python in all.
+# The nodes for each millisecond of the budget, about a tenth of which they take: of the solver, and
+# of the search; and the nodes of a whole decision as plain Python.
 SOLVING, SEARCHING = 200, 4
 PLAIN_SOLVING, PLAIN_SEARCHING = 200, 20
-# So much more power, in hundredths of a bad card, and the odds are e times as good: where both play
-# as well, what a search makes of an early position tells little.
+# The power, in hundredths of a bad card, that multiplies the odds of winning by e: between equal
+# players the search of an early position tells little.
 SCALE = 1_500
 
 
 def decide_openly(position: Position) -> Decision[Action]:
-    """What to do where both hands are known."""
+    """The decision with both hands known."""
     rows, table, own, view = position.rows(), position.table, position.hand, position.view
     out = [row for row in rows if table.section(row).size == len(own)]
     if out:
@@ -76,6 +76,6 @@ def solve_one() -> str:
 
 
 def _share(worth: int) -> float:
-    """The share of games that are won from a position of that worth."""
+    """The share of games won from a position of this worth."""
     bounded = max(min(worth, WON), -WON) / SCALE
     return 1 / (1 + exp(-bounded)) if bounded > 0 else 1 - 1 / (1 + exp(bounded))

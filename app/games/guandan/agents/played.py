@@ -55,7 +55,7 @@ def _moved(view: View) -> Iterator[tuple[int, int, Card]]:
         yield payee, payer, returned[payee]
 
 
-# Two wild cards make no hand so hard to cut that it matters.
+# Two wild cards make no hand too hard to split.
 PLAYED: PlayedGame[View, Action] = PlayedGame(
     make=Action, choices=choices_of, held=held_of, is_timed=False
 )

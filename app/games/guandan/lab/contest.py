@@ -39,7 +39,7 @@ def _match(seed: str) -> Match:
     if team_of(finished[0]) != team_of(finished[1]):
         finished.append(left.pop(chance.randrange(len(left))))
     else:
-        # Who still holds cards comes in order of play.
+        # The seats that still hold cards follow in order of play.
         left.sort(key=lambda seat: (seat - finished[1]) % SEATS)
     levels = [LEVELS[chance.randrange(len(LEVELS))] for _ in range(TEAMS)]
     return Match((levels[0], levels[1]), (*finished, *left))

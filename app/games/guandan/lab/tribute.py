@@ -1,8 +1,8 @@
-"""Tribute before rounds of Guandan that are learnt: the highest card of who pays, for a low one.
+"""Tribute before rounds of Guandan for the learner: a payer's highest card for a low one.
 
-Most rounds of a match begin so. Seats are told apart only by who leads, so that what is drawn is
-who pays whom: whoever pays the first leads. What is returned is the lowest card that may be, though
-players choose.
+Most rounds of a match begin with tribute. Seats are counted from the leader, which is the payer of
+the first seat; so the draw decides which seats pay which. The return is always the lowest legal
+card, though players choose.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from app.climbing.learned.learnt import Places
 
 SEATS = 4
-# Of so many rounds one begins without tribute, and one with two: where both of a team were last.
+# One of so many rounds begins without tribute; one with two, as both seats of a team had been last.
 _KINDS, _NONE, _TWO = 4, 0, 1
-# What is returned only by who has nothing else.
+# The height that is added to cards above the limit, which are returned only without lower ones.
 _NOT_LOW = 100
 _RED_JOKERS = 2
 
 
 class Worths(NamedTuple):
-    """What each card of a deck is in a tribute.
+    """The worth of each card of a deck in a tribute.
 
     Attributes:
-        heights: its place in the order of the level; what may not be paid is below all.
+        heights: its place in the order of the level; cards that may not be paid are below all.
         is_low: whether it may be returned.
         is_red: whether it is a red joker.
 
@@ -38,15 +38,15 @@ class Worths(NamedTuple):
 
 
 def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
-    """What rounds side by side come to by tribute; the leader's hand first, then those behind him.
+    """The hands of rounds after tribute, the leader's first, then in order of play.
 
-    Where whoever would pay holds both red jokers nobody does, and whom they would have paid leads.
+    If the payers hold both red jokers, no tribute is paid, and the seat that was first leads.
     """
     number = len(cards)
     hands = cards.reshape(number, SEATS, -1).copy()
     kinds = chance.integers(_KINDS, size=number)
-    # Of the first two the one whom the leader pays: an enemy, where both enemies were first; else
-    # as often the partner, who was first, as an enemy.
+    # The seat that the leader pays, of the first two: an enemy, if both enemies were first;
+    # otherwise the partner or an enemy, equally often.
     enemies = chance.choice([1, 3], size=number)
     firsts = np.where((kinds == _TWO) | (chance.random(number) < 1 / 2), enemies, SEATS // 2)
     reds = worths.is_red[hands].sum(axis=2)
@@ -54,7 +54,7 @@ def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> P
     resisted = (kinds != _NONE) & (payers_reds == _RED_JOKERS)
     hands[resisted] = hands[resisted][:, [1, 0, 3, 2]]
     two = np.flatnonzero((kinds == _TWO) & ~resisted)
-    # Who pays more pays the first, and leads.
+    # The payer of the higher card pays the first seat, and leads.
     highest = worths.heights[hands[two]].max(axis=2)
     turned = two[highest[:, SEATS // 2] > highest[:, 0]]
     hands[turned] = hands[turned][:, [2, 1, 0, 3]]

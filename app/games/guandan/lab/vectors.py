@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _LEVEL = "7"
 
-# How cards are read, and the rule.
+# Cards to read, and the rule.
 _READ = (
     ("7H", "A wild card alone is the level card."),
     ("7H 7H", "Both wild cards are a pair of the level rank."),
@@ -47,7 +47,7 @@ _READ = (
     ("3 4 5 6 7", "Cards that are named by rank alone are of no suit."),
 )
 
-# What is played, on what, and the rule.
+# A play, the last play, and the rule.
 _PLAYED = (
     ("7S", "AS", "The level card is above the ace."),
     ("BJ", "7H", "A joker is above the level card, and above a wild one."),

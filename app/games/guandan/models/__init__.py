@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Seats that face each other are a team.
 TEAMS = (0, 1, 0, 1)
 
-# What skill 4 plays by.
+# The model of skill 4.
 SHIPPED = "competition_wins_1"
 
 
