@@ -1,0 +1,181 @@
+"""Zheng Shangyou 争上游: four seats, first out wins; no kickers, no bottom, no landlord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from app.cards.card import Card
+from app.cards.deck import Deck
+from app.climbing.plain import plain_game
+from app.climbing.round import Round
+from app.climbing.rules import Rules
+from app.climbing.ruleset import Kickers, Pattern, RuleSet
+from app.climbing.weights import weights_for
+from app.play.game import VERSION
+from app.play.options import Option, RuleSets
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.climbing.state import State
+
+SEATS = 4
+_RANKS = "3456789TJQKA2"
+_CHAINS = {"no": _RANKS[:-1], "high": _RANKS, "both": "A2" + _RANKS}
+_MOST_ALIKE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Where sources differ; the defaults are those of one pack without jokers."""
+
+    packs: int = 1
+    jokers: bool = False
+    straight_min: int = 5
+    pair_straight_min: int = 2
+    full_house: bool = False
+    two_in_chain: Literal["no", "high", "both"] = "no"
+    bombs: bool = True
+    teams: bool = False
+    score: Literal["places", "cards"] = "places"
+    end: Literal["all", "first"] = "all"
+
+
+_NO, _YES = (False, True), (True, False)
+OPTIONS = (
+    Option("packs", (1, 2), Text("几副牌", "the number of packs")),
+    Option("jokers", _NO, Text("有没有大小王", "whether the jokers are in the deck")),
+    Option("straight_min", (5, 3), Text("顺子至少几张", "the fewest cards of a straight")),
+    Option("pair_straight_min", (2, 3), Text("连对至少几对", "the fewest pairs in a row")),
+    Option("full_house", _NO, Text("可否三带二（一对）", "whether a trio may take a pair")),
+    Option(
+        "two_in_chain",
+        ("no", "high", "both"),
+        Text(
+            "2 可否入顺：不可，只作最大，或也可作最小",
+            "whether a chain may hold a 2: never, as the highest card, or as the lowest too",
+        ),
+    ),
+    Option("bombs", _YES, Text("有没有炸弹", "whether there are bombs")),
+    Option("teams", _NO, Text("对家是否为一队", "whether opposite seats are a team")),
+    Option(
+        "score",
+        ("places", "cards"),
+        Text("按名次，或按剩牌张数算分", "whether places are scored, or cards that are left"),
+    ),
+    Option(
+        "end",
+        ("all", "first"),
+        Text(
+            "打到只剩一家有牌，或有人出完为止", "whether the game ends with the last, or the first"
+        ),
+    ),
+)
+
+
+def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
+    """The patterns that are no bombs, with chains as long as a hand can hold."""
+    straight = (options.straight_min, 12)
+    pairs = (options.pair_straight_min, min(most // 2, 12))
+    house = Pattern("full_house", Text("三带二", "full house"), 3, kickers=Kickers(2, 1))
+    return (
+        Pattern("solo", Text("单张", "single")),
+        Pattern("pair", Text("对子", "pair"), 2),
+        Pattern("trio", Text("三张", "trio"), 3),
+        *((house,) if options.full_house else ()),
+        Pattern("straight", Text("顺子", "straight"), 1, straight),
+        Pattern("pair_straight", Text("连对", "straight of pairs"), 2, pairs),
+        Pattern("plane", Text("三连张", "straight of trios"), 3, (2, min(most // 3, 12))),
+    )
+
+
+def _bombs(options: Options) -> tuple[Pattern, ...]:
+    """The bombs, from the weakest: more cards beat fewer."""
+    if not options.bombs:
+        return ()
+    more = range(5, _MOST_ALIKE + 1) if options.packs > 1 else ()
+    rocket = (Pattern("rocket", Text("王炸", "rocket"), cards="BR"),) if options.jokers else ()
+    return (
+        Pattern("bomb", Text("炸弹", "bomb"), 4),
+        *(Pattern(f"bomb_{n}", Text(f"{n} 张炸弹", f"bomb of {n}"), n) for n in more),
+        *rocket,
+    )
+
+
+def _rules(name: str, options: Options) -> Rules:
+    """A rule set by its name, with its options settled."""
+    deck = Deck(packs=options.packs, jokers=options.jokers)
+    most = -(-len(deck.cards) // SEATS)
+    patterns, bombs = _patterns(options, most), _bombs(options)
+    play = RuleSet(
+        order=_RANKS + ("BR" if options.jokers else ""),
+        chain=_CHAINS[options.two_in_chain],
+        patterns=patterns,
+        bombs=bombs,
+        max_hand=most,
+        weights=weights_for(patterns, bombs),
+        deck=deck,
+    )
+    ends: Literal["seat", "team", "all"] = "team" if options.teams else "all"
+    rounds = Round(
+        tuple(seat % 2 if options.teams else seat for seat in range(SEATS)),
+        ends="seat" if options.end == "first" else ends,
+        heir="partner" if options.teams else "next",
+        leads=Card("3S") if options.packs == 1 else "",
+    )
+    return Rules(name, *_NAMES[name], options, play, rounds)
+
+
+def _points(state: State) -> tuple[int, ...]:
+    """The points of each seat; their sum is nothing."""
+    options: Options = state.rules.options
+    teams = state.round.teams
+    first, *others = state.out
+    if options.score == "cards":
+        lost = [len(hand) * (teams[seat] != teams[first]) for seat, hand in enumerate(state.hands)]
+        return tuple(sum(lost) if seat == first else -lost[seat] for seat in range(SEATS))
+    if options.teams:
+        # Three for the first two places, two for the first and the third, one for first and last.
+        partner = (first + 2) % SEATS
+        gain = SEATS - 1 - others.index(partner) if partner in others else 1
+        return tuple(gain if teams[seat] == teams[first] else -gain for seat in range(SEATS))
+    if options.end == "first":
+        return tuple(SEATS - 1 if seat == first else -1 for seat in range(SEATS))
+    return tuple((2, 1, -1, -2)[state.out.index(seat)] for seat in range(SEATS))
+
+
+_NAMES = {
+    "classic": (
+        Text("经典", "Classic"),
+        Text("一副牌 52 张，四人各自为战", "one pack of 52, four seats, each for itself"),
+    ),
+    "jokers": (
+        Text("带王", "With jokers"),
+        Text("一副牌 54 张，王炸最大", "one pack of 54; both jokers are the highest bomb"),
+    ),
+    "two_packs": (
+        Text("两副牌", "Two packs"),
+        Text("两副牌 108 张，对家一队", "two packs of 108, two against two"),
+    ),
+}
+SETS = RuleSets(
+    {
+        "classic": Options(),
+        "jokers": Options(jokers=True),
+        "two_packs": Options(packs=2, jokers=True, teams=True),
+    },
+    OPTIONS,
+    "classic",
+    _rules,
+)
+GAME = plain_game(
+    version=VERSION,
+    id="zhengshangyou",
+    component="Zhengshangyou",
+    package=__name__,
+    name=Text("争上游", "Zheng Shangyou"),
+    about=Text("四人，比谁先出完", "Four seats race to be out first"),
+    art=("2S", "AH", "3S"),
+    sets=SETS,
+    points=_points,
+)
