@@ -57,6 +57,7 @@ def test_the_games_are_listed_with_their_rule_sets(inside: Inside) -> None:
         ("doudizhu", list(RULE_SETS)),
         ("guandan", ["competition", "homework"]),
         ("mcr", ["mcr", "wmo2006", "botzone"]),
+        ("zhengshangyou", ["classic", "jokers", "two_packs"]),
     ] == listed
 
 
@@ -81,7 +82,7 @@ def test_a_game_lists_its_bots_by_skill_and_every_one_plays(inside: Inside) -> N
 
 def test_a_game_lists_the_questions_that_it_answers(inside: Inside) -> None:
     paths = yaml.load(inside.get("/openapi.yaml").content, Loader=yaml.CSafeLoader)["paths"]
-    for game in ("doudizhu", "guandan", "mcr"):
+    for game in ("doudizhu", "guandan", "mcr", "zhengshangyou"):
         start = f"/v1/{game}/"
         asked = sorted(path.removeprefix(start) for path in paths if path.startswith(start))
         assert inside.get(f"/v1/games/{game}").json()["questions"] == asked
@@ -93,6 +94,7 @@ def test_a_game_tells_what_its_table_is_drawn_from(inside: Inside) -> None:
         "doudizhu": "cards",
         "guandan": "cards",
         "mcr": "tiles",
+        "zhengshangyou": "cards",
     }
     assert told["doudizhu"]["about"] == "One landlord against two peasants"
     assert told["mcr"]["art"] == ["1m", "9p", "C", "F"]

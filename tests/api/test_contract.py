@@ -79,12 +79,27 @@ DOMAIN = {
     "mcr_view": "app.games.mcr.game.view",
     "mcr_settle": "app.games.mcr.game.settle",
     "mcr_replay": "app.games.mcr.game.deal",
+    **{
+        f"zhengshangyou_{asked}": f"app.climbing.questions.{asked}"
+        for asked in ("classify", "validate", "compare", "moves", "hints", "split")
+    },
+    **{
+        f"zhengshangyou_{asked}": f"app.climbing.course.Course.{asked}"
+        for asked in ("deal", "step", "view")
+    },
+    "zhengshangyou_replay": "app.climbing.course.Course.deal",
+    "zhengshangyou_settle": "app.climbing.plain._settled",
+    "zhengshangyou_suggest": "app.play.asking.in_mood",
 }
 
 # The operations that think, and the batch, which may hold one of them.
 MAY_WAIT = {
-    *(f"/v1/{game}/suggest" for game in ("doudizhu", "guandan", "mcr")),
-    *(f"/v1/{game}/{asked}" for game in ("doudizhu", "guandan") for asked in ("hints", "split")),
+    *(f"/v1/{game}/suggest" for game in ("doudizhu", "guandan", "mcr", "zhengshangyou")),
+    *(
+        f"/v1/{game}/{asked}"
+        for game in ("doudizhu", "guandan", "zhengshangyou")
+        for asked in ("hints", "split")
+    ),
     *("/v1/doudizhu/bid", "/v1/tables", "/v1/tables/act", "/v1/batch"),
 }
 
