@@ -158,7 +158,7 @@ def test_every_documented_status_has_an_example(operation: Operation) -> None:
 def test_a_question_has_examples_and_documents_what_may_go_wrong(operation: Operation) -> None:
     own = {403} if str(operation) == "act_at_table" else set()
     own |= {503} if operation.path in MAY_WAIT else set()
-    assert set(operation.answers) == {200, 400, 401, 408, 413, 415, 422, 429, 500} | own
+    assert set(operation.answers) == {200, 400, 401, 413, 415, 422, 429, 500} | own
     assert len(operation.asked["examples"]) >= 3
 
 
