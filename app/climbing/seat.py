@@ -1,18 +1,15 @@
-"""The position of a seat: what it knows and may do, read from what it sees."""
+"""The position of a seat: what it may do, by what it knows."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from app.cards.holding import Holding
 from app.climbing.cores import cores_of
 from app.climbing.hints import HINT_BUDGET, hints
+from app.climbing.knowledge import Knowledge
 from app.climbing.moves import list_moves
-from app.climbing.odds import Odds
 from app.climbing.option import SCOPE, Cut, Option
 from app.climbing.order import made
 from app.climbing.patience import PATIENT, PLENTY, choices_within, cuts_within
@@ -24,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from app.cards.card import Card
+    from app.cards.holding import Holding
     from app.climbing.option import Scope
     from app.climbing.partitions import Partition
     from app.climbing.reading import Play
-    from app.climbing.round import Round
     from app.climbing.split import Power
     from app.climbing.table import MoveTable
     from app.play.agents import Why
@@ -43,8 +40,6 @@ NEAR = 2
 # into hints for an answer, which take it for the whole hand and once more for the rests, and into
 # each rest by itself.
 LEAD, ANSWER, REST = 2, 4, 16
-# More cards than anybody has.
-_NOTHING_BEATS = 1 << 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,209 +83,22 @@ class PlayedGame(Generic[V, A]):
 
 
 @dataclass(frozen=True)
-class Position(Generic[V, A]):
-    """What a seat knows that is to play cards.
+class Position(Knowledge[V, A]):
+    """What a seat knows that is to play cards, and what it may do.
 
     Attributes:
-        game: the game.
-        view: what the seat sees.
         budget: the milliseconds that it may think.
         most_cuts: how many ways to cut the hand are looked at, where there is time for them.
 
     """
 
-    game: PlayedGame[V, A]
-    view: V
     budget: int
     most_cuts: int
-    _to_beat: dict[tuple[int, int], int] = field(default_factory=dict, compare=False, repr=False)
-    _cuts: dict[int, Cut] = field(default_factory=dict, compare=False, repr=False)
-    _plays_left: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
-    _answered: dict[int, float] = field(default_factory=dict, compare=False, repr=False)
-
-    @property
-    def seat(self) -> int:
-        """The seat."""
-        seat: int = self.view.seat
-        return seat
-
-    @cached_property
-    def table(self) -> MoveTable:
-        """The plays of the game."""
-        return self.game.table(self.view)
-
-    @cached_property
-    def hand(self) -> Holding:
-        """Its cards."""
-        return Holding.of(self.view.hand)
-
-    @property
-    def last(self) -> Play | None:
-        """The play to beat; None on a lead."""
-        last = self.view.last
-        return None if last is None else last.play
-
-    @property
-    def owner(self) -> int:
-        """The seat that played it; on a lead the seat itself."""
-        last, seat = self.view.last, self.seat
-        return seat if last is None else last.seat
-
-    @property
-    def round(self) -> Round:
-        """The rules of the play."""
-        found: Round = self.view.rules.round
-        return found
-
-    @cached_property
-    def teams(self) -> tuple[int, ...]:
-        """The team of each seat."""
-        return self.game.teams(self.view)
-
-    @cached_property
-    def first(self) -> int:
-        """The seat that led first."""
-        return self.game.first(self.view)
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds, shown or not: a seat that counts what is played knows."""
-        return counted(self.view, self.table.rules.max_hand)
-
-    @cached_property
-    def unseen(self) -> tuple[Card, ...]:
-        """The cards that others hold."""
-        left = Counter(self.table.rules.deck.cards)
-        left.subtract(self.view.hand)
-        for turn in self.view.history:
-            left.subtract(turn.cards)
-        return tuple(left.elements())
-
-    @cached_property
-    def hidden(self) -> Holding:
-        """The same cards, as a group."""
-        return Holding.of(self.unseen)
-
-    @cached_property
-    def held(self) -> tuple[tuple[Card, ...], ...]:
-        """The unseen cards that each other seat is known to hold."""
-        game, seats = self.game, range(len(self.teams))
-        if game.held is not None:
-            unseen = Counter(self.unseen)
-            held = map(Counter, game.held(self.view))
-            return tuple(tuple((cards & unseen).elements()) for cards in held)
-        taken = game.in_sight(self.view) if self.first != self.seat else ()
-        shown = tuple(card for card in taken if card in self.unseen)
-        return tuple(shown if seat == self.first else () for seat in seats)
-
-    @property
-    def shown(self) -> tuple[Card, ...]:
-        """The unseen cards that the first seat is known to hold."""
-        return self.held[self.first]
-
-    def is_ours(self, seat: int) -> bool:
-        """Whether a seat is of its team."""
-        return self.teams[seat] == self.teams[self.seat]
-
-    @cached_property
-    def partner(self) -> int | None:
-        """The next other seat of its team, which may be out; None where there is none."""
-        return next(filter(self.is_ours, self.others), None)
-
-    @cached_property
-    def enemies(self) -> tuple[int, ...]:
-        """The seats that play against it, and still hold cards."""
-        counts = enumerate(self.counts)
-        return tuple(seat for seat, count in counts if count and not self.is_ours(seat))
-
-    @cached_property
-    def nearest(self) -> int:
-        """How many cards the enemy with the fewest has."""
-        return min(self.counts[seat] for seat in self.enemies)
-
-    @property
-    def following(self) -> int:
-        """The next seat."""
-        return self.around[1]
-
-    @cached_property
-    def around(self) -> tuple[int, ...]:
-        """All seats in the order of play, from this one on."""
-        return (self.seat, *self.round.after(self.seat))
-
-    @property
-    def others(self) -> tuple[int, ...]:
-        """The other seats in the order of play."""
-        return self.around[1:]
-
-    def waiting(self, holder: int | None = None) -> tuple[int, ...]:
-        """The seats that may still beat the play of a seat, after this one."""
-        holder = self.owner if holder is None else holder
-        found = []
-        for seat in self.others:
-            if seat == holder:
-                break
-            if self.counts[seat]:
-                found.append(seat)
-        return tuple(found)
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether somebody is out already, so that the places are played for."""
-        return not all(self.counts)
-
-    @property
-    def on_partner(self) -> bool:
-        """Whether the play to beat is a partner's."""
-        return self.last is not None and self.owner != self.seat and self.is_ours(self.owner)
 
     def lying(self, option: Option) -> Play:
         """The play that lies on the table after an option."""
         # A seat that leads does not pass.
         return cast("Play", option.play or self.last)
-
-    @cached_property
-    def odds(self) -> tuple[Odds, ...]:
-        """What each seat is likely to hold."""
-        return tuple(Odds(self.table, self.hidden, count) for count in self.counts)
-
-    def is_answered(self, row: int) -> float:
-        """How likely an enemy can beat a play with its own pattern."""
-        if row not in self._answered:
-            stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
-            self._answered[row] = 1 - stands
-        return self._answered[row]
-
-    def may_beat(self, seat: int, row: int) -> bool:
-        """Whether a seat may hold what beats a play, for all that is known."""
-        return self._least_to_beat(seat, row) <= self.counts[seat]
-
-    def enemy_may_beat(self, row: int) -> bool:
-        """Whether any enemy may hold what beats a play."""
-        return any(self.may_beat(seat, row) for seat in self.enemies)
-
-    def _least_to_beat(self, seat: int, row: int) -> int:
-        """How many cards beat a play, of those that a seat may hold."""
-        pool = self.pools[seat]
-        key = pool.packed, self.table.core(row).number
-        found = self._to_beat.get(key)
-        if found is None:
-            ranges = self.table.beating(row)
-            held = [self.table.held(pool, first, stop) for first, stop in ranges if first < stop]
-            sizes = [self.table.counts[rows].sum(axis=1).min() for rows in held if len(rows)]
-            found = self._to_beat[key] = int(min(sizes, default=_NOTHING_BEATS))
-        return found
-
-    @cached_property
-    def pools(self) -> tuple[Holding, ...]:
-        """The cards of which each seat holds some: the unseen ones, less what others hold."""
-        seats = range(len(self.teams))
-        return tuple(
-            self.hidden.without(
-                card for other in seats if other != seat for card in self.held[other]
-            )
-            for seat in seats
-        )
 
     @cached_property
     def choices(self) -> int:
@@ -303,11 +111,6 @@ class Position(Generic[V, A]):
         """How many ways to cut the hand are looked at."""
         most = self.most_cuts
         return most if self.choices == PLENTY else cuts_within(self.budget, most)
-
-    @property
-    def must_beat(self) -> bool:
-        """Whether it may pass only where it holds nothing to play."""
-        return self.round.must_beat or self.last is None
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
@@ -412,19 +215,12 @@ class Position(Generic[V, A]):
         play = None if row is None else play_of(self.table, row, self.hand)
         return Decision(self.act(play), reasons=(why,))
 
+    @cached_property
+    def _cuts(self) -> dict[int, Cut]:
+        """The best cuts of what plays leave, by row, where they were found."""
+        return {}
 
-def counted(view: V, size: int) -> tuple[int, ...]:
-    """How many cards each seat holds; what is not shown is the size of a hand, less what it played.
-
-    >>> from types import SimpleNamespace
-    >>> played = (SimpleNamespace(seat=1, cards=("3S", "3H")),)
-    >>> counted(SimpleNamespace(counts=(4, None), history=played), 5)
-    (4, 3)
-    """
-    counts = list(view.counts)
-    if None not in counts:
-        return tuple(counts)
-    left = [size] * len(counts)
-    for turn in view.history:
-        left[turn.seat] -= len(turn.cards)
-    return tuple(own if count is None else count for count, own in zip(counts, left, strict=True))
+    @cached_property
+    def _plays_left(self) -> dict[int, int]:
+        """The plays that groups of cards take at least, where that was found."""
+        return {}

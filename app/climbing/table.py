@@ -332,8 +332,10 @@ class MoveTable:
         """The cores that beat a play, as two ranges: by a higher key, and by a bomb."""
         section = self.section(row)
         above = self._core_of[row] + 1
+        # No core of the table beats a short form by its key: short forms stand behind them all.
+        stop = min(section.cores[-1].number + 1, len(self.cores))
         return (
-            (above, section.cores[-1].number + 1),
+            (min(above, stop), stop),
             (self._first_above(section.tier), len(self.cores)),
         )
 

@@ -10,8 +10,8 @@ from app.cards.card import is_bare
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.climbing.acts import Turn
+from app.climbing.knowledge import counted
 from app.climbing.reading import readings
-from app.climbing.seat import counted
 from app.games.guandan.deal import in_hand
 from app.games.guandan.game import deal
 from app.games.guandan.match import Match
