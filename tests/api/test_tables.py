@@ -244,7 +244,7 @@ def test_a_match_goes_on_at_a_new_table_as_the_score_of_the_round_before_says(
         pytest.param({"game": "guandan", "match": 7}, "/match", "wrong_type", id="no-match"),
         pytest.param(
             {"game": "guandan", "match": {"team_levels": ["2", "1"]}},
-            "/match/team_levels",
+            "/match/team_levels/1",
             "out_of_range",
             id="no-level",
         ),
