@@ -16,7 +16,7 @@ from app.jit import kernel
 if TYPE_CHECKING:
     from app.climbing.kernels import Caps, Rows, Scores, Words
 
-# How patterns take wild cards (`app.climbing.table.WILD_KINDS`).
+# The ways in which patterns take wild cards (`app.climbing.table.WILD_KINDS`).
 _ANY, _NONE, _SOME, _ALL = 0, 1, 2, 3
 _MOST_WILD_LANES = 2
 _ZERO = np.uint64(0)
@@ -24,7 +24,7 @@ _ZERO = np.uint64(0)
 
 @kernel
 def _count(words: Words, lane: int) -> int:
-    """How many cards of a rank."""
+    """The number of cards of a rank."""
     return int((words[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
 
 
@@ -53,7 +53,7 @@ def _fill(taken: Scores, words: Words) -> None:
 def _is_part(
     rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64, fixed: Words
 ) -> bool:
-    """Whether some row has these cards, and no others that nothing can stand for."""
+    """A row has these cards, and any others of it may be wild cards."""
     for row in range(start, stop):
         one, other = rows[0, row], rows[1, row]
         held = ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD == GUARD
@@ -64,7 +64,7 @@ def _is_part(
 
 @kernel
 def _is_row(rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64) -> bool:
-    """Whether these cards are some row."""
+    """The cards are exactly those of a row."""
     found = False
     for row in range(start, stop):
         found |= rows[0, row] == low and rows[1, row] == high

@@ -41,7 +41,7 @@ class Handing(NamedTuple):
 
 @kernel_in_room
 def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
-    """What a hand is worth by rank at most: wild cards join the ranks where they do most good."""
+    """The upper bound of a hand's score by rank: wild cards join the ranks where they add most."""
     best = room.after
     best[0] = 0
     for used in range(1, wilds + 1):

@@ -45,7 +45,7 @@ def fitting(words: Words, cores: Words, starts: Rows, first: int, last: int, han
 
 @kernel_in_room
 def lacking(want: np.uint64, have: np.uint64) -> np.uint64:
-    """What eight counts lack of eight others."""
+    """The shortage of eight counts against eight wanted ones."""
     over = (want | GUARD) - have
     more = over & GUARD
     return over & (more - (more >> np.uint64(7)))

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
     from app.climbing.kernels import Rows, Scores, Words
 
-# Where the price of a wild card stands, that of a card that becomes a kicker, and what is charged
-# for a wild card at least: its price, or more if natural cards cost more.
+# The places of the price of a wild card, of that of a card that becomes a kicker, and of the least
+# charge for a wild card: its price, or more if natural cards cost more.
 WILD, KICKER, CHARGED = 0, 1, 2
 
 # One plane of cards of any suit, and one of each suit.
@@ -83,7 +83,7 @@ def first_prices() -> Prices:
 def price_ranks(
     prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Scores
 ) -> None:
-    """What so many cards of each rank are worth by themselves, if wild cards may join them."""
+    """The worth of each number of cards of each rank by themselves, with wild cards."""
     price = prices.dual[WILD]
     for lane in range(16):
         shift = np.uint64(8 * (lane & 7))
@@ -113,7 +113,7 @@ def bound_choices(
     wanted: int,
     cores: CoreArrays,
 ) -> tuple[int, int]:
-    """What cards are worth at most: if these cores may be chosen, and if none is.
+    """The upper bounds of the worth of cards: with a choice of these cores, and without any.
 
     The cards are `counts` by rank and so many wild ones; each core lacks some wild cards at least.
     So many cards are `wanted` as kickers already; `pending` are the sizes of those, as bits, and

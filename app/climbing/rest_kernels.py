@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.climbing.core_arrays import CoreArrays
     from app.climbing.kernels import Rows, Scores, Words
 
-# How many other prices are tried for a rest: those of the whole hand are good mostly.
+# The number of other prices to try for a rest: mostly those of the whole hand are good.
 _TRIES = ONE
 
 
@@ -107,7 +107,7 @@ def best_rests(
             for count in range(counts[lane] + 1):
                 values[some, lane, count] = prices.values[lane, count]
 
-    # What each rest is worth at most, and the order in which that falls.
+    # The upper bound of each rest, and their order from the highest down.
     number = len(bounds)
     limits = np.empty(number, dtype=np.int64)
     for rest in range(number):

@@ -114,7 +114,7 @@ def cut(
                 if cores.slots[core]:
                     kinds |= int(cores.sizes[core])
 
-            # What choices from here on are worth at most, and the one without a further core.
+            # The upper bound of the choices from here on, and of the one without a further core.
             if depth:
                 bound, ending = bound_choices(
                     prices,
@@ -153,7 +153,7 @@ def cut(
 
             score = np.int64(NEVER)
             if ending > best[keep - 1]:
-                # What the cards are worth by rank, and what a kicker saves at most.
+                # The worth of the cards by rank, and the most that a kicker saves.
                 score = room.gained[depth]
                 relief = np.int64(0)
                 for lane in range(16):

@@ -81,7 +81,7 @@ def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: 
 
 @kernel
 def completes_as_fifth(kind: int, codes: Numbers, sets: int, table: Bytes, rest: Bytes) -> bool:
-    """Whether a fifth copy of a kind would complete a hand that holds four and misses one tile.
+    """A fifth copy of the kind would complete a hand that holds four and misses one tile.
 
     The table knows no fifth copy, so the set or pair with that copy is taken out beforehand. Four
     sets have four runs at most: of five copies some make a pair or a pung, and the fifth is one of

@@ -43,7 +43,7 @@ _KICKERS = 2
 
 @kernel
 def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> tuple[Rows, Rows]:
-    """What may be played in each situation, the pass last: where its rows begin, and the rows.
+    """The legal rows of each situation, the pass last: the starts of its rows, and the rows.
 
     Of the kickers of one core at most `cap` choices are listed, in the table's order as all rows.
     """
@@ -169,14 +169,14 @@ def _add_held(
 
 @kernel
 def _level_cards(low: np.uint64, high: np.uint64, level: int) -> int:
-    """How many cards of the level rank a group counts."""
+    """The number of cards of the level rank in a group."""
     word = low if level < 8 else high
     return int(np.int64((word >> np.uint64(8 * (level & 7))) & COUNT))
 
 
 @kernel
 def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
-    """Whether a hand lacks a card of a group."""
+    """The hand lacks a card of a group."""
     fit = ((low | GUARD) - words[0, at]) & ((high | GUARD) - words[1, at])
     return bool(fit & GUARD != GUARD)
 
@@ -228,7 +228,7 @@ def _keep_best(
 
 @kernel
 def _kicker_cost(row: int, core: int, coding: Coding) -> int:
-    """What the kickers of a play cost."""
+    """The cost of the kickers of a play."""
     cost = 0
     for half in range(2):
         kickers = coding.words[half, row] - coding.core_words[half, core]

@@ -86,7 +86,7 @@ _FOUR, _UNIT = np.uint64(0x0404040404040404), np.uint64(7)
 
 @kernel
 def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
-    """What is seen in each situation."""
+    """The features of each situation."""
     number, seats = len(situations.numbers), len(coding.teams)
     bits = np.zeros((number, coding.states[S_END]), dtype=np.uint8)
     parts, width = coding.states, coding.places[-1]
@@ -132,7 +132,7 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
 def code_afters(
     situations: Situations, starts: Rows, rows: Rows, coding: Coding, memory: Words
 ) -> Bits:
-    """What each play leaves in its situation; rows from one start to the next belong to one."""
+    """The features of the rest after each row; a situation has the rows from its start on."""
     bits = np.zeros((len(rows), coding.afters[R_END]), dtype=np.uint8)
     parts, seats = coding.afters, len(coding.teams)
     pass_row = len(coding.cores) - 1
@@ -153,7 +153,7 @@ def code_afters(
             lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
             beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
-        # What plays of one core can be beaten by is the same, and they stand together.
+        # Plays of one core are beaten by the same plays, and follow one another.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
@@ -198,7 +198,7 @@ def code_afters(
 
 @kernel
 def code_actions(rows: Rows, coding: Coding) -> Bits:
-    """What plays are by themselves."""
+    """The features of plays by themselves."""
     bits = np.zeros((len(rows), coding.actions[A_END]), dtype=np.uint8)
     parts = coding.actions
     for place in range(len(rows)):
@@ -214,9 +214,9 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 
 @kernel
 def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
-    """Whether a pool holds one of the cores between two, whose plays have so many cards at most.
+    """The pool holds a core of a range whose plays have at most so many cards.
 
-    Of suits only straight flushes are asked for.
+    Suits count only for straight flushes.
     """
     for core in range(first, stop):
         if coding.sizes[core] > most:
@@ -244,7 +244,7 @@ def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding
 
 @kernel
 def fours_in(word: np.uint64) -> int:
-    """How many ranks of a word have four cards or more."""
+    """The number of ranks of a word with four cards or more."""
     return int(np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT)))
 
 

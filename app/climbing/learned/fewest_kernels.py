@@ -52,7 +52,7 @@ def nibbles(word: np.uint64) -> np.uint64:
 
 @kernel
 def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> int:
-    """How many plays a hand takes at least, 15 at most; what is known is kept in the memory."""
+    """The least number of plays of a hand, up to 15; results are kept in the memory."""
     return fewest_by(low, high, coding.chains, coding.slots, coding.single_slots, memory)
 
 
@@ -104,7 +104,7 @@ def _count(
     if number == 0 or best <= 1:
         return best
     words = np.empty((_DEPTH, 2), dtype=np.uint64)
-    # How many kickers the chains so far take, and which chain is tried next.
+    # The number of kickers of the chains so far, and the next chain to try.
     taken = np.empty((_DEPTH, 2), dtype=np.int64)
     words[0, 0], words[0, 1] = low, high
     taken[0, 0], taken[0, 1] = 0, 0
@@ -135,7 +135,7 @@ def _count(
 def _by_rank(
     low: np.uint64, high: np.uint64, slots: int, of_trio: int, of_quad: int, rockets: int
 ) -> int:
-    """How many plays cards take rank by rank, where chains have room for so many kickers."""
+    """The number of plays of cards by rank; `slots` is the room for kickers of the chains."""
     high &= _LANES_COUNTED
     low_ones, high_ones = low & _ONES, high & _ONES
     low_twos, high_twos = (low >> _ONE) & _ONES, (high >> _ONE) & _ONES
@@ -161,7 +161,7 @@ def _from_four(word: np.uint64) -> np.uint64:
 
 @kernel
 def _number(low: np.uint64, high: np.uint64) -> int:
-    """How many bytes of two words are one, where all others are none."""
+    """The number of bytes of two words that are one; all others are none."""
     both = low + high
     both += both >> np.uint64(32)
     both += both >> np.uint64(16)
@@ -171,7 +171,7 @@ def _number(low: np.uint64, high: np.uint64) -> int:
 
 @kernel
 def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
-    """How many plays single cards and pairs take when fours of a rank take what they may of them.
+    """The number of plays of single cards, after fours of a rank took their kickers.
 
     A four takes all its kickers or none; a pair may be two of them.
     """

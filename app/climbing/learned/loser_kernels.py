@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from app.climbing.learned.coding import Bits, Coding, Numbers
     from app.climbing.learned.network import Shares
 
-# What a play costs though nobody beats it, and what a bomb is worth: nearly a loser.
+# The cost of a play that nobody beats, and the worth of a bomb: nearly a loser.
 _PLAY, _BOMB = 0.2, 0.8
-# What is better by less is as good: sums of the same numbers may differ by that.
+# The least difference of costs: sums of the same numbers may differ by less.
 _LEAST = 1e-9
 # The lanes of the jokers are behind those of ranks in suits.
 _LANES, _RANKS_IN_SUITS, _BLACK, _RED = 15, 13, 13, 14
@@ -40,14 +40,14 @@ _FOUR = 4
 
 
 class Cut(NamedTuple):
-    """What a hand comes to, cut so that it costs least.
+    """The split of a hand with the least cost.
 
     Attributes:
-        cost: what the cut costs.
-        losers: how many plays will be beaten.
-        worst: the likeliest of them: the last play need not hold.
-        second: the next likeliest.
-        bombs: how many bombs there are.
+        cost: its cost.
+        losers: the expected number of plays that are beaten.
+        worst: the highest chance of a play to be beaten, which the last play need not fear.
+        second: the second highest.
+        bombs: the number of bombs.
 
     """
 
@@ -60,9 +60,9 @@ class Cut(NamedTuple):
 
 @kernel
 def beaten_by(lacks: Shares, role: int, coding: Coding) -> Shares:
-    """How likely one of the other side beats each core with its own kind.
+    """The chance of each core that a seat of the other side beats it with its own kind.
 
-    `lacks` are what each other seat lacks (`app.climbing.learned.odds_kernels`).
+    `lacks` are from `app.climbing.learned.odds_kernels`.
     """
     teams, seats, cores = coding.teams, len(coding.teams), len(coding.stops)
     beaten = np.zeros(cores + 1, dtype=np.float64)
@@ -96,7 +96,7 @@ def held_in(hands: Words, suits: Words, coding: Coding) -> Flags:
 
 @kernel
 def beaten_in(held: Flags, seat: int, coding: Coding) -> Shares:
-    """How likely the other side beats each core, where every hand is seen: 1 or 0."""
+    """The chance of each core that the other side beats it, with all hands known: 1 or 0."""
     stops, teams = coding.stops, coding.teams
     beaten = np.zeros(len(stops) + 1, dtype=np.float64)
     for other in range(len(teams)):
@@ -139,7 +139,7 @@ def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Codin
                 helping += 1
             if tried.cost < best.cost - _LEAST:
                 best, chosen, is_better = tried, chain, True
-        # What does not help is not tried again.
+        # Chains that do not help are not tried again.
         number = helping
         if is_better:
             lack_low = lacking(chains[0, chosen], low)
@@ -159,7 +159,7 @@ def _count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
 
 @kernel
 def _has_joker_bomb(high: np.uint64) -> bool:
-    """Whether all four jokers are there, which are a bomb."""
+    """The cards have all four jokers, which are a bomb."""
     return _count_in(np.uint64(0), high, _BLACK) + _count_in(np.uint64(0), high, _RED) == _FOUR
 
 

@@ -69,7 +69,7 @@ def add_units(units: Units, weights: Weights, sums: Units) -> None:
 
 @kernel
 def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
-    """What a seat in a role makes of what it sees, before any of its moves."""
+    """The units of a seat's features in a role, without its moves."""
     first = network.state_bias[role].copy()
     add_bits(state, network.state[role], first)
     second = network.middle_bias[role].copy()
@@ -87,7 +87,7 @@ def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
 def score_moves(
     view: Units, actions: Bits, afters: Bits, role: int, network: Network[Weights]
 ) -> Units:
-    """What each move is worth to a seat that sees so much: the logits of its policy."""
+    """The logits of the policy: the worth of each move to a seat with these units."""
     scores = np.empty(len(actions), dtype=np.float32)
     joint = np.empty(len(view), dtype=np.float32)
     last = np.empty(network.score_bias.shape[1], dtype=np.float32)
@@ -109,7 +109,7 @@ def score_moves(
 
 @kernel
 def chance_of(view: Units, role: int, network: Network[Weights]) -> float:
-    """How likely the side of a seat wins that sees so much."""
+    """The chance that the side of a seat with these units wins."""
     last = network.value_bias[role].copy()
     for place in range(len(view)):
         for unit in range(len(last)):
@@ -130,7 +130,7 @@ def score_each(
     memory: Words,
     network: Network[Weights],
 ) -> Units:
-    """What every move is worth in many situations; those from one start to the next are of one."""
+    """The logits of all moves of many situations; a situation has those from its start on."""
     states = code_states(situations, coding, memory)
     actions = code_actions(rows, coding)
     afters = code_afters(situations, starts, rows, coding, memory)
@@ -146,7 +146,7 @@ def score_each(
 
 @kernel
 def judge_wholes(wholes: Bits, critic: Critic[Weights]) -> Units:
-    """What the first team may expect of each game of which every hand is seen, before the tanh."""
+    """The first team's expectation of each game with all hands known, before the tanh."""
     values = np.empty(len(wholes), dtype=np.float32)
     for at in range(len(wholes)):
         first = critic.first_bias.copy()
@@ -163,7 +163,7 @@ def judge_wholes(wholes: Bits, critic: Critic[Weights]) -> Units:
 
 @kernel
 def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
-    """What the policy plays in each of many situations."""
+    """The row that the policy plays in each of many situations."""
     chosen = np.empty(len(starts) - 1, dtype=np.int32)
     for at in range(len(chosen)):
         best = starts[at]
@@ -176,7 +176,7 @@ def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
 
 @kernel
 def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shares:
-    """How likely the policy plays that row in each of many situations; 0 where it is not listed."""
+    """The policy's share of a row in each of many situations; 0 if it is not listed."""
     shares = np.zeros(len(starts) - 1, dtype=np.float64)
     for at in range(len(shares)):
         best = scores[starts[at]]

@@ -29,7 +29,7 @@ _NIBBLE, _SINGLE, _NOTHING = np.uint64(15), np.uint64(1), np.uint64(0)
 
 @kernel
 def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Shares:
-    """How likely each other seat has nothing that beats a core of its kind, and has no bomb.
+    """The chances that each other seat has nothing that beats a core of its kind, and no bomb.
 
     `unseen` are the cards that are not seen, `suits` their suits, `counts` how many cards each seat
     holds, from the one that asks. Of what comes out the first half is asked for the core that lies

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
 
-# What a state costs to read, where a move costs 1.
+# The cost of reading a state, in moves.
 READING = 12
 
 # More decisions than any game has.
@@ -43,7 +43,7 @@ TO_THE_END = 1 << 30
 def judge_first(
     situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Weights]
 ) -> tuple[Rows, Units, float]:
-    """What may be played in the first situation, what that is worth, and how likely a win is."""
+    """The rows of the first situation, their logits, and the chance to win."""
     starts, rows = choices(situations, cap, coding, memory)
     role = situations.numbers[0, ROLE]
     view = read_state(code_states(situations, coding, memory)[0], role, network)

@@ -41,7 +41,7 @@ IN_SIGHT, HANDS = 0, 1
 # Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
 # each has played, and the place of each.
 TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, LEFT_OF = 0, 1, 2, 3, 4, 5, 6
-# How many such numbers there are for each seat.
+# The number of such numbers for each seat.
 OF_SEAT = 4
 
 _NOTHING = np.uint64(0)
@@ -145,8 +145,8 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _go_on(numbers: Numbers, coding: Coding) -> None:
-    """Find whose turn it is after a seat's; whom nobody beat leads, or his partner for him."""
-    # Who leads plays, so that there is somebody to be beaten.
+    """Pass the turn on; a seat that nobody beat leads, or its heir."""
+    # A leader cannot pass, so there is a play to beat.
     seats, leader = len(coding.teams), numbers[LEADER]
     following = (numbers[TURN] + 1) % seats
     while following != leader and numbers[LEFT_OF + following] == 0:
@@ -159,7 +159,7 @@ def _go_on(numbers: Numbers, coding: Coding) -> None:
 
 @kernel
 def _heir(numbers: Numbers, seat: int, coding: Coding) -> int:
-    """Who leads for a seat: itself, or a partner, or whoever is next, as they hold cards."""
+    """The seat that leads for a seat: the first with cards of itself, a partner and the next."""
     seats, heir = len(coding.teams), seat
     for step in range(seats - 1, -1, -1):
         following = (seat + step) % seats
@@ -215,7 +215,7 @@ def advance(
 
 @kernel
 def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
-    """What the seat knows whose turn it is in each of some rounds."""
+    """The situations of the seats to act in some rounds."""
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + seats, 2), dtype=np.uint64)
     numbers = np.zeros((len(games), COUNTS + 2 * seats), dtype=np.int64)

@@ -1,8 +1,8 @@
 """Hot loops over hands in which suits matter and wild cards stand for others, as Guandan has them.
 
-Beside its counts, in which wild cards have a lane of their own, a hand is four words: of each suit,
-from the lowest up, the cards that are not wild, four bits for each rank. Which cards make a play
-follows the rules of `app.climbing.suited`, so that whoever is asked for a play gets the same cards.
+Besides its counts, in which wild cards have a lane of their own, a hand has four words: for each
+suit, from the lowest up, the cards that are not wild, with four bits for each rank. The cards of a
+play follow the rules of `app.climbing.suited`, so that both give the same cards.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ _FLUSH = 5
 
 @kernel
 def cards_in(low: np.uint64, high: np.uint64) -> int:
-    """How many cards two words count; a signed number, which numbers of words are not."""
+    """The number of cards in two words, as a signed number."""
     return int(np.int64(total(low))) + int(np.int64(total(high)))
 
 
 @kernel
 def wild_cards(high: np.uint64) -> int:
-    """How many wild cards a hand has."""
+    """The number of wild cards of a hand."""
     return int(np.int64(high >> WILD))
 
 
@@ -56,7 +56,7 @@ def ranks_in(suit: np.uint64) -> np.uint64:
 
 @kernel
 def number_of(ranks: np.uint64) -> int:
-    """How many cards four bits for each rank are."""
+    """The number of cards in a word with four bits for each rank."""
     return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
 
 
@@ -73,7 +73,7 @@ def widened(ranks: np.uint64) -> np.uint64:
 def shortage(
     one: np.uint64, other: np.uint64, low: np.uint64, high: np.uint64, fixed: Words
 ) -> int:
-    """How many wild cards a group takes beside what a hand has of it; -1 where none may stand.
+    """The number of wild cards that a group takes of a hand; -1 if they cannot stand for it.
 
     Kernels that are called for each play of a table take words, not all of a `Coding`.
     """
@@ -85,7 +85,7 @@ def shortage(
 
 @kernel
 def suits_shown(suits: Words, span: np.uint64) -> int:
-    """How many suits the cards of some ranks show."""
+    """The number of suits among the cards of some ranks."""
     shown = 0
     for suit in range(len(suits)):
         shown += ranks_in(suits[suit]) & span != _NOTHING
@@ -96,7 +96,7 @@ def suits_shown(suits: Words, span: np.uint64) -> int:
 def taken(
     low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Coding
 ) -> tuple[np.uint64, np.uint64, int]:
-    """What a play takes of a hand that holds it: the counts of what is not wild, and wild cards."""
+    """The cards that a play takes of a hand: the counts of natural cards, and the wild ones."""
     one, other = coding.words[0, row], coding.words[1, row]
     core = coding.cores[row]
     if coding.wilds == 0 or core == len(coding.stops):
@@ -208,7 +208,7 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
 
 @kernel
 def flushes_in(suits: Words, wilds: int, coding: Coding) -> tuple[int, int]:
-    """How many suits hold a straight flush: by themselves, and with all wild cards."""
+    """The number of suits with a straight flush: by themselves, and with all wild cards."""
     whole, helped = 0, 0
     for suit in range(len(suits)):
         ranks, most = ranks_in(suits[suit]), ZERO

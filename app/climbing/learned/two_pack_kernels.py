@@ -28,7 +28,7 @@ _FOUR_JOKERS = np.uint64((2 << 40) | (2 << 48))
 
 @kernel
 def count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
-    """How many plays a hand takes at least, with its wild cards, which the last lane has."""
+    """The least number of plays of a hand, with its wild cards, which are in the last lane."""
     lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
     wilds = np.zeros(_DEPTH, dtype=np.int64)
     following = np.zeros(_DEPTH, dtype=np.int64)
@@ -66,7 +66,7 @@ def count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
 
 @kernel
 def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
-    """How many plays cards take rank by rank, where trios take pairs with them."""
+    """The number of plays of cards by rank, with pairs as kickers of trios."""
     if not low and not high:
         return min(wilds, 1)
     sizes = np.empty(4, dtype=np.int64)
@@ -85,7 +85,7 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
 
 @kernel
 def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
-    """How many plays single cards, pairs and trios take, where wild cards may make more of them."""
+    """The number of plays of single cards, pairs and trios, which wild cards may improve."""
     for _ in range(wilds):
         if trios > pairs and units > 0:
             units, pairs = units - 1, pairs + 1

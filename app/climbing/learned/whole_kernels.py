@@ -1,7 +1,7 @@
-"""The hot loop that writes the features of whole games, in which every hand is seen.
+"""The hot loop that writes the features of whole games, with all hands known.
 
-Who learns, or looks ahead over hands that he made up, may judge a game by them; no player is shown
-them.
+The learner judges games by them, and so does the search ahead over possible hands; players do not
+see them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @kernel
 def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> Bits:
-    """How some rounds stand, with every hand."""
+    """The features of some rounds, with all hands."""
     parts, seats, width = coding.wholes, len(coding.teams), coding.places[-1]
     most = (parts[W_COUNTS + 1] - parts[W_COUNTS]) // seats
     bits = np.zeros((len(games), parts[W_END]), dtype=np.uint8)
@@ -55,7 +55,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
     for at in range(len(games)):
         words, numbers = rounds.words[games[at]], rounds.numbers[games[at]]
         beat, turn = numbers[TO_BEAT], numbers[TURN]
-        # Where no seat differs from another, they are counted from the one whose turn it is.
+        # If all seats are alike, they are counted from the seat to act.
         first = turn if is_even else 0
         held = np.empty((0, 0), dtype=np.bool_)
         if coding.wilds > 0:

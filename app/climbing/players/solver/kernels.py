@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Steps = npt.NDArray[np.int32]
     Cube = npt.NDArray[np.uint64]
 
-# Where it stands in a list of plays; the pass is the last.
+# Places in a list of plays; the pass is the last.
 PASS, NOTHING = -1, -2
 LOST, WON, UNKNOWN = 0, 1, 2
 # The columns of a position on the way from the one that is asked about: who acts, the core to beat
@@ -108,7 +108,7 @@ class Task(NamedTuple):
 
 @kernel_in_room
 def _leader(hands: Grid, winner: int, rules: Rules) -> int:
-    """Who leads after a trick: its winner, or for one who is out the next, or the partner."""
+    """The seat that leads after a trick: its winner; if it is out, the next, or the partner."""
     turn, heir = winner, NOTHING
     for _ in range(len(hands)):
         if hands[turn, 0] | hands[turn, 1]:
@@ -145,7 +145,7 @@ def follow(hands: Grid, steps: Steps, at: int, core: int, rules: Rules) -> None:
 
 @kernel_in_room
 def outcome(hands: Grid, seat: int, rules: Rules) -> int:
-    """What is decided when a seat has played; `UNKNOWN` while nothing is."""
+    """The outcome after a play of a seat; `UNKNOWN` while it is open."""
     if hands[seat, 0] | hands[seat, 1]:
         return UNKNOWN
     if rules.within == 0:
@@ -232,7 +232,7 @@ def _next_move(hands: Grid, steps: Steps, at: int, task: Task) -> int:
 def _search(
     hands: Grid, steps: Steps, marks: Grid, task: Task, nodes: int, first: int
 ) -> tuple[int, int]:
-    """What the position of the step `first` comes to, and how many positions were looked at.
+    """The outcome of the position of the step `first`, and the number of positions searched.
 
     More than `nodes` are not looked at: then it is `UNKNOWN`, and the hands are left as they come
     to be. Of a position in step 0 the move is wanted too: what is known of it is not believed.
@@ -287,7 +287,7 @@ def _search(
 
 @kernel
 def solve(hands: Grid, steps: Steps, task: Task, nodes: int) -> tuple[int, int, int]:
-    """Whether the side wins, the best move of the seat that acts, and the positions looked at.
+    """The outcome for the side, the best move of the seat to act, and the positions searched.
 
     The first step has the trick; there is no position deeper than there are steps. The move is a
     play by its place, or `PASS`: where nothing helps, the first that may be tried; `NOTHING` where

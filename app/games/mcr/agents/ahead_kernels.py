@@ -61,13 +61,13 @@ _BITS, _ONE = 8, 255
 
 
 class Pace(NamedTuple):
-    """How tiles come and how the hand ends, in layers of time.
+    """The chances of tiles and of the end of the hand, in layers of time.
 
     Attributes:
-        draws: how likely one tile that is left is drawn in a layer.
-        more: by the way that a tile comes, and its kind, how much more often that is than a draw.
-        stays: by the layers that are left how likely nobody else wins in the first of them.
-        saves: and what it would cost that somebody does in any of them.
+        draws: the chance that a certain tile of those left is drawn in a layer.
+        more: by the way in which a tile comes, and by its kind, its frequency relative to a draw.
+        stays: by the number of layers left, the chance that nobody else wins in the first of them.
+        saves: by the number of layers left, the cost if somebody does in any of them.
 
     """
 
@@ -174,7 +174,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
             for _ in range(need, held.counts[kind]):
                 spare[spares] = kind
                 spares += 1
-        # Whoever has drawn discards one more.
+        # The hand has drawn, so it discards one more.
         ahead = spares - missing + 1
         for way in range(1, 1 << missing):
             rest = way & (way - 1)
@@ -205,7 +205,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
                     if not (gone >> other) & 1:
                         hands.takes[row, spare[other]] |= bits
                 if ones[drawn] == missing - 1:
-                    # What is drawn last is the only one that is wanted still.
+                    # The last draw is the only tile still wanted.
                     kind = wanted[ones[(every ^ drawn) - 1]]
                     hands.fans[row, CLOSED, kind] = max(hands.fans[row, CLOSED, kind], plan[FANS])
                     if plan[ROUTE] <= last:
@@ -214,7 +214,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
 
 @kernel
 def makes_run(kind: int, have: Numbers) -> bool:
-    """Whether a hand has two tiles that are a chow with one more."""
+    """The hand has two tiles that make a chow with this kind."""
     if kind >= SUITED:
         return False
     rank = kind % SUIT
@@ -229,7 +229,7 @@ def makes_run(kind: int, have: Numbers) -> bool:
 
 @kernel
 def waits_for_one(have: Numbers, left: Numbers, sets: int, suits: Bytes, honours: Bytes) -> bool:
-    """Whether a hand waits, and formally for one kind only, which is a fan: 边张 坎张 单钓将."""
+    """The hand waits formally for one kind only, which is a fan: 边张 坎张 单钓将."""
     found = np.empty(3, dtype=np.int64)
     outlook(have, left, sets, suits, honours, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
@@ -240,7 +240,7 @@ def weigh(
     row: int, held: Held, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
     hands: Hands, best: Reals,
 ) -> None:  # fmt: skip
-    """What a hand is worth, when those that it may become have been weighed.
+    """Weigh a hand, after the hands that it may become.
 
     `best` is room to work: for each tile that may come, open and closed, what the hand is with it.
     """
@@ -308,7 +308,7 @@ def weigh(
             fans = hands.fans[row, mode, tile]
             if fans < 0:
                 continue
-            # What the wait is worth matters where it makes enough with the rest.
+            # The fan of the wait matters only if it makes the fans enough.
             if wins == 1 and fans == _ALMOST[mode] and held.facts[WAIT] == 0:
                 fans += waits_for_one(have, left, 4 - len(held.melds), suits, honours)
             draws[place, mode] = paid_by_draw(fans, mode, prices)
@@ -328,7 +328,7 @@ def weigh(
                 if drawn > now:
                     gains += rates[place] * (drawn - now)
                     comes += rates[place]
-                # What is put down makes the hand an open one.
+                # A claim makes the hand an open one.
                 claimed = best[place, OPEN, layer - 1]
                 more = often[place]
                 if gives[place, mode] > 0.0:
@@ -348,7 +348,7 @@ def look_ahead(
     held: Held, most: int, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
     kept: Kept, hands: Hands, worth: Reals,
 ) -> None:  # fmt: skip
-    """What each discard leaves a hand with, by so many of its plans; and the hand as it stands."""
+    """Weigh a hand after each discard, by at most so many plans, and the hand as it is."""
     spread(held, most, lore, kept, hands)
     mode = CLOSED if held.facts[OPEN_MELDS] == 0 else OPEN
     layers = len(pace.stays) - 1

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from app.games.mcr.agents.worth_kernels import Reals
     from app.melding.kernels import Numbers
 
-# What is kept of a plan: as bits the kinds that are surplus, how many tiles are missing, its route,
-# as bits the kinds that are wanted; what it is worth in fans; how many of each kind it is made of,
-# three bits each, in two numbers; and as bits the kinds that its chows and its pungs lack.
+# The columns of a plan: the surplus kinds as bits, the number of missing tiles, its route, the
+# wanted kinds as bits; its worth in fans; the number of tiles of each kind, three bits each, in two
+# numbers; and the kinds that its chows and its pungs lack, as bits.
 SURPLUS, MISSING, ROUTE, WANTED, FANS, LOW, HIGH, CHOWS_LACK, PUNGS_LACK = range(9)
 COLUMNS = 9
 HALF = 17
 
-# What the numbers of plans begin with, so that a form without sets is another plan than four sets
-# and a pair of the same tiles.
+# The prefixes of the numbers of plans, so that a form without sets and four sets and a pair of the
+# same tiles are different plans.
 SETS_AND_PAIR, _PAIRS, _ORPHANS, _KNITTED = 1, 3, 5, 7
 
 

@@ -289,7 +289,7 @@ def plan(
     held: Held, nearest: int, slack: int, sight: int, lore: Lore, terms: Terms, kept: Kept,
     best: Numbers,
 ) -> int:  # fmt: skip
-    """How many tiles the nearest plans miss, or 0; they are kept, and those that miss more.
+    """The number of tiles that the nearest plans miss, or 0; keep these plans and further ones.
 
     The nearest are looked for, then those that are so much further. `best` has for the discard of
     each kind, and for the hand with nothing to discard, the row of the plan that is worth most.
@@ -323,7 +323,7 @@ def plan(
 
 @kernel
 def gather(held: Held, terms: Terms, kept: Kept, worth: Reals) -> None:
-    """What the plans behind each discard are worth together.
+    """The worth of the plans behind each discard together.
 
     One tile comes first. What the hand is worth with it is what its best plan is; and it is taken
     only if that is more than what the hand may come to by waiting for others.

@@ -32,10 +32,10 @@ _FIVES = sum(1 << kind for kind in (4, 13, 22))
 # Counts of kinds, three bits each, half of them in a number.
 _HALF = 17
 _FOURS = sum(4 << (3 * place) for place in range(_HALF))
-# What two concealed kongs are worth, which imply two concealed pungs.
+# The points of two concealed kongs, which imply two concealed pungs.
 _TWO_HIDDEN = 6
 
-# How a tile comes: by one's own draw only, also as a chi, as a peng, or to win with.
+# The ways in which a tile comes: only by one's own draw, also as a chi, as a peng, or for a win.
 DRAWN, CHI, PENG, WIN = 0, 1, 2, 3
 
 # The least that a win must be worth, and what every win gets from the others besides.
@@ -73,7 +73,7 @@ class Held(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How likely a tile comes in time, by the way and by how many are left; and the prices."""
+    """The chances that a tile comes in time, by the way and the number left; and the prices."""
 
     odds: Reals
     prices: Reals
@@ -89,7 +89,7 @@ def tiles_of_set(number: int, place: int) -> int:
 
 @kernel
 def suits_in(kinds: int) -> int:
-    """How many suits some kinds are of."""
+    """The number of suits of some kinds."""
     suits = 0
     for suit in range(3):
         if (kinds >> (suit * SUIT)) & _ONE_SUIT:
@@ -101,7 +101,7 @@ def suits_in(kinds: int) -> int:
 def worth_of(
     sets: Numbers, size: int, pair: int, body: int, concealed: int, facts: Numbers, lore: Lore
 ) -> int:  # fmt: skip
-    """What the fans of a win are worth, but for how its last tile came and whether it is closed.
+    """The points of a win's fans, without those of its last tile and of a closed hand.
 
     `sets` are in order; `concealed` are the places of concealed pungs, as bits. Of four sets in a
     chain only three count, and waits only as the facts have them.
@@ -186,7 +186,7 @@ def worth_of(
         points += 64 if SUITED <= pair < 31 else 12
     if winds >= 3:
         ends -= min(ends, winds)
-    # What the tiles are.
+    # The fans of the kinds of tiles.
     implied = 0
     small = 0
     for place in range(len(lore.among)):
@@ -256,7 +256,7 @@ def worth_of(
 
 @kernel
 def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
-    """What a win by one's own draw brings, or nothing if its fans are not enough.
+    """The payment of a win by one's own draw; 0 if its fans are not enough.
 
     A draw is worth one, and three more if the hand is closed.
     """
@@ -266,7 +266,7 @@ def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
 
 @kernel
 def paid_by_discard(fans: int, closed: int, facts: Numbers, prices: Reals) -> float:
-    """What a win by another's discard brings, or nothing if its fans are not enough.
+    """The payment of a win by another's discard; 0 if its fans are not enough.
 
     A closed hand is worth two more, and one of four open melds six.
     """
@@ -282,7 +282,7 @@ def value_of(
     fans: int, chance: float, boost: float, closed_chance: float, closed_boost: float,
     slow: float, facts: Numbers, prices: Reals,
 ) -> float:  # fmt: skip
-    """What a plan may be expected to bring: open, or kept closed, whichever is better.
+    """The expected payment of a plan: the better of open and closed.
 
     The boosts are for its last tile, which any discard may be: and `slow` is what it is to have
     that by one's own draw only, where a win by discard would not be worth enough.
@@ -307,7 +307,7 @@ def value_of(
 
 @kernel
 def suit_points(present: int) -> int:
-    """What the kinds of a form without sets are worth besides: its suits, and no terminals."""
+    """The further points of a form without sets: for its suits, and for no terminals."""
     honours = present & HONOURS
     suits = suits_in(present)
     points = 0

@@ -1,10 +1,10 @@
-"""Hot loops that play games out by a simple player, over and over.
+"""Hot loops that play games to the end with a simple player.
 
-Seats are counted from the landlord: he is 0, the peasant after him 1, the one before him 2. The
-simple player plays the pieces that his hand is cut into, breaks a pair or a trio where he must, and
-takes kickers when he plays. He sees every hand, and he is fast, not good: what counts is how often
-one choice wins more than another against the same players. His prices and limits are those that
-won most games among some that were tried.
+Seats are counted from the landlord: it is 0, the peasant after it 1, the one before it 2. The
+simple player plays the pieces of the split of its hand, breaks a pair or a trio only as it must,
+and picks kickers when it plays. It sees all hands. It is fast rather than strong, because playouts
+only compare choices against the same players. Its prices and limits won the most games of those
+that were tried.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _BEHIND, _BEHIND_BY_ROOT = 1.0, 1.2
 
 @kernel
 def _is_safe(hands: Rows, seat: int, core: int, facts: Facts) -> bool:
-    """Whether no enemy can beat a play."""
+    """No enemy can beat the play."""
     if seat > 0:
         return not can_answer(hands[0], core, facts)
     return not (can_answer(hands[1], core, facts) or can_answer(hands[2], core, facts))
@@ -83,7 +83,7 @@ def _core_of(hand: Rows, place: int, facts: Facts) -> int:
 
 @kernel
 def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
-    """Whether all plays of a hand but one are safe."""
+    """All plays of a hand but one are safe."""
     safe = 0
     for place in range(hands[seat, NUMBER, KIND]):
         kind = hands[seat, place, KIND]
@@ -95,7 +95,7 @@ def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
 
 @kernel
 def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
-    """What it costs to lead a piece, where an enemy has so many cards."""
+    """The price of leading a piece, by the number of an enemy's cards."""
     kind, price = hand[place, KIND], 2 * hand[place, KEY]
     if kind == FAMILY:
         return int(price + _TRIO)
@@ -216,7 +216,7 @@ def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
 def _keeps_back(
     hand: Rows, best: int, cost: int, last: int, turns: int, nearest: int, facts: Facts
 ) -> bool:
-    """Whether an answer to an enemy costs more than it is worth, while he is far from out."""
+    """Beating an enemy's play costs too much while the enemy is far from out."""
     own_key, key = hand[best, KEY], facts.cores[last, LANE]
     if cost >= _BREAKS_PAIR:
         return nearest > 5 and turns > 3 and (own_key < 9 or key < 5)
@@ -228,9 +228,9 @@ def _keeps_back(
 def _leaves_partner(
     hand: Rows, best: int, cost: int, last: int, turns: int, cards: int, plays: int, facts: Facts
 ) -> bool:
-    """Whether the partner's play stands: it does, unless a natural small one goes on a small one.
+    """Leave the partner's play, unless a cheap and not high play beats a small one.
 
-    `cards` and `plays` are what he has left.
+    `cards` and `plays` are those that the partner has left.
     """
     if cards <= 2 or (turns > 1 and plays <= 1):
         return True
@@ -325,7 +325,7 @@ def play_out_all(
     seed: int,
     book: Book,
 ) -> tuple[Rows, Rows, int]:
-    """How many worlds each choice wins, out of how many, and how many nodes that took.
+    """The number of worlds that each choice wins, the number played, and the nodes.
 
     A choice is what it leaves of the hand, and its core, -1 for a pass. `unseen` has the lane of
     every card that the seat does not see; the first `known` of them are the landlord's. The others

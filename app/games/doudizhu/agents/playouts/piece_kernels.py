@@ -43,7 +43,7 @@ DEAR = 1 << 20
 
 # Choices of cores looked at when a hand is cut.
 _CUTS = cast("int", np.int64(2000))
-# What it adds to the price of a kicker that a pair is broken for it.
+# The additional price of a kicker from a broken pair.
 _BROKEN = 8
 
 
@@ -108,7 +108,7 @@ def copy_pieces(source: Rows, target: Rows) -> None:
 
 @kernel
 def turns_of(hand: Rows) -> int:
-    """How many plays a hand still takes."""
+    """The number of plays left of a hand."""
     plays = loose = slots = 0
     for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
@@ -124,7 +124,7 @@ def turns_of(hand: Rows) -> int:
 
 @kernel
 def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
-    """Whether there are kickers of that size; high ones only where they may go."""
+    """The hand has kickers of this size for all links; high cards count only with `high`."""
     found = 0
     for place in range(hand[NUMBER, KIND]):
         if hand[place, KIND] == GROUP and (high or hand[place, KEY] < TOP):
@@ -190,7 +190,7 @@ def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) ->
 
 @kernel
 def can_answer(hand: Rows, last: int, facts: Facts) -> bool:
-    """Whether a hand has a piece that beats a play, as it is cut or with a pair or trio broken."""
+    """A piece of the hand beats the play, whole, or as part of a broken pair or trio."""
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     for place in range(hand[NUMBER, KIND]):
