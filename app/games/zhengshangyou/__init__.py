@@ -27,7 +27,7 @@ _MOST_ALIKE = 8
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where sources differ; the defaults are those of one pack without jokers."""
+    """The options in which sources differ; the defaults are those of one pack without jokers."""
 
     packs: int = 1
     jokers: bool = False

@@ -91,7 +91,7 @@ def _is_there(rules: Any, group: Holding) -> bool:  # noqa: ANN401 - a rule set
     return True
 
 
-# What may be played on what.
+# The plays that may follow a play.
 BEATS: tuple[tuple[str, dict[str, object], str, str, bool], ...] = (
     ("classic", {}, "2", "A", True),
     ("classic", {}, "44", "33", True),
