@@ -61,11 +61,6 @@ class Action:
     declared: tuple[tuple[Card, str], ...] = ()
 
 
-def playing(seat: int, play: Play) -> Action:
-    """The action of playing these cards, read in this way."""
-    return Action("play", seat, play.cards, play.wild)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Acts(Generic[A]):
     """The acts of a game as records.

@@ -144,11 +144,6 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def view(state: State, seat: int) -> View:
-    """All that a seat sees of a game that has nothing but the play."""
-    return View(**seen_of(state, seat))
-
-
 def sizes_of(rules: Any) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
     """The number of cards that each seat is dealt: all but the bottom, one after another."""
     dealt = len(rules.play.deck.cards) - rules.bottom
