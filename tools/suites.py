@@ -85,7 +85,7 @@ def plain(name: str, tests: Command, *paths: str) -> Suite:
 
 
 LEARNED = "app/**/climbing/learned/**/*kernels.py"
-# What is held to slow references, and those.
+# The kernels that are held to slow references, and the references.
 REFERRED = (
     *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
     *("tests/support/reference.py", "tests/support/wild_reference.py"),

@@ -1,10 +1,7 @@
-"""Refuse riddles in docstrings and comments; count them by folder.
+"""Refuse riddles in docstrings and comments.
 
 A riddle opens with a question word: "What the move costs" for "The cost of the move". A player is
 "it", in the names of functions and classes too.
-
-    tools/words.py            list the faults outside the paths that are still to be mended
-    tools/words.py count      count docstrings and faults, by folder
 """
 
 from __future__ import annotations
@@ -14,7 +11,6 @@ import io
 import re
 import sys
 import tokenize
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,16 +19,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 TREES = ("app", "bench", "examples", "paiju", "tests", "tools")
-
-# Folders and files whose words are still to be mended.
-TO_MEND = (
-    "app/climbing/knowledge.py",
-    "app/climbing/seat.py",
-    "app/shapes/kinds.py",
-    "tests/api/serving.py",
-    "tests/shapes/test_record.py",
-    "tools/suites.py",
-)
 
 _RIDDLE = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")
 _PERSON = re.compile(r"(?<![^\W_])(he|him|his|himself|whoever|whomever)(?![^\W_])", re.IGNORECASE)
@@ -92,43 +78,12 @@ def sources() -> dict[str, str]:
     }
 
 
-def is_to_mend(path: str) -> bool:
-    """The path, or a folder that holds it, is still to be mended."""
-    return any(Path(path).is_relative_to(each) for each in TO_MEND)
-
-
-def counts() -> dict[str, Counter[str]]:
-    """The numbers of docstrings and faults in each folder, and in all."""
-    totals: dict[str, Counter[str]] = {}
-    for path, source in sources().items():
-        parts = Path(path).parts
-        folder = "/".join(parts[: min(3 if "games" in parts else 2, len(parts) - 1)]) or path
-        for words in words_of(source):
-            for key in (folder, "all"):
-                total = totals.setdefault(key, Counter())
-                total[words.kind] += 1
-                total[f"{words.kind} riddles"] += words.is_riddle
-                total["persons"] += len(words.persons)
-    return totals
-
-
-def main(arguments: list[str]) -> int:
-    """List the faults, or count them; the status is 1 if a fault is listed."""
-    if arguments == ["count"]:
-        lines = [f"{'':24}docstrings   riddles   share  in comments  he, his, him"]
-        for folder, total in sorted(counts().items()):
-            docstrings, riddles = total["docstring"], total["docstring riddles"]
-            lines.append(
-                f"{folder:24}{docstrings:10}{riddles:10}{riddles / max(docstrings, 1):8.1%}"
-                f"{total['comment riddles']:13}{total['persons']:14}"
-            )
-        sys.stdout.write("\n".join(lines) + "\n")
-        return 0
-    every = {path: faults_of(text) for path, text in sources().items() if not is_to_mend(path)}
-    lines = [f"{path}:{fault}\n" for path, faults in every.items() for fault in faults]
+def main() -> int:
+    """List the faults of the project; the status is 1 if there are any."""
+    lines = [f"{path}:{fault}\n" for path, text in sources().items() for fault in faults_of(text)]
     sys.stdout.writelines(lines)
     return 1 if lines else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -27,7 +27,7 @@ _NOTHING_BEATS = 1 << 8
 
 @dataclass(frozen=True)
 class Knowledge(Generic[V, A]):
-    """What a seat knows.
+    """The knowledge of a seat.
 
     Attributes:
         game: the game.
@@ -84,7 +84,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds, shown or not: a seat that counts what is played knows."""
+        """The number of cards each seat holds; one not shown is counted from what is played."""
         return counted(self.view, self.table.rules.max_hand)
 
     @cached_property
@@ -119,7 +119,7 @@ class Knowledge(Generic[V, A]):
         return self.held[self.first]
 
     def is_ours(self, seat: int) -> bool:
-        """Whether a seat is of its team."""
+        """A seat is of its team."""
         return self.teams[seat] == self.teams[self.seat]
 
     @cached_property
@@ -135,7 +135,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def nearest(self) -> int:
-        """How many cards the enemy with the fewest has."""
+        """The number of cards of the enemy with the fewest."""
         return min(self.counts[seat] for seat in self.enemies)
 
     @property
@@ -166,36 +166,36 @@ class Knowledge(Generic[V, A]):
 
     @property
     def is_decided(self) -> bool:
-        """Whether somebody is out already, so that the places are played for."""
+        """A seat is out already, so that the other places are played for."""
         return not all(self.counts)
 
     @property
     def on_partner(self) -> bool:
-        """Whether the play to beat is a partner's."""
+        """The play to beat is a partner's."""
         return self.last is not None and self.owner != self.seat and self.is_ours(self.owner)
 
     @cached_property
     def odds(self) -> tuple[Odds, ...]:
-        """What each seat is likely to hold."""
+        """The odds of each seat."""
         return tuple(Odds(self.table, self.hidden, count) for count in self.counts)
 
     def is_answered(self, row: int) -> float:
-        """How likely an enemy can beat a play with its own pattern."""
+        """The chance that an enemy can beat a play with its own pattern."""
         if row not in self._answered:
             stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
             self._answered[row] = 1 - stands
         return self._answered[row]
 
     def may_beat(self, seat: int, row: int) -> bool:
-        """Whether a seat may hold what beats a play, for all that is known."""
+        """A seat may hold what beats a play, for all that is known."""
         return self._least_to_beat(seat, row) <= self.counts[seat]
 
     def enemy_may_beat(self, row: int) -> bool:
-        """Whether any enemy may hold what beats a play."""
+        """An enemy may hold what beats a play."""
         return any(self.may_beat(seat, row) for seat in self.enemies)
 
     def _least_to_beat(self, seat: int, row: int) -> int:
-        """How many cards beat a play, of those that a seat may hold."""
+        """The fewest cards that beat a play, of those that a seat may hold."""
         pool = self.pools[seat]
         key = pool.packed, self.table.core(row).number
         found = self._to_beat.get(key)
@@ -219,7 +219,7 @@ class Knowledge(Generic[V, A]):
 
     @property
     def must_beat(self) -> bool:
-        """Whether it may pass only where it holds nothing to play."""
+        """It may pass only where it holds nothing to play."""
         return self.round.must_beat or self.last is None
 
     @cached_property
@@ -229,12 +229,12 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def _answered(self) -> dict[int, float]:
-        """How likely plays are answered, where that was found."""
+        """The chances that plays are answered, where they were found."""
         return {}
 
 
 def counted(view: V, size: int) -> tuple[int, ...]:
-    """How many cards each seat holds; what is not shown is the size of a hand, less what it played.
+    """The number of cards each seat holds; one not shown is a full hand, less what it played.
 
     >>> from types import SimpleNamespace
     >>> played = (SimpleNamespace(seat=1, cards=("3S", "3H")),)

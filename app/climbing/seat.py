@@ -36,9 +36,9 @@ A = TypeVar("A", bound=Any)
 
 # With so few cards left, another seat makes single cards and pairs worth a look.
 NEAR = 2
-# What part of the choices of cores that may be looked at goes into cutting the hand for a lead,
-# into hints for an answer, which take it for the whole hand and once more for the rests, and into
-# each rest by itself.
+# The choices of cores that may be looked at are divided by these: for cutting the hand for a lead,
+# for hints for an answer, which take that part for the whole hand and once more for the rests, and
+# for each rest by itself.
 LEAD, ANSWER, REST = 2, 4, 16
 
 
@@ -84,7 +84,7 @@ class PlayedGame(Generic[V, A]):
 
 @dataclass(frozen=True)
 class Position(Knowledge[V, A]):
-    """What a seat knows that is to play cards, and what it may do.
+    """The knowledge of a seat that is to play cards, and its options.
 
     Attributes:
         budget: the milliseconds that it may think.
@@ -108,7 +108,7 @@ class Position(Knowledge[V, A]):
 
     @property
     def cuts(self) -> int:
-        """How many ways to cut the hand are looked at."""
+        """The number of ways to cut the hand that are looked at."""
         most = self.most_cuts
         return most if self.choices == PLENTY else cuts_within(self.budget, most)
 
@@ -119,11 +119,11 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def whole(self) -> Power:
-        """What the hand is worth."""
+        """The worth of the hand."""
         return power_of(self.table, self.hand, min(BUDGET, self.choices // REST))
 
     def cut(self, option: Option) -> Cut:
-        """How what an option leaves is best cut."""
+        """The best cut of what an option leaves."""
         if option.cut is not None:
             return option.cut
         row = -1 if option.play is None else option.play.row
@@ -142,7 +142,7 @@ class Position(Knowledge[V, A]):
         return split(self.table, rest, limit, min(BUDGET, self.choices // REST)).partitions
 
     def plays_left(self, option: Option) -> int:
-        """How many plays what it leaves takes at least, by the best cut."""
+        """The fewest plays that what an option leaves takes, by the best cut."""
         if self.game.scope.keeps_cuts or option.cut is not None:
             return self.cut(option).plays
         rest, known = option.rest, self._plays_left
@@ -152,14 +152,14 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What is worth a look, what looks best first.
+        """The options worth a look, those that look best first.
 
         On a lead these are the plays of the best cuts, otherwise what beats best, and the pass. A
         seat that holds nothing that it may lead passes.
         """
         scope, passing = self.game.scope, Option(None, self.hand)
         if self.last is None:
-            # Where there is no time to find a cut there is a lead all the same.
+            # Without the time to find a cut there is a lead all the same.
             leads = self._leads() or {row: self.option(row) for row in self.rows()[:1]}
             return tuple(leads.values()) or (passing,)
         budget = min(HINT_BUDGET, self.choices // ANSWER)

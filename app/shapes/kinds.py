@@ -384,11 +384,11 @@ class OrNull(Kind):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside(Kind):
-    """A kind that depends on fields that stand before it in its record.
+    """A kind that depends on fields before it in its record.
 
     Attributes:
         of: the kind, by those fields as they were read; one that could not be read is missing.
-        widest: the kind for whoever does not know them.
+        widest: the kind where they are not known.
 
     """
 

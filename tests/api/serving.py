@@ -168,7 +168,7 @@ class Answered:
         return self.content.decode()
 
     def json(self) -> Any:  # noqa: ANN401 - whatever JSON has
-        """What the body says."""
+        """The body, parsed."""
         return orjson.loads(self.content)
 
 

@@ -24,7 +24,7 @@ class Bag(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of marbles."""
         return len(self.sizes)
 
 
@@ -47,7 +47,7 @@ BAG = Record(
 
 
 def places(error: ImpossibleError) -> list[tuple[str, tuple[str | int, ...]]]:
-    """What is wrong and where."""
+    """The code and the place of each fault."""
     return [(fault.code, fault.place) for fault in error.faults]
 
 
