@@ -147,5 +147,8 @@ class ClimbingGame(Game):
         """Build the table of a rule set, and compile its kernels."""
         table = self.rules_of(ruleset).table
         plays = len(table.fitting(table.rules.deck.packed))
-        hints(table, Holding.of(table.rules.deck.cards[-1:]))
+        last = Holding.of(table.rules.deck.cards[-1:])
+        hints(table, last)
+        # Solving an ending with wild cards needs it, which no game of the default rules has.
+        table.groups(last, len(last), plays)
         return f"{self.id} {ruleset}: {plays:,} plays, {len(table.readings):,} groups of cards"

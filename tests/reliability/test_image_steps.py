@@ -215,11 +215,10 @@ def test_no_kernel_is_compiled_unseen(image: Image) -> None:
 SIGNATURES = {
     "agents": 23,
     "climbing": 25,
-    "duel": 5,
-    "endgame": 7,
     "learned": 83,
     "melding": 15,
     "playouts": 26,
+    "solver": 11,
 }
 
 
