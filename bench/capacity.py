@@ -99,19 +99,25 @@ def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
 def demands() -> list[Demand]:
     """The demands of every game, used in every way."""
     measured = costs()
-    return [demand(game, use, measured) for game in GAMES for use in USES]
+    return [demand(game, use, measured) for game in known(measured) for use in USES]
+
+
+def known(measured: dict[str, float]) -> list[str]:
+    """The games whose costs were measured."""
+    return [game for game in GAMES if f"{game}: acts of a game" in measured]
 
 
 def prices() -> str:
     """The table of the costs of questions."""
     measured = costs()
+    games = known(measured)
     questions = ("step", "view", "validate", "hints", "suggest", "act at a table")
     lines = [
-        f"| question | {' | '.join(NAMES.values())} |",
-        f"|---|{'---|' * len(NAMES)}",
+        f"| question | {' | '.join(NAMES[game] for game in games)} |",
+        f"|---|{'---|' * len(games)}",
     ]
     for question in questions:
-        cells = [_ms(measured.get(f"{game}: {question}")) for game in NAMES]
+        cells = [_ms(measured.get(f"{game}: {question}")) for game in games]
         lines.append(f"| {question} | {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -181,7 +181,7 @@ SLOW = (
         (
             pytest(
                 *("tests/climbing", "tests/games/test_conformance.py"),
-                "tests/games/guandan/test_reference.py",
+                *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
             ),
         ),

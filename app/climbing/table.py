@@ -287,8 +287,8 @@ class MoveTable:
 
     @cached_property
     def first_bomb(self) -> int:
-        """The first row of the bombs."""
-        return self.cores[self._first_above(0)].start
+        """The first row of the bombs; where there are none, the one behind the last."""
+        return int(self._starts[self._first_above(0)])
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds by its ranks, of the cores between two, in order."""

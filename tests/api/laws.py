@@ -226,8 +226,9 @@ def sizes_are_right(state: Json, deck: int) -> bool:
     if state.get("landlord") is not None:
         hands[state["landlord"]] -= bottom
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
+    # Cards go round: where they do not divide evenly, the first seats have one more.
     share, rest = divmod(deck - bottom, len(hands))
-    return rest == 0 and all(abs(size - share) <= may_differ for size in hands)
+    return all(abs(size - share - (seat < rest)) <= may_differ for seat, size in enumerate(hands))
 
 
 def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game has a type of its own

@@ -36,8 +36,10 @@ CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
 # The heavy operations.
 HEAVY = {
-    *("doudizhu_suggest", "guandan_suggest", "mcr_suggest", "lay_table", "act_at_table"),
-    *("doudizhu_hints", "guandan_hints", "doudizhu_split", "guandan_split", "doudizhu_bid"),
+    *(f"{game}_suggest" for game in ("doudizhu", "guandan", "mcr", "zhengshangyou")),
+    *(f"{game}_hints" for game in ("doudizhu", "guandan", "zhengshangyou")),
+    *(f"{game}_split" for game in ("doudizhu", "guandan", "zhengshangyou")),
+    *("doudizhu_bid", "lay_table", "act_at_table"),
 }
 
 

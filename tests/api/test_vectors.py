@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 VECTORS = ROOT / "vectors"
 NAMES = sorted(path.name for path in VECTORS.glob("*_*.json"))
 MAX_BYTES = 1_000_000
-CHOSEN = {game.id: game.part(game.lab.vectors).chosen for game in GAMES.values()}
+CHOSEN = {
+    game.id: game.part(game.lab.vectors).chosen for game in GAMES.values() if game.lab.vectors
+}
 
 
 def read(name: str) -> Any:  # noqa: ANN401 - any JSON

@@ -32,6 +32,8 @@ ROUNDS = 6
 ENDLESS = 3_000
 # The moments kept of each phase of a game, beside the last.
 MOMENTS = 3
+# The moments that are tried for an operation without an example about the game.
+FILLED = 100
 # The fields that a game fills; operations with such fields are asked more often.
 OF_A_GAME = frozenset({"state", "view", "actions", "dealt", "table"})
 
@@ -74,6 +76,8 @@ class Moment:
             action = flow.write_action(self.following, script)
         beginning = properties(operation(f"/v1/{game}/deal"))
         rest = beginning.keys() - {"seed", "ruleset", "notation", "dealt"}
+        goes_on = GAMES[game].next_round is not None
+        match = {name: state[name] for name in rest if name in state}
         return {
             # The fields of the beginning come from the beginning, not from the present state.
             **{name: each for name, each in {**state, **view}.items() if name not in beginning},
@@ -86,7 +90,7 @@ class Moment:
             "action": action,
             "actions": [flow.write_action(each, script) for each in self.actions],
             "seat": seat,
-            "match": {name: state[name] for name in rest if name in state},
+            **({"match": match} if goes_on else {}),
         }
 
 
@@ -116,7 +120,9 @@ class Truth:
         if "table" in properties(asked):
             return Question(game, asked.path, pick(self._tables[game], chance))
         examples = _examples(asked, game)
-        if not examples or chance.randrange(10):
+        for _ in range(1 if examples else FILLED):
+            if examples and not chance.randrange(10):
+                break
             moment = pick(pick(self._moments[game], chance), chance)
             body = _filled(asked, moment.facts(chance), chance)
             if body is not None:
