@@ -206,7 +206,7 @@ def _describe_parameters(parameters: list[Json]) -> None:
         "game": ("The id of a game.", list(GAMES)),
         "ruleset": (
             "The id of a rule set of the game.",
-            [name for game in GAMES.values() for name in game.rulesets],
+            list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets)),
         ),
     }
     for parameter in parameters:
