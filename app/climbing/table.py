@@ -178,11 +178,18 @@ class MoveTable:
 
     def _bomb_lanes(self, counts: Counts) -> list[int]:
         """The ranks of which a hand has a bomb."""
-        bombs = self.counts[self.first_bomb :]
-        of_rank = bombs[(bombs > 0).sum(axis=1) == 1]
         return [
-            lane for lane in range(LANES) if any(0 < each[lane] <= counts[lane] for each in of_rank)
+            lane
+            for lane in range(LANES)
+            if any(0 < each[lane] <= counts[lane] for each in self._rank_bombs)
         ]
+
+    @cached_property
+    def _rank_bombs(self) -> Counts:
+        """The counts of the bombs that are of one rank."""
+        bombs = self.counts[self.first_bomb :]
+        found: Counts = bombs[(bombs > 0).sum(axis=1) == 1]
+        return found
 
     @cached_property
     def _groups(self) -> Caps:

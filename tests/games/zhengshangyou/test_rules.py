@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.chance import Chance, shuffle
@@ -77,8 +77,7 @@ def groups(draw: st.DrawFn) -> str:
 def test_cards_are_read_as_the_rule_text_says(changes: dict[str, object], ranks: str) -> None:
     rules = SETS.named("classic", changes)
     group = hold(ranks)
-    if len(ranks) > rules.play.max_hand or not _is_there(rules, group):
-        return
+    assume(len(ranks) <= rules.play.max_hand and _is_there(rules, group))
     found = {(play.pattern.id, play.links) for play in readings(rules.table, group)}
     assert found == read(ranks, rules.options)
 
