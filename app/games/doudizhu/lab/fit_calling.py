@@ -203,7 +203,7 @@ def main() -> None:
 
 
 def _module(models: dict[str, tuple[Numbers, Numbers]], games: int, callers: float) -> str:
-    text = f'"""What hands may hope for: written by `lab.fit_calling`, from {games:,} games."""\n'
+    text = f'"""The model of hands: written by `lab.fit_calling`, from {games:,} games."""\n'
     text += (
         "\nfrom __future__ import annotations\n\nfrom app.games.doudizhu.prospects import Model\n"
     )
