@@ -45,10 +45,10 @@ _STILL = 1e-9
 RIDGE = 1.0
 _NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER")
 _ABOUT = {
-    "AS_LANDLORD": "the landlord, by the seventeen cards that he calls on",
-    "WITH_BOTTOM": "the landlord, by his twenty cards",
-    "AS_PEASANT": "a peasant, by his seventeen cards",
-    "AGAINST_CALLER": "a peasant, where the landlord's hand is worth a call",
+    "AS_LANDLORD": "the landlord, by the seventeen cards of its call",
+    "WITH_BOTTOM": "the landlord, by its twenty cards",
+    "AS_PEASANT": "a peasant, by its seventeen cards",
+    "AGAINST_CALLER": "a peasant, if the landlord's hand is worth a call",
 }
 
 
