@@ -12,15 +12,13 @@ from app.cards.deck import Deck
 from app.climbing.acts import Action, Turn
 from app.climbing.contest import contest_of
 from app.climbing.game import ClimbingGame
-from app.climbing.plain import PLAYED, Score, plain_game
+from app.climbing.plain import PLAYED, Rules, Score, plain_game
 from app.climbing.players.simple import Player
 from app.climbing.players.skilled import players_of
 from app.climbing.round import Round
-from app.climbing.rules import Rules
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights, Wilds
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights, Wilds, weights_for
 from app.climbing.seat import Position
 from app.climbing.state import State, View
-from app.climbing.weights import weights_for
 from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
 from app.play.contest import Contest
 from app.play.game import VERSION, Lab

@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing import worlds
-from app.climbing.acts import Action
-from app.climbing.dealing import DealtKind
-from app.climbing.dealing import deal as deal_cards
-from app.climbing.fields import ORDER, state_fields, view_fields
+from app.climbing.acts import ORDER, Action, state_fields, view_fields
 from app.climbing.reasons import Reason
 from app.climbing.round import REFUSALS, PlayPhase
-from app.climbing.state import Deal, State, View, in_hand, seen_of, sizes_of
+from app.climbing.state import Deal, DealtKind, State, View, in_hand, seen_of, sizes_of
+from app.climbing.state import deal as deal_cards
 from app.play.protocol import Choice, Pick, Refusal, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
 from app.shapes.errors import (
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
     from app.climbing.acts import Acts
-    from app.climbing.dealing import Dealt
+    from app.climbing.state import Dealt
     from app.play.protocol import Score
     from app.shapes.kinds import RuleSet as RuleSetKind
     from app.text import Text

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.cards.holding import Holding
-from app.climbing.answers import Writer, writer_of
+from app.climbing.answers import Writer, describe_rules, writer_of
 from app.climbing.asked import card_questions
-from app.climbing.catalogue import describe_rules
 from app.climbing.hints import hints
 from app.climbing.reasons import TEXTS, Reason
 from app.climbing.schemas import RULE_SET

@@ -10,8 +10,7 @@ import numpy as np
 
 from app.cards.card import LANE_OF, Card
 from app.cards.holding import unpack
-from app.climbing.order import beats
-from app.climbing.reading import play_of
+from app.climbing.reading import beats, play_of
 from app.climbing.table import is_suited
 
 if TYPE_CHECKING:

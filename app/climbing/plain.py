@@ -7,24 +7,26 @@ its states, views and records those of the engine, its players the engine's.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from app.cards.script import Script
-from app.climbing.acts import Action, Acts
+from app.climbing.acts import ORDER, Action, Acts
 from app.climbing.course import Course
-from app.climbing.fields import ORDER
 from app.climbing.game import ClimbingGame
 from app.climbing.players.skilled import players_of
 from app.climbing.round import MUST_BEAT
 from app.climbing.schemas import places, shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
+from app.climbing.table import MoveTable, table_of
 from app.play.game import Deciding
 from app.play.question import Dealing
 from app.play.refusals import REFUSALS
 from app.play.schemas import MAX_SCORE
 from app.shapes.errors import Fault, InconsistentStateError
-from app.shapes.kinds import Listed, RuleSet, Whole, always
+from app.shapes.kinds import Listed, Whole, always
+from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.reading import at
 from app.shapes.record import Record
 from app.text import Text
@@ -33,8 +35,44 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.chance import Seed
-    from app.climbing.rules import Rules
+    from app.climbing.round import Round
+    from app.climbing.ruleset import RuleSet
     from app.play.options import RuleSets
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rule set with its options settled.
+
+    Attributes:
+        id: its name in questions.
+        name: its name for people.
+        about: one line that says what it is.
+        options: its options.
+        play: the deck, the order and the patterns.
+        round: the rules of the play phase, which has a team for each seat.
+        bottom: the number of cards that are left over when all hands are dealt.
+
+    """
+
+    id: str
+    name: Text
+    about: Text
+    options: Any
+    play: RuleSet
+    round: Round
+    bottom: int = 0
+
+    @cached_property
+    def table(self) -> MoveTable:
+        """The move table, compiled at first use."""
+        return table_of(self.play)
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.round.teams)
+
 
 Json = dict[str, Any]
 PlainCourse = Course[State, View, Action]
@@ -126,7 +164,7 @@ def course_of(
         acts=Acts(
             component=component, make=Action, seats=max(each.seats for each in rules), most=most
         ),
-        ruleset=RuleSet(sets.named, sets.default),
+        ruleset=RuleSetKind(sets.named, sets.default),
         salt=salt,
         settle=lambda state: _settled(state, points),
         state=State,

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
-from app.climbing.order import Verdict, beats, cannot_lead, judge_on
-from app.climbing.reading import Play, play_of, readings
+from app.climbing.reading import Play, Verdict, beats, cannot_lead, judge_on, play_of, readings
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError

@@ -1,17 +1,20 @@
-"""Reading a group of cards as a play."""
+"""Groups of cards read as plays, the order of plays, and verdicts on cards."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from app.cards.card import LANE, LANE_OF, RANKS, Card
-from app.cards.holding import unpack
+from app.cards.holding import Holding, unpack
+from app.climbing.reasons import Reason
 from app.climbing.wild import WildTable, as_written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.cards.holding import Holding
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
@@ -94,3 +97,122 @@ def wild_play(table: WildTable, row: int, cards: Iterable[tuple[Card, str]]) -> 
         section.tier > 0,
         tuple([(card, rank) for card, rank in picked if table.is_wild(card)]),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on cards: their play, or the reason of the refusal.
+
+    A legal verdict without a play is a pass.
+    """
+
+    reason: Reason | None
+    play: Play | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """The cards may be played."""
+        return self.reason is None
+
+
+def meant(
+    cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
+) -> tuple[tuple[Card, str], ...]:
+    """The declarations, with each card replaced by the card of the hand that it means."""
+    left, found = Holding.of(cards), []
+    for card, rank in declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
+
+
+def made(
+    table: MoveTable,
+    cards: tuple[Card, ...],
+    declared: tuple[tuple[Card, str], ...],
+    last: Play | None,
+) -> Play | None:
+    """The play of cards with declared ranks on the last play."""
+    return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
+
+
+def why_no_play(table: MoveTable, cards: Holding) -> Reason:
+    """The reason for which cards form no play."""
+    if not cards:
+        return Reason.NO_CARDS
+    if all(map(table.is_wild, cards.cards)):
+        return Reason.WILD_ALONE
+    return Reason.NOT_A_PATTERN
+
+
+def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
+    """The reason for which one row may not be played on another; None if it may."""
+    ours, theirs = table.section(row), table.section(last)
+    if ours.tier != theirs.tier:
+        if ours.tier > theirs.tier:
+            return None
+        return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
+    if ours is not theirs:
+        if ours.short is None or (ours.short.on, ours.links) != (theirs.pattern.id, theirs.links):
+            return Reason.PATTERN_MISMATCH
+        return None if table.core(row).key > table.core(last).key else Reason.NOT_BIGGER
+    return None if table.core(row).number > table.core(last).number else Reason.NOT_BIGGER
+
+
+def beats(table: MoveTable, row: int, last: int) -> bool:
+    """One row may be played on another."""
+    return explain_beats(table, row, last) is None
+
+
+def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
+    """A hand has cards but no lead: the flower is never played alone."""
+    return hand is not None and bool(hand) and not len(table.held(hand))
+
+
+def judge(
+    table: MoveTable,
+    cards: Holding,
+    hand: Holding | None = None,
+    last: Play | None = None,
+) -> Verdict:
+    """The verdict on cards from a hand, on the last play or as a lead.
+
+    No cards are a pass. Of several readings the strongest legal one counts.
+    """
+    return judge_on(table, cards, hand, None if last is None else last.row)
+
+
+def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards, on the last play by row."""
+    if not cards:
+        may_pass = last is not None or cannot_lead(table, hand)
+        return Verdict(None if may_pass else Reason.MUST_LEAD)
+    if hand is not None and hand.take(cards.cards) is None:
+        return Verdict(Reason.NOT_IN_HAND)
+    rows = _readings(table, cards, hand)
+    if isinstance(rows, Reason):
+        return Verdict(rows)
+    if last is None:
+        return Verdict(None, play_of(table, rows[0], cards))
+    refusals = [explain_beats(table, row, last) for row in rows]
+    if None in refusals:
+        return Verdict(None, play_of(table, rows[refusals.index(None)], cards))
+    missed = Reason.NOT_BIGGER in refusals
+    return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
+
+
+def _readings(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
+    """The readings of cards by row, or the reason for which they have none."""
+    rows = table.read(cards) if table.can_declare(cards) else ()
+    if rows and hand is not None and table.rules.whole:
+        broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
+        rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
+        if not rows:
+            return Reason.BOMB_WHOLE
+    short = table.read_short(cards)
+    if hand is None or len(hand.cards) == len(cards.cards):
+        rows = (*rows, *short)
+    if rows:
+        return rows
+    return Reason.ONLY_AS_LAST if short else why_no_play(table, cards)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
 from app.climbing.moves import list_moves
-from app.climbing.order import judge, meant
-from app.climbing.reading import play_of
+from app.climbing.reading import judge, meant, play_of
 from app.climbing.reasons import TEXTS, Reason
 from app.play.protocol import Choice, Event, Pick, Refusal, Step
 from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN

@@ -1,20 +1,23 @@
-"""The position of a seat: what it may do, by what it knows."""
+"""The position of a seat: what it may do, by what it knows, in the time that it has.
+
+Splitting hands takes the time: the choices of cores, and the plays of the best splits. Without wild
+cards no hand needs many choices. With eight of them a choice takes up to a hundredth of a
+millisecond, and some hands need ten thousands.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from app.climbing.cores import cores_of
 from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.knowledge import Knowledge
 from app.climbing.moves import list_moves
-from app.climbing.option import SCOPE, Cut, Option
-from app.climbing.order import made
-from app.climbing.patience import PATIENT, PLENTY, choices_within, cuts_within
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import made, play_of, readings
 from app.climbing.split import BUDGET, power_of, split
+from app.climbing.split_kernels import best_partitions
 from app.play.agents import Decision
 
 if TYPE_CHECKING:
@@ -22,12 +25,72 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.option import Scope
     from app.climbing.partitions import Partition
     from app.climbing.reading import Play
     from app.climbing.split import Power
     from app.climbing.table import MoveTable
     from app.play.agents import Why
+
+
+class Cut(NamedTuple):
+    """A split of the rest of a hand: its power, its number of plays, and their rows."""
+
+    power: int
+    plays: int
+    rows: tuple[int, ...] = ()
+
+
+class Option(NamedTuple):
+    """An option: a play (None for a pass), and the rest of the hand.
+
+    The cut is the best split of the rest, if it is known.
+    """
+
+    play: Play | None
+    rest: Holding
+    cut: Cut | None = None
+
+    @property
+    def is_bomb(self) -> bool:
+        """The play is a bomb."""
+        return self.play is not None and self.play.is_bomb
+
+    @property
+    def size(self) -> int:
+        """The number of cards played."""
+        return len(self.play.cards) if self.play else 0
+
+
+class Scope(NamedTuple):
+    """The scope of the options of a position.
+
+    Attributes:
+        cuts: the number of splits of the hand whose plays are leads.
+        answers: the most follows that are considered.
+        hints: the number of hints before those that differ only in kickers are merged.
+        keeps_cuts: the rest is judged by one split: after a lead by that of the lead, after a
+            follow by the best; else it is only counted.
+
+    """
+
+    cuts: int = 3
+    answers: int = 8
+    hints: int = 16
+    keeps_cuts: bool = True
+
+
+SCOPE = Scope()
+
+# The choices in a millisecond, with compiled and with plain kernels.
+A_MILLISECOND, PLAIN_MILLISECOND = 100, 1
+# The least number of choices that says anything about a hand.
+_LEAST = 64
+# The milliseconds beyond the budget that choices may use.
+LATE_MS = 10
+# More than any hand without wild cards needs.
+PLENTY = 4 * HINT_BUDGET
+# The time of one more split, and the budget from which time does not matter.
+A_CUT_MS, PATIENT = 20, 1_000
 
 # A view with `rules`, `seat`, `hand`, `counts`, `history` and `last`; and an action with `type`,
 # `seat`, `cards` and `declared`.
@@ -103,14 +166,16 @@ class Position(Knowledge[V, A]):
     @cached_property
     def choices(self) -> int:
         """The choices of cores that it may look at in all."""
-        is_slow = self.game.is_timed and any(map(self.table.is_wild, self.hand.cards))
-        return choices_within(self.budget) if is_slow else PLENTY
+        if not self.game.is_timed or not any(map(self.table.is_wild, self.hand.cards)):
+            return PLENTY
+        pace = A_MILLISECOND if best_partitions.is_compiled else PLAIN_MILLISECOND
+        return max(_LEAST, pace * (self.budget + LATE_MS))
 
     @property
     def cuts(self) -> int:
         """The number of ways to cut the hand that are looked at."""
         most = self.most_cuts
-        return most if self.choices == PLENTY else cuts_within(self.budget, most)
+        return most if self.choices == PLENTY else max(1, min(most, self.budget // A_CUT_MS))
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from app.cards.card import LANE_OF, rank_of
 from app.cards.holding import Holding, contains, unpack
 from app.climbing.moves import group_by_core, list_moves
-from app.climbing.order import beats, judge
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import beats, judge, play_of, readings
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import all_ranks, hold, ranks_of_packed
 from tests.support.reference import in_order

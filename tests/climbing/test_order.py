@@ -7,8 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from app.cards.notation import parse_cards
-from app.climbing.order import Verdict, beats, explain_beats, judge, why_no_play
-from app.climbing.reading import readings
+from app.climbing.reading import Verdict, beats, explain_beats, judge, readings, why_no_play
 from app.climbing.reasons import TEXTS, Reason
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, read_one

@@ -16,12 +16,10 @@ from app.cards.card import Card
 from app.cards.deck import Deck
 from app.chance import Chance
 from app.climbing.acts import Action
-from app.climbing.plain import plain_game
+from app.climbing.plain import Rules, plain_game
 from app.climbing.round import Round
-from app.climbing.rules import Rules
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, weights_for
 from app.climbing.state import Deal
-from app.climbing.weights import weights_for
 from app.play.options import Option, RuleSets
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from app.text import Text

@@ -13,9 +13,9 @@ import pytest
 
 from app.chance import Chance
 from app.climbing.players.skilled import players_of
+from app.climbing.ruleset import weights_for
 from app.climbing.seat import PlayedGame
 from app.climbing.table import table_of
-from app.climbing.weights import weights_for
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.rulesets import rules_of

@@ -12,9 +12,8 @@ from app.cards.card import Card
 from app.cards.holding import Holding
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
 from app.climbing.questions import classify, compare, hints, moves, split, turn_of, validate
-from app.climbing.reading import readings
+from app.climbing.reading import judge, readings
 from app.climbing.reasons import Reason
 from app.climbing.split import split as best_splits
 from app.games.doudizhu.rulesets import rules_of

@@ -12,8 +12,7 @@ from app.cards.holding import contains
 from app.cards.notation import parse_cards
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
-from app.climbing.order import judge
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import judge, play_of, readings
 from app.climbing.reasons import HintReason, Reason
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
 from app.climbing.table import table_of

@@ -17,11 +17,9 @@ import pytest
 from app.cards.card import Card
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
-from app.climbing.order import beats
 from app.climbing.players.solver import solve as solving
-from app.climbing.players.solver.solve import Position, Solver
-from app.climbing.players.solver.tasks import Goal
-from app.climbing.reading import readings
+from app.climbing.players.solver.solve import Goal, Position, Solver
+from app.climbing.reading import beats, readings
 from app.climbing.round import Round
 from app.games.doudizhu.rulesets import rules_of as doudizhu
 from app.games.guandan.rulesets import rules_of as guandan

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
-from app.climbing.reading import play_of
+from app.climbing.reading import judge, play_of
 from app.climbing.split import BUDGET, Power, power_of, split
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of

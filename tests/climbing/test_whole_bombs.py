@@ -9,8 +9,7 @@ import pytest
 from app.cards.deck import Deck
 from app.cards.notation import parse_cards
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import judge, play_of, readings
 from app.climbing.reasons import Reason
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
 from app.climbing.table import table_of

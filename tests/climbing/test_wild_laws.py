@@ -13,8 +13,7 @@ from app.cards.holding import Holding
 from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
-from app.climbing.order import judge
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import judge, play_of, readings
 from app.climbing.split import BUDGET, power_of, split
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import weight_of

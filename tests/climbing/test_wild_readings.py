@@ -11,8 +11,7 @@ import pytest
 from app.cards.card import RANKS, rank_of
 from app.cards.holding import Holding
 from app.climbing.moves import list_moves
-from app.climbing.order import beats
-from app.climbing.reading import play_of, readings
+from app.climbing.reading import beats, play_of, readings
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.reference import ORDER, in_order

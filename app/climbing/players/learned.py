@@ -9,9 +9,8 @@ from app.climbing.learned.policy import Judgement, Policy, judge
 from app.climbing.learned.situation import Situation, situation_of
 from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import FOR_PLACES, SOLVED
-from app.climbing.players.search.ahead import doubted, look_ahead
+from app.climbing.players.search.ahead import doubted, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.work import work_at
 from app.play.agents import Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
@@ -29,11 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from app.climbing.learned.artefact import Model
-    from app.climbing.option import Option
     from app.climbing.players.maxims import Maxim
     from app.climbing.players.search.ahead import Judge
     from app.climbing.round import Round
-    from app.climbing.seat import PlayedGame, Position
+    from app.climbing.seat import Option, PlayedGame, Position
     from app.play.agents import Agent, Rng, Why
 
 V = TypeVar("V", bound=Any)

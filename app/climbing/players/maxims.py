@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.cards.card import rank_of
-from app.climbing.option import Option
 from app.climbing.players import reasons
-from app.climbing.seat import Position
+from app.climbing.seat import Option, Position
 from app.play.maxims import Ruling, narrow
 from app.play.reasons import GOES_OUT, filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from app.climbing.option import Cut
     from app.climbing.reading import Play
+    from app.climbing.seat import Cut
     from app.play.agents import Why
 
 Options = tuple[Option, ...]

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.climbing.players import reasons
-from app.climbing.players.casual import GIVES_UP, NEAR
 from app.climbing.players.maxims import MAXIMS, will_fall
-from app.climbing.players.simple import Player, casual, novice, random
+from app.climbing.players.simple import GIVES_UP, NEAR, Player, casual, novice, random
 from app.play.agents import Bot, Candidate, Decision
 from app.play.maxims import rulings_of
 from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
@@ -20,9 +19,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from app.climbing.option import Option
     from app.climbing.players.maxims import Maxim, Options
-    from app.climbing.seat import PlayedGame, Position
+    from app.climbing.seat import Option, PlayedGame, Position
     from app.play.agents import Rng, Why
     from app.play.maxims import Ruling
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import SUITED_RANKS
 from app.chance import shuffle
-from app.climbing import dealing, state
+from app.climbing import state
 
 if TYPE_CHECKING:
     from app.chance import Seed
@@ -32,7 +32,7 @@ def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
     >>> deal(rules_of("tiandi"), "docs").wild
     ('K', 'Q')
     """
-    dealt = dealing.deal(rules, seed, SALT, first)
+    dealt = state.deal(rules, seed, SALT, first)
     return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, wild_of(rules, seed))
 
 

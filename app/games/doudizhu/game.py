@@ -42,7 +42,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
-    from app.climbing.dealing import Dealt
+    from app.climbing.state import Dealt
     from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
 

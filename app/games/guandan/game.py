@@ -17,8 +17,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.cards.kinds import Pile
+from app.climbing.acts import told_counts
 from app.climbing.course import Course
-from app.climbing.fields import told_counts
 from app.climbing.worlds import SEED
 from app.games.guandan.actions import ACTS, Action
 from app.games.guandan.deal import SALT
@@ -37,7 +37,7 @@ from app.shapes.kinds import Field, Listed, RuleSet, Whole
 
 if TYPE_CHECKING:
     from app.chance import Seed
-    from app.climbing.dealing import Dealt
+    from app.climbing.state import Dealt
     from app.games.guandan.deal import Deal
     from app.games.guandan.rulesets import Rules
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from app.cards.card import Card
 from app.cards.deck import Deck
-from app.climbing.plain import plain_game
+from app.climbing.plain import Rules, plain_game
 from app.climbing.round import Round
-from app.climbing.rules import Rules
-from app.climbing.ruleset import Kickers, Pattern, RuleSet
-from app.climbing.weights import weights_for
+from app.climbing.ruleset import Kickers, Pattern, RuleSet, weights_for
 from app.play.game import VERSION
 from app.play.options import Option, RuleSets
 from app.text import Text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.climbing.players.casual import NEAR
+from app.climbing.players.simple import NEAR
 from app.games.doudizhu.agents import CASUAL
 from tests.support.views import calling, doubling, playing
 

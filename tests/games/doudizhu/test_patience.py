@@ -9,8 +9,8 @@ import pytest
 from app.chance import Chance
 from app.climbing import hints as hints_module
 from app.climbing import split as split_module
-from app.climbing.patience import A_MILLISECOND
 from app.climbing.rest_kernels import best_rests
+from app.climbing.seat import A_MILLISECOND
 from app.climbing.split_kernels import best_partitions
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.rulesets import rules_of

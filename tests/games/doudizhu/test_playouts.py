@@ -11,7 +11,7 @@ import pytest
 
 from app.cards.holding import Holding, unpack
 from app.chance import Chance
-from app.climbing.order import beats
+from app.climbing.reading import beats
 from app.climbing.table import as_words
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts import kernels, weigh

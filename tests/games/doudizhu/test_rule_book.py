@@ -10,8 +10,7 @@ from itertools import product
 import pytest
 
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
-from app.climbing.reading import readings
+from app.climbing.reading import judge, readings
 from app.games.doudizhu.rulesets import Rules, rules_of
 from tests.support.groups import hold, ranks_of, read_one
 

@@ -13,9 +13,8 @@ from app.cards.card import Card
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.climbing.moves import list_moves
-from app.climbing.order import judge
 from app.climbing.questions import compare
-from app.climbing.reading import Play, readings
+from app.climbing.reading import Play, judge, readings
 from app.climbing.reasons import Reason
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import hold, ranks_of

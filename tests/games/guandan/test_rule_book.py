@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.order import beats, judge
 from app.climbing.questions import classify
-from app.climbing.reading import readings
+from app.climbing.reading import beats, judge, readings
 from app.climbing.reasons import Reason
 from app.games.guandan.rulesets import RULE_SETS, rules_of
 from app.shapes.errors import UnknownChoiceError

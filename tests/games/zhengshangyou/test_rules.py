@@ -10,8 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.chance import Chance, shuffle
-from app.climbing.order import beats
-from app.climbing.reading import readings
+from app.climbing.reading import beats, readings
 from app.games.zhengshangyou import GAME, SETS
 from tests.games.zhengshangyou.plain_reading import read
 from tests.support.groups import hold

@@ -22,6 +22,19 @@ if TYPE_CHECKING:
     from app.climbing.players.search.deals import Seen
     from app.play.agents import Rng
 
+
+# The slowdown of plain kernels.
+_PLAIN = 1_600
+
+
+def work_at(pace: float, budget: int) -> int:
+    """The work for a budget in milliseconds, at a pace of work in a millisecond when compiled.
+
+    A move is 1, and a read state is `READING`.
+    """
+    return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
+
+
 # The least probability of a candidate, and the most candidates.
 DOUBTED, CANDIDATES = 0.03, 4
 # The deals of a batch, and the number drawn and weighed for each one played out.

@@ -3,31 +3,147 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import shake_128
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.holding import Holding, pack
+from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.acts import Turn
 from app.climbing.players.solver.kernels import (
+    CURSOR,
+    MOVE,
     PASS,
     TURN,
     UNKNOWN,
     WON,
+    Known,
+    Plays,
+    Rules,
     Task,
     follow,
     outcome,
     solve,
 )
-from app.climbing.players.solver.tasks import Goal, nothing_known, plays_of, rules_for, steps_from
 from app.climbing.reading import read_as
-from app.climbing.table import as_words
+from app.climbing.table import TABLES_KEPT, as_words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from app.cards.card import Card
+    from app.climbing.kernels import Rows, Words
     from app.climbing.players.solver.kernels import Grid, Steps
     from app.climbing.round import Round
-    from app.climbing.table import MoveTable
+    from app.climbing.table import Groups, MoveTable
+
+
+# The most positions that are kept while one is solved. With fewer than it looks at some are solved
+# twice; there is room for so many times as many as that, where it is no more.
+MOST_PLACES = 1 << 18
+_ROOM = 4
+# The rank of a play in one number: of which seat it is, whether it is a bomb, how many cards it
+# has, and how many of these are wild.
+_A_SEAT, _A_BOMB, _A_CARD = 1 << 20, 1 << 16, 1 << 7
+# Rounds of all kinds, with goals for each seat.
+_RULES_KEPT = 64
+
+
+class Goal(NamedTuple):
+    """The goal of a side; all other seats play against it as one side.
+
+    Attributes:
+        side: its seats.
+        within: all of them must be among the first so many that are out, one of them the first;
+            if it is 0, one of them must be out first, as in rounds that end then.
+
+    """
+
+    side: tuple[int, ...]
+    within: int = 0
+
+
+def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups]) -> Plays:
+    """All plays of all seats, in the order in which the solver tries them.
+
+    Bombs come last, otherwise the most cards first, and of these those with the fewest wild ones.
+    """
+    (ends, bombs, rank_of), ranks = _order(table.base), []
+    for seat, (hand, (words, cores)) in enumerate(zip(hands, groups, strict=True)):
+        rank = rank_of[cores] + seat * _A_SEAT
+        wild = table.apart(table.count(hand))[1]
+        if wild:
+            lanes = np.flatnonzero(np.frombuffer(unpack(wild), dtype=np.int8))
+            rank += np.ascontiguousarray(words.T).view(np.int8)[:, lanes].sum(axis=1)
+        ranks.append(rank)
+    places = np.concatenate(ranks).argsort(kind="stable")
+    # The pass comes behind them.
+    words = np.zeros((2, len(places) + 1), dtype=np.uint64)
+    cores = np.full(len(places) + 1, -1, dtype=np.int32)
+    words[:, :PASS] = np.concatenate([each for each, _ in groups], axis=1)[:, places]
+    cores[:PASS] = np.concatenate([each for _, each in groups])[places]
+    starts = np.array([*accumulate(map(len, ranks), initial=0)], dtype=np.int32)
+    return Plays(words, cores, starts, ends, bombs)
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _order(table: MoveTable) -> list[Rows]:
+    """By core what beats it, its end and its bombs, and its rank among what is tried."""
+    beaten = [table.beating(core.start) for core in table.cores]
+    ranks = [
+        (section.tier > 0) * _A_BOMB - section.size * _A_CARD
+        for section in table.sections
+        for _ in section.cores
+    ]
+    columns = [end for (_, end), _ in beaten], [first for _, (first, _) in beaten], ranks
+    return [np.array(column, dtype=np.int32) for column in columns]
+
+
+@lru_cache(maxsize=_RULES_KEPT)
+def rules_for(rules: Round, goal: Goal) -> Rules:
+    """The rules of a round, and what is to be reached in it."""
+    return Rules(
+        attacks=np.array([seat in goal.side for seat in range(len(rules.teams))], dtype=np.int32),
+        teams=np.array(rules.teams, dtype=np.int32),
+        to_partner=rules.heir == "partner",
+        locks_out=rules.locks_out,
+        within=goal.within,
+        step=rules.turns % len(rules.teams),
+        must_beat=rules.must_beat,
+    )
+
+
+def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Steps:
+    """Room for the way from a position with so many cards, whose trick is in the first step.
+
+    The trick is who acts, the core to beat, or -1, who played it, and who has passed. Each play is
+    of a card at least, and all other seats may pass behind it.
+    """
+    steps = np.empty((seats * (cards + 1) + 2, MOVE + 1), dtype=np.int32)
+    turn, last, owner, passed = trick
+    out = sum(1 << seat for seat in passed)
+    steps[0, :CURSOR] = (turn, last, owner, out) if last >= 0 else (turn, -1, -1, 0)
+    return steps
+
+
+def nothing_known(table: MoveTable, seats: int, nodes: int, most: int = MOST_PLACES) -> Known:
+    """Room for what is found out of so many positions; none is solved yet."""
+    places = min(most, 1 << (_ROOM * nodes).bit_length())
+    return Known(np.zeros(places, dtype=np.uint64), *_marks(table.base, seats))
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _marks(table: MoveTable, seats: int) -> tuple[Words, Words, Words]:
+    """Numbers that have nothing to do with each other: of cards, of turns, and of passes."""
+    counts = max(unpack(table.rules.deck.packed)) + 1
+    of_cards, of_turns = seats * LANES * counts, seats * (seats + 1) * (len(table.cores) + 1)
+    drawn = shake_128(b"paiju marks").digest(8 * (of_cards + of_turns + (1 << seats)))
+    marks = np.frombuffer(drawn, dtype="<u8").copy()
+    cards, turns, passed = np.split(marks, [of_cards, of_cards + of_turns])
+    return cards.reshape(seats, LANES, counts), turns, passed
+
 
 # The most ways to play that one seat may ever have. With eight wild cards among twenty some seats
 # have nearly so many; to list them takes half a millisecond.

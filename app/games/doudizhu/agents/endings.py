@@ -10,8 +10,14 @@ import numpy as np
 
 from app.cards.holding import Holding, unpack
 from app.climbing.players.solver.kernels import TURN, Task, solve_all
-from app.climbing.players.solver.solve import MAX_PLAYS
-from app.climbing.players.solver.tasks import Goal, nothing_known, plays_of, rules_for, steps_from
+from app.climbing.players.solver.solve import (
+    MAX_PLAYS,
+    Goal,
+    nothing_known,
+    plays_of,
+    rules_for,
+    steps_from,
+)
 from app.climbing.reading import read_as
 from app.climbing.table import as_words
 from app.games.doudizhu.calling import SEATS
@@ -21,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.climbing.kernels import Scores
-    from app.climbing.option import Option
     from app.climbing.players.solver.kernels import Cube, Steps
     from app.climbing.reading import Play
+    from app.climbing.seat import Option
     from app.games.doudizhu.agents.played import Position
 
 # The most cards, worlds (deals of the unseen cards) and positions of a search. A thousand positions

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from app.climbing.learned.artefact import Model
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.climbing.option import Option
     from app.climbing.players.learned import Board
+    from app.climbing.seat import Option
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.prospects import Hopes

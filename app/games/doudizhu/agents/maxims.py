@@ -13,9 +13,9 @@ from app.games.doudizhu.agents import reasons
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.climbing.option import Cut, Option
     from app.climbing.players.maxims import Options
     from app.climbing.reading import Play
+    from app.climbing.seat import Cut, Option
     from app.games.doudizhu.agents.played import Position
 
 # The most plays of a hand whose safe order is searched.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.climbing import seat
-from app.climbing.option import Scope
-from app.climbing.seat import PlayedGame
+from app.climbing.seat import PlayedGame, Scope
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
 from app.games.doudizhu.view import View

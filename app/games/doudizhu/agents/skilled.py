@@ -25,7 +25,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.climbing.option import Option
+    from app.climbing.seat import Option
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.endings import Solution
     from app.games.doudizhu.agents.played import Position

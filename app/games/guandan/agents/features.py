@@ -14,7 +14,7 @@ from app.cards.holding import unpack
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.option import Option
+    from app.climbing.seat import Option
     from app.games.guandan.agents.played import Position
 
 _JOKERS = (LANE["B"], LANE["R"])

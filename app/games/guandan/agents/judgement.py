@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.climbing.option import Option
+    from app.climbing.seat import Option
     from app.games.guandan.agents.played import Position
 
     Numbers = npt.NDArray[np.float64]

@@ -11,10 +11,10 @@ from app.climbing.learned.feature_kernels import is_there
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import suits_of
 from app.climbing.learned.suit_kernels import flushes_in
-from app.climbing.option import Cut, Option
 from app.climbing.players.learned import LearnedGame, LearnedPlayer, by_hand
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
 from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
+from app.climbing.seat import Cut, Option
 from app.climbing.table import as_words
 from app.games.guandan.agents.giving import give_well
 from app.games.guandan.agents.judging import judge_for

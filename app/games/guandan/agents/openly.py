@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
-from app.climbing.players.casual import casual_choice
+from app.climbing.players.simple import casual_choice
 from app.climbing.players.solver import solve as solver
 from app.climbing.players.solver.kernels import solve
 from app.games.guandan.agents.ahead import WON, Search

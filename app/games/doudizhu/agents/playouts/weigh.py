@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.option import Option
+    from app.climbing.seat import Option
     from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
 
