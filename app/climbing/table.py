@@ -389,12 +389,9 @@ def _short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterato
 
 def _is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
     """The cards are a short form with this core."""
-    short = section.short
-    if short is None:
-        return False
     own = np.frombuffer(unpack(core.packed), dtype=np.int8)
-    kickers = counts - own
-    if (kickers < 0).any():
+    kickers, short = counts - own, section.short
+    if short is None or (kickers < 0).any():
         return False
     most = section.kickers - 1 if short.most is None else short.most
     caps = kicker_caps(rules, section.pattern, section.links, own)

@@ -14,6 +14,7 @@ from app import create_app
 from app.api.gate import Gate
 from app.api.problems import ProblemError
 from app.config import Settings
+from app.play.registry import GAMES
 from tests.api.contract import operations, problem
 from tests.api.serving import Server, until
 
@@ -34,12 +35,21 @@ FIRST: dict[str, tuple[str, Json]] = {
 SUGGEST, VIEW = FIRST["doudizhu_suggest"]
 CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
-# The heavy operations.
+# The heavy operations: what games declare so, and tables, where bots think.
 HEAVY = {
-    *(f"{game}_suggest" for game in ("doudizhu", "guandan", "mcr", "zhengshangyou")),
-    *(f"{game}_hints" for game in ("doudizhu", "guandan", "zhengshangyou")),
-    *(f"{game}_split" for game in ("doudizhu", "guandan", "zhengshangyou")),
-    *("doudizhu_bid", "lay_table", "act_at_table"),
+    *(
+        f"{game.id}_{each.name}"
+        for game in GAMES.values()
+        for each in game.questions
+        if each.is_heavy
+    ),
+    *("lay_table", "act_at_table"),
+}
+# Questions that think in every game that has them, and some that never do.
+THINKING = {"suggest", "hints", "split"}
+QUICK = {
+    *("classify", "validate", "compare", "moves", "deal", "step", "view", "settle", "replay"),
+    *("analyze", "win", "score", "claims", "tribute"),
 }
 
 
@@ -123,6 +133,10 @@ def known(application: Flask) -> dict[str, Endpoint]:
 
 def test_what_thinks_is_heavy_and_nothing_else(small: Flask) -> None:
     assert {name for name, each in known(small).items() if each.is_heavy} == HEAVY
+    declared = [each for game in GAMES.values() for each in game.questions]
+    assert {each.name for each in declared if not each.is_heavy} >= QUICK
+    assert all(each.is_heavy for each in declared if each.name in THINKING)
+    assert not any(each.is_heavy for each in declared if each.name in QUICK)
 
 
 @pytest.mark.parametrize("operation", sorted(FIRST))

@@ -81,6 +81,17 @@ def test_a_win_that_is_none_is_a_no(client: FlaskClient) -> None:
         assert (told["wins"], told["reason"]) == (False, "not_a_win")
 
 
+def test_an_answer_in_the_words_of_botzone_names_tiles_so(client: FlaskClient) -> None:
+    told = ask(client, "analyze", hand="W1W2W3W4W5W6 B4B5B6 T1T1T7T8", notation="botzone")
+    assert [wait["tile"] for wait in told["waits"]] == ["T6", "T9"]
+
+
+def test_flowers_in_numbers_are_single_tiles_too(client: FlaskClient) -> None:
+    hand = [0, 4, 8, 12, 16, 20, 48, 52, 56, 72, 73, 96, 100]
+    told = ask(client, "score", hand=hand, tile=104, flowers=[136, 140], notation="ids")
+    assert told["total"] == 15
+
+
 def test_flowers_are_told_by_number_or_by_name(client: FlaskClient) -> None:
     totals = [
         ask(client, "score", hand=HAND, tile="9s", flowers=flowers)["total"]

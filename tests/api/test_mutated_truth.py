@@ -70,11 +70,16 @@ def test_what_is_mutated_is_refused_in_its_place_or_is_consistent(truth: Truth, 
         try:
             laws.hold(mutant, chance)
         except BrokenLawError as error:
-            broken.setdefault((error.law, mutant.path), f"{game} {number}: {error}")
+            law, told = error.law, str(error)
         except Exception as error:  # noqa: BLE001 - it is told with the question that it comes of
-            law = f"{type(error).__name__}: {error}"
-            told = f"{game} {number}: {law}\nPOST {mutant.path}\n{json.dumps(mutant.body)}"
-            broken.setdefault((type(error).__name__, mutant.path), told)
+            law = type(error).__name__
+            told = f"{law}: {error}\nPOST {mutant.path}\n{json.dumps(mutant.body)}"
+        else:
+            continue
+        if (law, mutant.path) not in broken:
+            broken[law, mutant.path] = f"{game} {number}: {told}"
+            # A long run tells it at once.
+            print(broken[law, mutant.path], flush=True)  # noqa: T201
     accepted, refused = laws.accepted.total(), laws.refused.total()
     print(f"{game}: {accepted} mutants accepted, {refused} refused, {len(broken)} laws broken")  # noqa: T201
     assert not broken, "\n\n".join([*broken.values()][:TOLD])

@@ -13,7 +13,7 @@ from app.api.problems import TYPES
 from tests.api.contract import problem
 
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from tests.api.serving import Inside
 
 VOID = {"meta", "link", "br", "img", "hr", "input"}
 POLICY = {
@@ -57,9 +57,9 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def page(server: Server, path: str) -> Page:
+def page(inside: Inside, path: str) -> Page:
     """A page of the server, with its headers and its form checked."""
-    response = server.get(path)
+    response = inside.get(path)
     assert (response.status_code, response.headers["Content-Type"]) == (
         200,
         "text/html; charset=utf-8",
@@ -77,10 +77,10 @@ def page(server: Server, path: str) -> Page:
 
 
 @pytest.mark.parametrize("code", TYPES)
-def test_every_kind_of_problem_has_a_page_in_both_languages(server: Server, code: str) -> None:
-    found = page(server, f"/problems/{code}")
+def test_every_kind_of_problem_has_a_page_in_both_languages(inside: Inside, code: str) -> None:
+    found = page(inside, f"/problems/{code}")
     assert found.languages == {"en", "zh"}
-    text = server.get(f"/problems/{code}").text
+    text = inside.get(f"/problems/{code}").text
     kind = TYPES[code]
     assert all(
         words in text.replace("&#x27;", "'")
@@ -88,23 +88,23 @@ def test_every_kind_of_problem_has_a_page_in_both_languages(server: Server, code
     )
 
 
-def test_the_problems_are_listed_and_each_link_leads_to_its_page(server: Server) -> None:
-    found = page(server, "/problems")
+def test_the_problems_are_listed_and_each_link_leads_to_its_page(inside: Inside) -> None:
+    found = page(inside, "/problems")
     assert found.languages == {"en", "zh"}
     linked = [each for each in found.addresses if each.startswith("/problems/")]
     assert [f"/problems/{code}" for code in TYPES] == linked
 
 
-def test_the_type_of_a_problem_is_the_address_of_its_page(server: Server) -> None:
-    found = problem(server.get("/nothing"), 404, "not_found")
-    assert server.get(found["type"]).status_code == 200
+def test_the_type_of_a_problem_is_the_address_of_its_page(inside: Inside) -> None:
+    found = problem(inside.get("/nothing"), 404, "not_found")
+    assert inside.get(found["type"]).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/docs", "/problems", "/problems/not_found"])
-def test_whatever_a_page_refers_to_is_here(server: Server, path: str) -> None:
-    for address in page(server, path).addresses:
+def test_whatever_a_page_refers_to_is_here(inside: Inside, path: str) -> None:
+    for address in page(inside, path).addresses:
         assert address.startswith("/")
-        assert server.get(address).status_code == 200
+        assert inside.get(address).status_code == 200
 
 
 ASSETS = {
@@ -119,31 +119,31 @@ ASSETS = {
 
 
 @pytest.mark.parametrize("name", ASSETS)
-def test_an_asset_is_served_with_its_type_and_may_be_kept(server: Server, name: str) -> None:
-    response = server.get(f"/docs/{name}")
+def test_an_asset_is_served_with_its_type_and_may_be_kept(inside: Inside, name: str) -> None:
+    response = inside.get(f"/docs/{name}")
     assert (200, ASSETS[name]) == (response.status_code, response.headers["Content-Type"])
     assert response.headers["Cache-Control"] == "public, max-age=86400"
     assert len(response.content) > 50
 
 
 @pytest.mark.parametrize("name", ["swagger-ui.css", "pages.css"])
-def test_a_style_sheet_loads_nothing_from_elsewhere(server: Server, name: str) -> None:
-    text = server.get(f"/docs/{name}").text
+def test_a_style_sheet_loads_nothing_from_elsewhere(inside: Inside, name: str) -> None:
+    text = inside.get(f"/docs/{name}").text
     loaded = re.findall(r"url\(\s*[\"']?([^\"')]{1,8})", text) + re.findall(
         r"@import[^;]{1,40}", text
     )
     assert [each for each in loaded if not each.startswith("data:")] == []
 
 
-def test_the_reference_is_of_this_server_and_asks_no_validator(server: Server) -> None:
-    script = server.get("/docs/docs.js").text
+def test_the_reference_is_of_this_server_and_asks_no_validator(inside: Inside) -> None:
+    script = inside.get("/docs/docs.js").text
     assert re.findall(r"https?:", script) == []
     assert 'url: "/openapi.json"' in script
     assert "validatorUrl: null" in script
 
 
-def test_the_document_is_the_same_in_yaml_and_in_json(server: Server) -> None:
-    as_yaml, as_json = server.get("/openapi.yaml"), server.get("/openapi.json")
+def test_the_document_is_the_same_in_yaml_and_in_json(inside: Inside) -> None:
+    as_yaml, as_json = inside.get("/openapi.yaml"), inside.get("/openapi.json")
     assert [each.headers["Content-Type"] for each in (as_yaml, as_json)] == [
         "application/yaml",
         "application/json",

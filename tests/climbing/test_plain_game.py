@@ -167,6 +167,24 @@ def test_cards_that_were_dealt_elsewhere_are_taken_if_they_are_the_deck() -> Non
     assert [fault.code for fault in refused.value.faults] == ["not_the_deck"]
 
 
+def test_cards_that_were_dealt_elsewhere_are_not_held_to_a_rule_set_that_nobody_knows() -> None:
+    with pytest.raises(ImpossibleError) as refused:
+        FLOW.read_state({"ruleset": "none", "seed": 1, "dealt": {"hands": [["3S"]]}})
+    assert {fault.place[0] for fault in refused.value.faults} == {"ruleset"}
+
+
+def test_a_record_that_goes_on_after_the_end_is_refused_there() -> None:
+    chance, state, actions = Chance(1, "played"), FLOW.deal(SETS.named(), 1), []
+    start = state
+    while state.to_act:
+        actions.append(FLOW.pick(state, chance.randrange))
+        state = FLOW.step(state, actions[-1]).state
+    done = FLOW.redo(start, [*actions, Action("pass", 0)])
+    assert (done.state, done.done) == (state, len(actions))
+    assert done.refusal is not None
+    assert done.refusal.code == "game_over"
+
+
 def test_a_view_in_which_another_holds_the_card_that_leads_is_refused() -> None:
     state = FLOW.deal(SETS.named(), 1)
     other = (state.to_act[0] + 1) % SEATS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -133,6 +134,21 @@ def test_a_hint_goes_out_with_a_short_form() -> None:
     assert found[0].reason == HintReason.GOES_OUT
     play = play_of(table(), found[0].row, hold("444555K"))
     assert ("".join(play.core), "".join(play.kickers)) == ("444555", "K")
+
+
+def test_where_one_hint_is_wanted_it_is_the_one_that_goes_out() -> None:
+    found = hints(table(), hold("444555K"), limit=1)
+    assert ([each.reason for each in found.hints], found.is_complete) == (
+        [HintReason.GOES_OUT],
+        True,
+    )
+
+
+def test_a_short_form_longer_than_the_chain_has_no_play() -> None:
+    rules = table().rules
+    short = Short(Pattern("plane_short", NAME, group=3, links=(2, 13)))
+    longer = table_of(replace(rules, short=(short,)))
+    assert {section.links for section in longer.base.short} == set(range(2, 13))
 
 
 def test_the_kickers_of_a_short_form_are_all_that_is_left() -> None:

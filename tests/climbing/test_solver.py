@@ -234,6 +234,7 @@ def test_where_a_hand_has_too_many_plays_nothing_is_known(monkeypatch: pytest.Mo
     seen = next(positions("doudizhu", 1))
     monkeypatch.setattr(solving, "MAX_PLAYS", 0)
     assert seen.solver.solve() == (None, None, 0)
+    assert seen.solver.line() == ()
 
 
 def test_where_a_hand_has_more_kinds_of_cards_than_there_are_lanes_nothing_is_known() -> None:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.climbing import acts
-
-if TYPE_CHECKING:
-    from app.climbing.reading import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +22,3 @@ class Action(acts.Action):
     points: int = 0
     factor: int = 1
     seats: tuple[int, ...] = ()
-
-
-def playing(seat: int, play: Play) -> Action:
-    """The action of a play."""
-    return Action("play", seat, play.cards, play.wild)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from app.games.doudizhu.actions import Action
     from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
-    from app.games.doudizhu.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +48,3 @@ class State(state.State):
     def bottom(self) -> tuple[Card, ...] | None:
         """The bottom cards, once the landlord is known."""
         return self.deal.bottom if self.landlord is not None else None
-
-
-def table_of(seen: State | View) -> MoveTable:
-    """The move table of the game."""
-    return seen.table

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.cards.kinds import Pile
 from app.climbing import acts
 from app.climbing.acts import Acts
 from app.games.guandan.rulesets import SEATS
 from app.shapes.kinds import Field, Whole
-
-if TYPE_CHECKING:
-    from app.climbing.reading import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +25,6 @@ class Action(acts.Action):
     """
 
     source: int | None = None
-
-
-def playing(seat: int, play: Play) -> Action:
-    """The action of a play."""
-    return Action("play", seat, play.cards, play.wild)
 
 
 _GIVEN = "What is paid, returned or played."

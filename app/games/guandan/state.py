@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from app.games.guandan.actions import Action
     from app.games.guandan.deal import Deal
     from app.games.guandan.rulesets import Rules
-    from app.games.guandan.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +39,3 @@ class State(state.State):
     def level(self) -> str:
         """The level that is played."""
         return self.match.level
-
-
-def table_of(seen: State | View) -> MoveTable:
-    """The plays of the round."""
-    return seen.table

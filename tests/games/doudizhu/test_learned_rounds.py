@@ -25,13 +25,12 @@ from app.climbing.learned.rounds_kernels import (
 from app.climbing.learned.situation import NONE, situation_of
 from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.reading import play_of
-from app.games.doudizhu.actions import Action, playing
+from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import table_of
 from app.games.doudizhu.view import view
 from tests.support.learned import open_rows
 from tests.support.learned_reference import Reference
@@ -64,7 +63,7 @@ def as_rounds(states: list[State]) -> Rounds:
 def rows_of(state: State, coding: Coding) -> list[int]:
     """The legal rows, the pass last."""
     last = state.last.play if state.last else None
-    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
+    return open_rows(state.table, state.hands[state.to_act[0]], last, coding)
 
 
 def done(state: State, row: int, coding: Coding) -> State:
@@ -72,7 +71,8 @@ def done(state: State, row: int, coding: Coding) -> State:
     seat = state.to_act[0]
     action = Action("pass", seat)
     if row != coding.pass_row:
-        action = playing(seat, play_of(table_of(state), row, state.hands[seat]))
+        play = play_of(state.table, row, state.hands[seat])
+        action = Action("play", seat, play.cards, play.wild)
     following = step(state, action)
     assert following.refusal is None
     return following.state
@@ -88,7 +88,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
     rng = Random(5)
     for seed in range(cases(12, plain=1)):
         state = dealt(ruleset, seed)
-        coding, rounds = coding_of(table_of(state), TEAMS), as_rounds([state])
+        coding, rounds = coding_of(state.table, TEAMS), as_rounds([state])
         while state.to_act:
             seen = situation_of(PLAYED.position(view(state, state.to_act[0]))).columns
             there = situations_in(rounds, ONE, coding)
@@ -109,7 +109,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
 def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:
     rng, memory = Random(6), memory_for()
     states = [dealt("classic", seed) for seed in range(cases(8, plain=2))]
-    coding, rounds = coding_of(table_of(states[0]), TEAMS), as_rounds(states)
+    coding, rounds = coding_of(states[0].table, TEAMS), as_rounds(states)
     games = np.arange(len(states), dtype=np.int32)
     while len(games):
         games, starts, rows = advance(rounds, games, ALL, coding, memory)
@@ -129,7 +129,7 @@ def test_a_whole_game_is_seen_with_every_hand() -> None:
     rng, memory = Random(8), memory_for()
     for seed in range(cases(6, plain=1)):
         state = dealt("classic", seed)
-        table = table_of(state)
+        table = state.table
         coding, rounds = coding_of(table, TEAMS), as_rounds([state])
         reference = Reference(table, coding)
         while True:

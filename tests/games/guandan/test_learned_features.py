@@ -31,7 +31,6 @@ from app.games.doudizhu.rulesets import rules_of as doudizhu_rules
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.state import table_of
 from app.games.guandan.view import view
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
 from tests.support.learned import KNOWN_RULES, look, random_guandan_model
@@ -47,7 +46,7 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
     rng, memory = Random(3), memory_for()
     for seed in range(cases(6, plain=1)):
         state = dealt(seed)
-        table = table_of(state)
+        table = state.table
         coding, rounds = coding_of(table, TEAMS, has_places=True), as_rounds(state)
         reference = Reference(table, coding, state.level)
         while state.to_act:

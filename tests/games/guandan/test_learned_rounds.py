@@ -24,14 +24,13 @@ from app.climbing.learned.rounds_kernels import (
 )
 from app.climbing.learned.situation import situation_of, suits_of
 from app.climbing.reading import play_of
-from app.games.guandan.actions import Action, playing
+from app.games.guandan.actions import Action
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.deal import Deal, in_hand
 from app.games.guandan.game import deal, step
 from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.state import table_of
 from app.games.guandan.view import view
 from tests.support.learned import open_rows
 from tests.support.scale import cases
@@ -58,7 +57,7 @@ def dealt(seed: int) -> State:
 
 def as_rounds(state: State) -> Rounds:
     """The round, as rounds of the learner."""
-    table = table_of(state)
+    table = state.table
     counts = [list(unpack(table.count(hand))) for hand in state.hands]
     suits = [suits_of(hand.cards, table) for hand in state.hands]
     hands = np.array([counts], dtype=np.int8)
@@ -68,7 +67,7 @@ def as_rounds(state: State) -> Rounds:
 def rows_of(state: State, coding: Coding) -> list[int]:
     """The legal rows, the pass last."""
     last = state.last.play if state.last else None
-    return open_rows(table_of(state), state.hands[state.to_act[0]], last, coding)
+    return open_rows(state.table, state.hands[state.to_act[0]], last, coding)
 
 
 def done(state: State, row: int, coding: Coding) -> State:
@@ -76,7 +75,8 @@ def done(state: State, row: int, coding: Coding) -> State:
     seat = state.to_act[0]
     action = Action("pass", seat)
     if row != coding.pass_row:
-        action = playing(seat, play_of(table_of(state), row, state.hands[seat]))
+        play = play_of(state.table, row, state.hands[seat])
+        action = Action("play", seat, play.cards, play.wild)
     following = step(state, action)
     assert following.refusal is None
     return following.state
@@ -87,7 +87,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
     rng, memory = Random(first), memory_for()
     for seed in range(first, cases(40, plain=4), 4):
         state = dealt(seed)
-        coding, rounds = coding_of(table_of(state), TEAMS, has_places=True), as_rounds(state)
+        coding, rounds = coding_of(state.table, TEAMS, has_places=True), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
             seen = situation_of(PLAYED.position(view(state, seat))).columns

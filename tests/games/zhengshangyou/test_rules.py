@@ -160,6 +160,12 @@ def test_places_are_worth_two_one_and_as_much_against() -> None:
     assert sum(not hand.cards for hand in state.hands) == 3
 
 
+def test_where_the_first_place_alone_counts_each_other_pays_it_one() -> None:
+    state = played_out("classic", 1, end="first")
+    (first,) = state.out
+    assert FLOW.settle(state).points == tuple(3 if seat == first else -1 for seat in range(4))
+
+
 def test_cards_that_are_left_are_paid_to_the_first() -> None:
     state = played_out("classic", 2, score="cards", end="first")
     (first, *_), points = state.out, FLOW.settle(state).points

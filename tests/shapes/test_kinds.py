@@ -1,0 +1,74 @@
+"""Kinds of values: what each reads and refuses, and that it reads what it has written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.cards.card import Card
+from app.cards.kinds import WrittenCard
+from app.cards.script import Script
+from app.play.schemas import Id
+from app.shapes.errors import ImpossibleError
+from app.shapes.kinds import Beside, Flag, Kind, Share, Told, Whole, Words
+from app.text import Text
+
+
+class Speaker:
+    """A writer of answers in English."""
+
+    def text(self, words: Text) -> str:
+        """A text in English."""
+        return words.en
+
+    def cards(self, cards: list[Card]) -> list[Card]:
+        """Cards in codes."""
+        return cards
+
+
+# A kind, a value, and the value in JSON.
+WRITTEN: tuple[tuple[Kind, object, object], ...] = (
+    (Id(), "goes_out", "goes_out"),
+    (Told(), "out", "out"),
+    (WrittenCard(), Card("3S"), "3S"),
+    (Beside(lambda _: Whole(0, 1), Whole(0, 9)), 7, 7),
+    (Flag(), True, True),
+    (Share(), 0.25, 0.25),
+    (Words(1, 2), ("solo", "pair"), ["solo", "pair"]),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "told"), WRITTEN, ids=[type(kind).__name__ for kind, *_ in WRITTEN]
+)
+def test_what_a_kind_has_written_it_reads_again(kind: Kind, value: object, told: object) -> None:
+    assert kind.write(value, Speaker()) == told
+    assert kind.read(told, Script.CODES) == value
+
+
+def test_a_text_is_written_in_the_language_of_the_answer() -> None:
+    assert Told().write(Text("走完", "goes out"), Speaker()) == "goes out"
+
+
+# A kind, what was sent, and the code of the fault.
+REFUSED: tuple[tuple[Kind, Any, str], ...] = (
+    (Share(), True, "wrong_type"),
+    (Share(), "0.5", "wrong_type"),
+    (Share(), -0.1, "out_of_range"),
+    (Share(), 1.1, "out_of_range"),
+    (Flag(), 1, "wrong_type"),
+    (Words(1, 2), "solo", "wrong_type"),
+    (Words(1, 2), ["solo", 3], "wrong_type"),
+    (Words(1, 2), [], "out_of_range"),
+    (Words(1, 2), ["a", "b", "c"], "out_of_range"),
+    (Told(3), "four", "out_of_range"),
+    (Id(), "", "out_of_range"),
+)
+
+
+@pytest.mark.parametrize(("kind", "sent", "code"), REFUSED)
+def test_what_is_of_another_kind_is_refused(kind: Kind, sent: object, code: str) -> None:
+    with pytest.raises(ImpossibleError) as refused:
+        kind.read(sent, None)
+    assert [fault.code for fault in refused.value.faults] == [code]
