@@ -173,16 +173,16 @@ def test_cards_that_were_dealt_elsewhere_are_not_held_to_a_rule_set_that_nobody_
     assert {fault.place[0] for fault in refused.value.faults} == {"ruleset"}
 
 
-def test_a_record_that_goes_on_after_the_end_is_refused_there() -> None:
-    chance, state, actions = Chance(1, "played"), FLOW.deal(SETS.named(), 1), []
-    start = state
+def test_a_state_that_goes_on_after_its_end_is_refused_there() -> None:
+    chance, state = Chance(1, "played"), FLOW.deal(SETS.named(), 1)
     while state.to_act:
-        actions.append(FLOW.pick(state, chance.randrange))
-        state = FLOW.step(state, actions[-1]).state
-    done = FLOW.redo(start, [*actions, Action("pass", 0)])
-    assert (done.state, done.done) == (state, len(actions))
-    assert done.refusal is not None
-    assert done.refusal.code == "game_over"
+        state = FLOW.step(state, FLOW.pick(state, chance.randrange)).state
+    history = FLOW.write_state(state)["history"]
+    history.append({**history[-1], "cards": []})
+    with pytest.raises(InconsistentStateError) as refused:
+        FLOW.read_state({"ruleset": "forced", "seed": 1, "history": history})
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("game_over", ("history", len(history) - 1))
 
 
 def test_a_view_in_which_another_holds_the_card_that_leads_is_refused() -> None:
