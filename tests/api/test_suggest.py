@@ -14,7 +14,6 @@ from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.games.doudizhu.state import table_of
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
 
@@ -42,7 +41,7 @@ def decided_by(bot: str, state: State) -> str:
     """The deciding part: the bot itself, its model, or the fallback player without a model."""
     if bot not in {"expert", "master"}:
         return bot
-    if policy_for(shipped(), table_of(state)):
+    if policy_for(shipped(), state.table):
         return SHIPPED
     # Without a model of the rule set the bot still calls by itself.
     return "skilled" if state.phase == "play" else bot

@@ -10,7 +10,6 @@ from app.climbing.questions import validate
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.game import deal, legal, pick, step
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import table_of
 from tests.support.games import (
     after,
     begun,
@@ -166,7 +165,7 @@ def test_what_may_be_played_is_what_validate_says(ruleset: str) -> None:
                 # Adjacent cards of a hand are alike, so that many groups are plays.
                 start = chance.randrange(len(hand))
                 cards = hand.cards[start : start + size]
-                verdict = validate(table_of(state), Holding.of(cards), hand, last)
+                verdict = validate(state.table, Holding.of(cards), hand, last)
                 result = step(state, Action("play", cards=cards))
                 expected = None if verdict.reason is None else verdict.reason.value
                 assert expected == (result.refusal and result.refusal.code)
