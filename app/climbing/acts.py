@@ -221,7 +221,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
         ),
         "bottom": Field(
             Pile(),
-            "The bottom cards, whoever has them now.",
+            "The bottom cards, in any hand by now.",
             follows=True,
             of=lambda state: state.deal.bottom,
         ),

@@ -239,13 +239,13 @@ def _suggest(game: Game) -> Question:
         ask=answer,
         is_heavy=True,
         summary="What would this player do?",
-        description="Asks a player, by skill or by name, what the seat of a view should do. He "
-        "sees the view and nothing more. The answer has his reasons, and what else he thought of, "
-        "the best first, each with what he thinks it worth, if he thinks in such terms. "
-        "`blunder_rate` and `temperature` make him kinder. The same seed gets the same answer; "
+        description="Asks a player, by skill or by name, what the seat of a view should do. It "
+        "sees the view and nothing more. The answer has its reasons and the other actions that it "
+        "weighed, the best first, each with its worth where the player has one. "
+        "`blunder_rate` and `temperature` make it weaker. The same seed gets the same answer; "
         "without one, the answer names the seed that was drawn. What it took is in `engine.nodes` "
         "and in the header `Server-Timing`.",
-        told="What he would do, and why.",
+        told="The player's action, with its reasons.",
     )
 
 

@@ -52,8 +52,8 @@ _PROBABILITY = {
     "description": "How often the player would do it, of a player who learnt to play.",
 }
 _BY = (
-    "What decided: the player himself, the model that he plays by, or the player who stood in for "
-    "him where he does not know the rule set."
+    "The decider: the player itself, its model, or the fallback player for a rule set that it "
+    "does not know."
 )
 
 

@@ -186,7 +186,7 @@ const askButton = () =>
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
 const isNumber = (value) => value !== null && value !== undefined;
 
-/** How good a player thinks something is, as he counts: in wins, or in what it is worth. */
+/** How good a player thinks something is, as it counts: in wins, or in what it is worth. */
 function figure({ win_probability: share, value }) {
   if (isNumber(share)) return [t("ai.win"), percent(share)];
   return isNumber(value) ? [t("ai.worth"), value.toFixed(3)] : [];

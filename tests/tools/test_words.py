@@ -15,6 +15,7 @@ from tools.words import faults_of, main, sources
         'class Seat:\n    """The seat, and what he holds."""',
         "# Why it is slow.",
         "x = 1  # HIS hand",
+        'TEXT = "What he holds"',
         "def his_hand() -> None: ...",
         "def test_whoever_leads_wins() -> None: ...",
     ],
@@ -29,12 +30,16 @@ def test_a_riddle_and_a_person_are_refused(source: str) -> None:
         '"""The cost of a move."""',
         '"""Compare two hands; say what differs."""',
         "# the history of the heap",
-        'TEXT = "What he holds"',
+        'TEXT = "What it holds"',
         "def this_hand() -> None: ...",
     ],
 )
 def test_other_words_are_not(source: str) -> None:
     assert faults_of(source) == []
+
+
+def test_a_test_quotes_the_rule_book() -> None:
+    assert faults_of('CASES = ["he who leads"]', is_quoting=True) == []
 
 
 def test_the_project_has_no_fault() -> None:

@@ -16,21 +16,21 @@ LAST_CHANCE = Why(
     "last_chance",
     Text(
         "对方只剩一张，再不管就走完了",
-        "an enemy has one card left and would lead it: he must be beaten now",
+        "an enemy has one card left and would lead it: it must be beaten now",
     ),
 )
 PARTNER_GOES_OUT = Why(
     "partner_goes_out",
     Text(
         "队友只剩一张，让他走",
-        "the partner has one card left and leads next: he is let go out",
+        "the partner has one card left and leads next: it may go out",
     ),
 )
 LEAVE_PARTNER = Why(
     "leave_partner",
     Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
 )
-OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "goes over his partner's play"))
+OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "beats the partner's play"))
 TAKE_OVER = Why(
     "take_over",
     Text(
@@ -42,14 +42,14 @@ FEED = Why(
     "feed",
     Text(
         "队友只剩一张，出小牌送他走",
-        "the partner has one card left: hands him the lead with the lowest that he can take",
+        "the partner has one card left: gives it the lead with the lowest that it can beat",
     ),
 )
 BLOCK = Why(
     "block",
     Text(
         "对方只剩 {count} 张，不出他一手能走完的牌",
-        "an enemy has {count} left: nothing of that size that he can beat",
+        "an enemy has {count} left: nothing of that size that it can beat",
     ),
 )
 BLOCK_HIGH = Why(

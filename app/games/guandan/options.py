@@ -114,7 +114,7 @@ GAME_OPTIONS: tuple[Option, ...] = (
         ("partner", "next"),
         Text(
             "接风：出完牌的人赢了这一圈，由对家或下家领出",
-            "who leads where the winner of a trick is out: his partner, or the next seat",
+            "the leader where the winner of a trick is out: its partner, or the next seat",
         ),
     ),
     Option(

@@ -206,7 +206,7 @@ def _contradictions(asked: Win) -> Iterator[Fault]:
         yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
 
 
-_OWN_TILE = Text("自己打出的牌不能要", "nobody claims the tile that he gave himself")
+_OWN_TILE = Text("自己打出的牌不能要", "no seat claims its own discard")
 _CLAIMS_TWICE = Text("这一家已经要过牌", "this seat has claimed the tile already")
 _BOTH_ALIKE = Text(
     "一张牌不可能两家都碰、杠", "there are not tiles enough for two seats to peng or gang"

@@ -25,7 +25,7 @@ CASUAL = casual(
     speak_by_advice,
     Text(
         "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；叫牌、抢牌、加倍取期望得分最高的",
-        "leaves himself the best hand; does not go over his partner, tear up his hand or spend a "
+        "keeps the best hand; does not beat its partner, tear up its hand or spend a "
         "bomb early; remembers no cards; calls and doubles by what may be expected to score most",
     ),
 )

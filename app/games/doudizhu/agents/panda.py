@@ -164,10 +164,10 @@ _SLIPS_SMALL = Why(
 _COMBINATION = Why("combination", Text("先出组合牌", "combinations go first"))
 _PAIR_OR_SOLO = Why("pair_or_solo", Text("再出对子和单张", "then pairs and single cards"))
 _LETS_PARTNER = Why(
-    "lets_partner", Text("队友牌少，不管", "the partner has few cards left: lets him go on")
+    "lets_partner", Text("队友牌少，不管", "the partner has few cards left: does not beat it")
 )
 _BEATS_PARTNER = Why(
-    "beats_partner", Text("队友牌还多，管上", "the partner has many cards left: goes over him")
+    "beats_partner", Text("队友牌还多，管上", "the partner has many cards left: beats it")
 )
 _FEW_LEFT = Why(
     "few_left",
@@ -188,7 +188,7 @@ PANDA: Bot[View, Action] = Bot(
         "给他过；叫牌与新手相同",
         "combinations first, then pairs and single cards; keeps big cards and bombs while the "
         "other side holds many cards, beats whatever it can once it holds few; lets a partner with "
-        "few cards go on, and slips him small ones; speaks as the novice does",
+        "few cards go on, and leads it small ones; speaks as the novice does",
     ),
     agent=Player(PLAYED, _play, speak),
 )

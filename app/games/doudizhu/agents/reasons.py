@@ -16,21 +16,21 @@ LAST_CHANCE = Why(
     "last_chance",
     Text(
         "对方只剩一张，再不管就走完了",
-        "the enemy has one card left and would lead it: he must be beaten now",
+        "the enemy has one card left and would lead it: it must be beaten now",
     ),
 )
 FEED = Why(
     "feed",
     Text(
         "下家队友只剩一张，出最小的单张送他走",
-        "the partner behind has one card left: the lowest single lets him go out",
+        "the partner behind has one card left: the lowest single lets it go out",
     ),
 )
 BLOCK_ONE = Why(
     "block_one",
     Text(
         "对方只剩一张，不出他管得上的单张",
-        "an enemy has one card left: no single that he can beat",
+        "an enemy has one card left: no single that it can beat",
     ),
 )
 BLOCK_HIGH = Why(
@@ -44,7 +44,7 @@ BLOCK_TWO = Why(
     "block_two",
     Text(
         "对方只剩两张，先不出对子",
-        "an enemy has two cards left: no pair first that he can beat",
+        "an enemy has two cards left: no pair first that it can beat",
     ),
 )
 GATE = Why(
@@ -72,7 +72,7 @@ OVER_PARTNER = Why(
     "over_partner",
     Text(
         "压过队友的小牌：自己快走完了，或能顺一张不浪费",
-        "goes over a partner's small play: nearly out himself, or it costs nothing",
+        "beats a partner's small play: nearly out, or it costs nothing",
     ),
 )
 PLAYED_OUT = Why(

@@ -131,7 +131,7 @@ SKILLED = skilled(
     speak_by_advice,
     Text(
         "按角色打：守门、走小牌、送队友、防对方走完、留炸弹；记得出过的每张牌；残局算清，其余推演；叫牌、抢牌、加倍取期望得分最高的",
-        "plays his role: keeps the gate, slips small cards through, feeds his partner, blocks who "
+        "plays its role: keeps the gate, slips small cards through, feeds its partner, blocks who "
         "is nearly out, keeps bombs; remembers every card; solves endings and plays out the rest; "
         "calls and doubles by what may be expected to score most",
     ),

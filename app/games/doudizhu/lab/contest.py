@@ -105,7 +105,7 @@ WHOLE = Contest(
     conditions=(
         "each deck played six times: each seat once by one player against two of the other's, and "
         "the other way round. Everything is called and doubled as the rule set has it. **WP** is "
-        "the share of a player's seats against the other's, **points** what his seats win a game"
+        "the share of a player's seats against the other's, **points** what its seats win a game"
     ),
     deal=_deal_whole,
     seatings={2: lambda _: one_and_others(SEATS)},

@@ -175,7 +175,7 @@ def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
         "**What it is.** The model's critic judges deals of which every hand is seen; what it says "
         f"is averaged over {DEALS} deals that the seat may be in, and that way over the bottom "
         "cards too where they are not known. Against a landlord who called only deals count in "
-        "which his hand is worth a call by the model of hands. A logistic model of winning and a "
+        "which its hand is worth a call by the model of hands. A logistic model of winning and a "
         "linear one of points turn that forecast into what it comes to; they look at "
         f"{', '.join(FEATURES)}."
     )
@@ -191,9 +191,9 @@ def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
 
 
 _ABOUT = {
-    AS_LANDLORD: "the landlord, by the seventeen cards that he calls on",
-    WITH_BOTTOM: "the landlord, by his twenty cards",
-    AS_PEASANT: "a peasant, by his seventeen cards",
+    AS_LANDLORD: "the landlord, by the seventeen cards of its call",
+    WITH_BOTTOM: "the landlord, by its twenty cards",
+    AS_PEASANT: "a peasant, by its seventeen cards",
     AGAINST_CALLER: "a peasant, where the landlord's hand is worth a call",
 }
 

@@ -126,7 +126,7 @@ def _validate() -> Iterator[Case]:
         yield Case({"cards": cards, "last": last, **table}, rule)
     yield Case({"cards": "", "last": "3", "hand": "45"}, "No cards are a pass.")
     yield Case({"cards": "", "hand": "45"}, "Who leads may not pass.")
-    yield Case({"cards": "55", "last": "33", "hand": "45"}, "Nobody plays what he does not hold.")
+    yield Case({"cards": "55", "last": "33", "hand": "45"}, "No seat plays what it does not hold.")
 
 
 def _compare() -> Iterator[Case]:

@@ -32,7 +32,7 @@ CASUAL = casual(
     give_simply,
     Text(
         "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌；还贡还最小的",
-        "leaves himself the best hand; does not go over his partner, tear up his hand or spend a "
+        "keeps the best hand; does not beat its partner, tear up its hand or spend a "
         "bomb early; remembers no cards; returns the lowest",
     ),
 )

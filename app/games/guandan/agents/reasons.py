@@ -60,13 +60,13 @@ RETURNS_TO_PARTNER = Why(
     "returns_to_partner",
     Text(
         "还给队友：不伤自己的牌里挑大的",
-        "returns to his partner the highest that he can well spare",
+        "returns to its partner the highest that it can well spare",
     ),
 )
 TAKES_NEXT = Why(
     "takes_next",
     Text(
         "两张一样大，要下家的：由他先出，自己最后出",
-        "the tributes are equal: takes the next seat's, who leads then, and plays last himself",
+        "the tributes are equal: takes the next seat's, which leads then, and plays last",
     ),
 )

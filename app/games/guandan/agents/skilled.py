@@ -38,8 +38,8 @@ SKILLED = skilled(
     Text(
         "记得出过的每张牌，和对家配合：不乱压、送小牌、替他顶；防对方走完，留炸弹，不拆同花顺；其余由学来的模型"
         "判断；双人明牌局算清残局，其余往后搜索",
-        "counts every card and plays with his partner: leaves him alone, hands him the lead, takes "
-        "over for him; blocks who is short, keeps bombs and straight flushes; a model that learnt "
+        "counts every card and plays with its partner: leaves it alone, gives it the lead, takes "
+        "over from it; blocks who is short, keeps bombs and straight flushes; a model that learnt "
         "from rounds judges the rest; solves and searches the open game for two",
     ),
 )

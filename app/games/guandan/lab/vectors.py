@@ -80,7 +80,7 @@ _HIGH = ["4S", "4H", "4D", "4C", "5S", "5H", "5D", "5C", "6S", "6H", "6D", "6C",
 _REST = ["8D", "8C", "9S", "9H", "9D", "9C", "TS", "TH", "TD", "TC", "JS"]
 # Twenty-seven cards: twenty-five that matter little, and two that do.
 _PAYERS = (
-    (["AS", "KS"], "The last pays the first his highest card."),
+    (["AS", "KS"], "The last pays the first its highest card."),
     (["7H", "AS"], "A wild card is not paid."),
     (["7S", "AS"], "Another card of the level rank is, and is above the ace."),
     (["RJ", "BJ"], "One red joker is paid like any card."),
@@ -93,7 +93,7 @@ def _classify() -> Iterator[Case]:
         yield Case({"cards": cards, "level": _LEVEL}, rule)
     yield Case(
         {"cards": "7H 3S 4S 5S 6S", "as": {"7H": "2D"}, "level": _LEVEL},
-        "Who says what his wild card is has that reading alone.",
+        "A play that names its wild card has that reading alone.",
     )
     yield Case(
         {"cards": "AS 2S 3S 4S 5S", "ruleset": "homework"},

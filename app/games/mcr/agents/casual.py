@@ -60,8 +60,8 @@ CASUAL: Bot[View, Action] = Bot(
     name=Text("普通", "Casual"),
     about=Text(
         "八步加海牌：打向听数最小、实际进张最多的牌；门前清，只和不吃碰",
-        "the eight steps and the tiles seen: discards what leaves him nearest with most tiles "
-        "really left to draw; keeps his hand closed and claims to win only",
+        "the eight steps and the tiles seen: discards what leaves it nearest with most tiles "
+        "really left to draw; keeps its hand closed and claims to win only",
     ),
     agent=Casual(),
 )

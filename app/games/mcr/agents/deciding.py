@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from app.games.mcr.agents.position import Position
     from app.games.mcr.view import View
 
-WINS = Why("wins", Text("能和就和", "wins whenever he may"))
-PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: it would bring him no nearer"))
+WINS = Why("wins", Text("能和就和", "wins whenever it may"))
+PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: the hand would be no nearer"))
 CLOSED = Why(
     "stays_closed", Text("门前清，只和不吃碰", "keeps the hand closed, and claims to win only")
 )
@@ -59,7 +59,7 @@ def meld_if_nearer(position: Position) -> Decision[Action] | None:
 
 
 def _nearer(shanten: int) -> Why:
-    text = Text("要这张，向听数 {shanten}", "with this set he is {shanten} tiles from waiting")
+    text = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
     return Why("nearer", text.format(shanten=shanten))
 
 

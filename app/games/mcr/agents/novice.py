@@ -43,7 +43,7 @@ NOVICE: Bot[View, Action] = Bot(
     about=Text(
         "出牌按八步：听牌、七对、孤张、单张、成副、留将、留听、拆将；能更近就吃碰，能和就和；不算番，不看牌河",
         "discards by eight steps, from tiles that are alone to breaking a pair; claims whatever "
-        "brings him nearer, and wins when he may; looks neither at fans nor at what lies open",
+        "brings it nearer, and wins when it may; looks neither at fans nor at what lies open",
     ),
     agent=Novice(),
 )

@@ -28,7 +28,7 @@ SKILLED: Bot[View, Action] = Bot(
     about=Text(
         "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差三张以内时看番，要够八番的牌",
         "reads discards and melds: the danger of each tile, who is near, and when to fold; within "
-        "three tiles of a win he sees which wins are worth eight points",
+        "three tiles of a win it sees which wins are worth eight points",
     ),
     agent=Planner(Taste(ahead=0), fear=8.0, sight=SIGHT, claims=False),
 )

@@ -69,7 +69,7 @@ CONTEST = Contest(
     conditions=(
         "each wall played four times: one player in each seat in turn, the other in the three "
         "others; of four at a table each in each seat. **WP** is the share of the other seats that "
-        "won fewer points, as many counted half; **points** are those of all his seats"
+        "won fewer points, as many counted half; **points** are those of all its seats"
     ),
     deal=_deal,
     seatings={2: _one_and_three, SEATS: _table},
