@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app, g
 
-from app.api import metrics, problems
+from app.api import limits, metrics, problems
+from app.api.fields import asked_as
+from app.api.gate import gate_of
+from app.api.operations import Operation, Section
 from app.api.parsing import load
 from app.log import where_it_broke
 from app.shapes import reading as shapes
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
-from app.shapes.kinds import Kind
+from app.shapes.kinds import Field, Kind
 from app.shapes.schema import listed, one_object, text
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from app.api.blueprint import Endpoint, Json
+    from app.api.operations import Json
     from app.shapes.schema import Schema
 
 MAX_REQUESTS = 1000
@@ -93,14 +97,14 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(questions: Mapping[str, Endpoint], requests: Iterable[Request], ms: int) -> list[Json]:
+def answers(questions: Mapping[str, Operation], requests: Iterable[Request], ms: int) -> list[Json]:
     """The answers to the questions, in order; a problem for each that begins after the time."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
     for name, path, body in requests:
         question = questions.get(path)
-        operation, status = question.operation if question else "none", OK
+        operation, status = question.id if question else "none", OK
         try:
             told = _ask(question, body, ends - monotonic())
         except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
@@ -124,8 +128,8 @@ def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
     return problem
 
 
-def _ask(question: Endpoint | None, body: Json, left: float) -> Json:
-    if question is None:
+def _ask(question: Operation | None, body: Json, left: float) -> Json:
+    if question is None or question.asked is None:
         raise problems.ProblemError("not_found")
     if left <= 0:
         raise problems.ProblemError("batch_spent")
@@ -169,3 +173,36 @@ _ONE = one_object(
 )
 # The shape of the answers, for the OpenAPI document.
 COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})
+
+
+def section(questions: Mapping[str, Operation]) -> Section:
+    """The operation that answers many of the given questions at once."""
+
+    def many(asked: Json) -> Json:
+        ms: int = current_app.config["PAIJU"].batch_ms
+        requests: list[Request] = asked["requests"]
+        known = [questions[each.path] for each in requests if each.path in questions]
+        limits.charge(current_app, limits.cost_of(known, len(requests)))
+        # One pass of the gate is enough: the questions are answered one after the other.
+        is_heavy = any(each.is_heavy for each in known)
+        with gate_of(current_app).passing("batch") if is_heavy else nullcontext():
+            return {"answers": answers(questions, requests, ms)}
+
+    asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}
+    operation = Operation(
+        id="batch",
+        path="/v1/batch",
+        view=many,
+        component="Batch",
+        summary="What are the answers to all of these?",
+        description=f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is "
+        "answered as if it had been sent alone, with its own status, in the order of the "
+        "questions; a refused one affects no other answer. Pointers in its problem document point "
+        "into its own `body`. The whole batch has a limit of time, which thinking questions share: "
+        "a question that has not begun by then is answered with 503 `batch_spent`, to be asked "
+        "again.",
+        told="An answer to each question.",
+        asked=asked_as("BatchQuestion", asked, None),
+        limit="max_batch",
+    )
+    return Section("batch", "Many questions in one request.", [operation])

@@ -8,25 +8,25 @@ from flask import Flask, request
 from flask.logging import default_handler
 from flask_cors import CORS
 
-from app import __version__
 from app.api import (
+    batch,
     callers,
+    catalogue,
     docs,
+    games,
     gate,
     health,
     limits,
     metrics,
     observe,
+    operations,
     playground,
     problems,
     sealing,
+    tables,
     tracing,
 )
-from app.api.blueprint import Api
-from app.api.components import register as register_components
-from app.api.components_tables import register as register_tables
 from app.api.observe import request_id
-from app.api.routes import batch, game, meta, tables
 from app.config import Settings
 from app.log import JsonLines, where_it_broke
 from app.play.registry import GAMES, REFUSED
@@ -70,32 +70,21 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     app.config["PAIJU"] = chosen
     if chosen.log_format == "json":
         default_handler.setFormatter(JsonLines())
-    app.config |= {"API_TITLE": "Paiju", "API_VERSION": __version__, "OPENAPI_VERSION": "3.1.0"}
     app.url_map.strict_slashes = False
     for line in REFUSED:
         app.logger.warning(line)
-    blueprints = [
-        meta.blueprint(),
-        *map(game.blueprint, GAMES.values()),
-        tables.blueprint(),
-    ]
-    questions = {path: each for one in blueprints for path, each in one.questions.items()}
-    blueprints.append(batch.blueprint(questions))
-    app.extensions["paiju-questions"] = questions
+    sections = [catalogue.section(), *map(games.section, GAMES.values()), tables.section()]
+    questions = {one.path: one for each in sections for one in each.operations if one.asked}
+    sections.append(batch.section(questions))
+    app.extensions |= {"paiju-questions": questions, "paiju-sections": sections}
     observe.register(app)
-    operations = {view: name for one in blueprints for view, name in one.operations.items()}
-    app.extensions["paiju-operations"] = operations
-    tracing.register(app, operations)
-    api = Api(app)
+    tracing.register(app)
     problems.register(app)
     callers.register(app, chosen)
     limits.register(app, chosen, questions)
     gate.register(app, chosen)
-    register_components(api.spec)
-    register_tables(api.spec)
-    for blueprint in blueprints:
-        api.register_blueprint(blueprint)
-    app.extensions["paiju-api"] = api
+    for each in sections:
+        operations.register(app, each.operations)
     health.register(app, health.Lifecycle())
     metrics.register(app)
     sealing.register(app, chosen, seal)

@@ -15,6 +15,7 @@ import marshmallow as ma
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError
 from app.shapes.kinds import DRAWN, MISSING
 from app.shapes.reading import MAX_SEED, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
+from app.shapes.schema import described, or_null
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -52,8 +53,17 @@ class PaijuField(ma.fields.Field[Any], ABC):
     default_error_messages = {"required": [REQUIRED], "null": [NULL]}  # noqa: RUF012 - marshmallow's own way
 
     @abstractmethod
-    def json_schema(self) -> Schema:
-        """The schema of the values that this field takes."""
+    def values(self) -> Schema:
+        """The schema of the values that this field takes, null aside."""
+
+    @property
+    def shape(self) -> Schema:
+        """The schema of the field, with its default and its description."""
+        found = or_null(self.values()) if self.allow_none else self.values()
+        if isinstance(self.load_default, str | int):
+            found = {**found, "default": self.load_default}
+        description = self.metadata.get("description")
+        return described(found, description) if description else found
 
 
 class Given(PaijuField):
@@ -71,7 +81,7 @@ class Given(PaijuField):
         )
         self.kind, self._script_of = field.kind, script_of
 
-    def json_schema(self) -> Schema:
+    def values(self) -> Schema:
         """The schema of its kind."""
         return self.kind.schema()
 
@@ -124,6 +134,17 @@ class Asked(ma.Schema):
 
     def _finished(self, found: Json, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
         return found if self.finish is None else self.finish(found, body)
+
+    def shape(self) -> Schema:
+        """The schema of the question."""
+        fields: Mapping[str, Any] = self.load_fields
+        required = sorted(name for name, each in fields.items() if each.required)
+        return {
+            "type": "object",
+            "properties": {name: each.shape for name, each in fields.items()},
+            **({"required": required} if required else {}),
+            "additionalProperties": False,
+        }
 
     def script_of(self, _: Mapping[str, Any]) -> AnyScript:
         """The notation of the cards or tiles of a question."""

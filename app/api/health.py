@@ -6,7 +6,7 @@ from mmap import mmap
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.api.blueprint import answer
+from app.api.operations import answer
 from app.api.problems import ProblemError
 from app.api.warm import warm_up
 from app.text import Text

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from flask import Flask, Response
 
-    from app.api.blueprint import Endpoint
+    from app.api.operations import Operation
     from app.config import Settings
 
 # The cost of a heavy question, in plain ones.
@@ -68,7 +68,7 @@ class Limits:
         return response
 
 
-def register(app: Flask, settings: Settings, questions: Mapping[str, Endpoint]) -> None:
+def register(app: Flask, settings: Settings, questions: Mapping[str, Operation]) -> None:
     """Count the questions of each caller, if the settings have a limit."""
     app.extensions["paiju-limits"] = None
     if not settings.rate:
@@ -86,7 +86,7 @@ def register(app: Flask, settings: Settings, questions: Mapping[str, Endpoint]) 
     app.after_request(limits.tell)
 
 
-def cost_of(questions: Iterable[Endpoint], count: int) -> int:
+def cost_of(questions: Iterable[Operation], count: int) -> int:
     """The cost of a number of questions, of which some are known and may be heavy."""
     return count + (HEAVY_COST - 1) * sum(each.is_heavy for each in questions)
 

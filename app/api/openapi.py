@@ -8,40 +8,52 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from app import __version__
-from app.api import examples, problems
-from app.api.blueprint import JSON
+from app.api import components, examples, problems
 from app.api.factory import build
+from app.api.operations import JSON
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
 from app.config import Settings
 from app.play.registry import GAMES
+from app.shapes.schema import ref
 from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from flask import Flask
     from flask.testing import FlaskClient
 
     from app.api.examples import Example
+    from app.api.operations import Operation, Section
 
     Json = dict[str, Any]
 
 REQUEST_ID = "example"
 EXAMPLE_TIME = 1_800_000_000
 
-# The statuses that any question may get, beside its own.
-_COMMON = {
+# The problems that operations share, by status: those of any question beside its own, and those of
+# the catalogue, which takes no body.
+_SHARED = {
     400: "malformed_json",
     401: "unauthorized",
     413: "body_too_large",
     415: "unsupported_media_type",
     429: "rate_limited",
     500: "internal_error",
+    503: "busy",
+    404: "not_found",
 }
-# The statuses of the catalogue, which takes no body, and of heavy questions.
+_OF_QUESTIONS = (400, 401, 413, 415, 429, 500)
 _OF_CATALOGUES = (401, 429, 500)
-_OF_HEAVY = {503: "busy"}
+# The parts of the catalogue's paths: their descriptions and values.
+_PARAMETERS = {
+    "game": ("The id of a game.", list(GAMES)),
+    "ruleset": (
+        "The id of a rule set of the game.",
+        list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets)),
+    ),
+}
 
 # The descriptions of the refusals that examples show.
 _REFUSED = {
@@ -84,10 +96,26 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Js
 
     Questions of paths that are `known` are taken from there, as they were answered before.
     """
-    document: Json = app.extensions["paiju-api"].spec.to_dict()
     client = app.test_client()
-    head = {
-        "openapi": document["openapi"],
+    sections: list[Section] = app.extensions["paiju-sections"]
+    paths = {
+        each.path: known[each.path]
+        if each.asked and each.path in known
+        else _path_of(each, section.tag, client)
+        for section in sections
+        for each in section.operations
+    }
+    responses = {code: _response(problems.TYPES[code], app) for code in _SHARED.values()}
+    shapes = components.schemas()
+    shapes |= {
+        each.asked.component: each.asked.shape()
+        for section in sections
+        for each in section.operations
+        if each.asked
+    }
+    used = _named(paths, shapes) | _named(responses, shapes)
+    return {
+        "openapi": "3.1.0",
         "info": {
             "title": "Paiju 牌局",
             "version": __version__,
@@ -99,34 +127,15 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Js
         "servers": [{"url": "/", "description": "This server."}],
         # Keys are optional: the server's settings decide.
         "security": [{}, *({name: []} for name in _SCHEMES)],
-        "tags": document["tags"],
+        "tags": [{"name": each.tag, "description": each.description} for each in sections],
+        "paths": paths,
+        "components": {
+            "schemas": {name: shapes[name] for name in sorted(used)},
+            "responses": responses,
+            "headers": _HEADERS | _LIMITED | _REFUSALS,
+            "securitySchemes": _SCHEMES,
+        },
     }
-    questions = app.extensions["paiju-questions"]
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            if method == "post" and path in known:
-                methods[method] = known[path][method]
-            elif method == "post":
-                _finish_question(operation, path, client)
-                # A batch is not among the questions; it is heavy if one of its questions is.
-                if path not in questions or questions[path].is_heavy:
-                    _may_be(operation, _OF_HEAVY)
-            elif method == "get":
-                _finish_catalogue(operation, path, client)
-        _describe_parameters(methods.get("parameters", []))
-    named = (*_COMMON.values(), *_OF_HEAVY.values(), "not_found")
-    responses = {code: _response(problems.TYPES[code], app) for code in named}
-    shapes: Json = document["components"]["schemas"]
-    # flask-smorest adds schemas of its own, for features that are not used here.
-    used = _named(document["paths"], shapes) | _named(responses, shapes)
-    schemas = {name: shapes[name] for name in sorted(used)}
-    components = {
-        "schemas": schemas,
-        "responses": responses,
-        "headers": _HEADERS | _LIMITED | _REFUSALS,
-        "securitySchemes": _SCHEMES,
-    }
-    return {**head, "paths": document["paths"], "components": components}
 
 
 def _named(part: object, shapes: Json) -> set[str]:
@@ -142,42 +151,76 @@ def _named(part: object, shapes: Json) -> set[str]:
     return found
 
 
-def _finish_question(operation: Json, path: str, client: FlaskClient) -> None:
+def _path_of(operation: Operation, tag: str, client: FlaskClient) -> Json:
+    """The path of an operation, with its examples answered."""
+    words = {
+        "tags": [tag],
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "description": operation.description,
+    }
+    if operation.asked is None:
+        places = examples.CATALOGUE[operation.id]
+        shown = operation.path.format(**places)
+        response = client.get(shown, headers={"X-Request-Id": REQUEST_ID})
+        answered = {"shown": {"summary": shown, "value": response.get_json()}}
+        responses = _responses(operation, answered, (*_OF_CATALOGUES, *([404] if places else [])))
+        described = {"get": {"responses": responses, **words}}
+        return {**described, "parameters": [*map(_parameter, places)]} if places else described
     asked: Json = {}
-    answered: dict[int, Json] = {}
-    for example in examples.QUESTIONS.get(operation["operationId"], ()):
+    answers: dict[int, Json] = {}
+    for example in examples.QUESTIONS.get(operation.id, ()):
         body = _body_of(example, client)
-        response = client.post(path, json=body, headers={"X-Request-Id": REQUEST_ID})
+        response = client.post(operation.path, json=body, headers={"X-Request-Id": REQUEST_ID})
         asked[example.name] = {"summary": example.summary, "value": body}
-        answers = answered.setdefault(response.status_code, {})
-        answers[example.name] = {"summary": example.summary, "value": response.get_json()}
-    operation["requestBody"]["description"] = "The question."
-    good = operation["responses"]["200"]
-    if asked:
-        operation["requestBody"]["content"][JSON]["examples"] = asked
-    if 200 in answered:
-        good["content"][JSON]["examples"] = answered.pop(200)
-    good["headers"] = _header_refs()
-    operation["responses"] = {"200": good}
-    for status, problems_shown in answered.items():
-        operation["responses"][str(status)] = {
-            "description": _REFUSED[status],
-            "headers": _header_refs(),
-            "content": {
-                problems.CONTENT_TYPE: {
-                    "schema": {"$ref": "#/components/schemas/Problem"},
-                    "examples": problems_shown,
-                }
-            },
+        answers.setdefault(response.status_code, {})[example.name] = {
+            "summary": example.summary,
+            "value": response.get_json(),
         }
-    _may_be(operation, _COMMON)
+    responses = _responses(operation, answers.pop(200, {}), _OF_QUESTIONS)
+    responses |= {str(status): _problem(_REFUSED[status], each) for status, each in answers.items()}
+    # A batch is heavy if one of its questions is.
+    if operation.is_heavy or operation.component == "Batch":
+        responses |= _shared((503,))
+    question = {
+        "required": True,
+        "content": {JSON: _shown(operation.asked.component, asked)},
+        "description": "The question.",
+    }
+    return {
+        "post": {"responses": dict(sorted(responses.items())), "requestBody": question, **words}
+    }
 
 
-def _may_be(operation: Json, answers: Mapping[int, str]) -> None:
-    """Add responses that many operations share."""
-    for status, code in answers.items():
-        operation["responses"][str(status)] = {"$ref": f"#/components/responses/{code}"}
-    operation["responses"] = dict(sorted(operation["responses"].items()))
+def _responses(operation: Operation, answered: Json, others: Iterable[int]) -> Json:
+    """The answer of an operation, and the shared problems that it may get."""
+    good = {
+        "description": operation.told,
+        "content": {JSON: _shown(operation.component, answered)},
+        "headers": _header_refs(),
+    }
+    return dict(sorted({"200": good, **_shared(others)}.items()))
+
+
+def _shown(component: str, shown: Json) -> Json:
+    """Content of a component, with examples if there are some."""
+    return {"schema": ref(component), **({"examples": shown} if shown else {})}
+
+
+def _shared(statuses: Iterable[int]) -> Json:
+    """Responses that many operations share."""
+    return {
+        str(status): {"$ref": f"#/components/responses/{_SHARED[status]}"} for status in statuses
+    }
+
+
+def _problem(description: str, shown: Json, headers: Iterable[str] = ()) -> Json:
+    """The response of a problem."""
+    return {
+        "description": description,
+        "headers": _header_refs(*headers),
+        "content": {problems.CONTENT_TYPE: _shown("Problem", shown)},
+    }
 
 
 def _body_of(example: Example, client: FlaskClient) -> Json:
@@ -187,49 +230,25 @@ def _body_of(example: Example, client: FlaskClient) -> Json:
     return {"table": laid["table"], **example.body}
 
 
-def _finish_catalogue(operation: Json, path: str, client: FlaskClient) -> None:
-    places = examples.CATALOGUE[operation["operationId"]]
-    response = client.get(path.format(**places), headers={"X-Request-Id": REQUEST_ID})
-    good = operation["responses"]["200"]
-    good["content"][JSON]["examples"] = {
-        "shown": {"summary": path.format(**places), "value": response.get_json()}
+def _parameter(name: str) -> Json:
+    """A parameter of the catalogue's paths."""
+    description, ids = _PARAMETERS[name]
+    return {
+        "in": "path",
+        "name": name,
+        "required": True,
+        "schema": {"type": "string", "enum": ids},
+        "description": description,
+        "example": ids[0],
     }
-    good["headers"] = _header_refs()
-    operation["responses"] = {"200": good}
-    _may_be(operation, {status: _COMMON[status] for status in _OF_CATALOGUES})
-    if places:
-        _may_be(operation, {404: "not_found"})
-
-
-def _describe_parameters(parameters: list[Json]) -> None:
-    known = {
-        "game": ("The id of a game.", list(GAMES)),
-        "ruleset": (
-            "The id of a rule set of the game.",
-            list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets)),
-        ),
-    }
-    for parameter in parameters:
-        description, ids = known[parameter["name"]]
-        parameter["description"] = description
-        parameter["schema"] = {"type": "string", "enum": ids}
-        parameter["example"] = ids[0]
 
 
 def _response(kind: problems.ProblemType, app: Flask) -> Json:
     with app.test_request_context(headers={"X-Request-Id": REQUEST_ID}):
         app.preprocess_request()
         value = problems.document(_example_of(kind.code))
-    return {
-        "description": kind.about.en,
-        "headers": _header_refs(*_SENT_WITH.get(kind.status, ())),
-        "content": {
-            problems.CONTENT_TYPE: {
-                "schema": {"$ref": "#/components/schemas/Problem"},
-                "examples": {kind.code: {"summary": kind.title.en, "value": value}},
-            }
-        },
-    }
+    shown = {kind.code: {"summary": kind.title.en, "value": value}}
+    return _problem(kind.about.en, shown, _SENT_WITH.get(kind.status, ()))
 
 
 def _example_of(code: str) -> problems.ProblemError:

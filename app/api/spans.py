@@ -20,8 +20,6 @@ from app.api.metrics import METHODS
 from app.api.observe import ROUTE, request_id
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from flask import Flask, Response
     from opentelemetry.trace import Span
 
@@ -37,8 +35,8 @@ def exporting() -> TracerProvider:
     return provider
 
 
-def trace(app: Flask, provider: TracerProvider, operations: Mapping[str, str]) -> None:
-    """Make a span of each request; `operations` has the operation ids by endpoint."""
+def trace(app: Flask, provider: TracerProvider) -> None:
+    """Make a span of each request."""
     tracer = provider.get_tracer("paiju", __version__)
 
     def start() -> None:
@@ -47,7 +45,7 @@ def trace(app: Flask, provider: TracerProvider, operations: Mapping[str, str]) -
         told = {"http.request.method": method, "paiju.request_id": request_id()}
         if route and endpoint:
             told["http.route"] = route
-            told["paiju.operation"] = operations.get(endpoint, endpoint)
+            told["paiju.operation"] = endpoint
         g.span = tracer.start_span(
             f"{method} {route}" if route else method,
             context=extract(request.headers),

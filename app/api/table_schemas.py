@@ -1,27 +1,31 @@
-"""The schemas of the questions about sealed tables."""
+"""The schemas of sealed tables: of the questions about them, and of each game's answer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.api.catalogue import ANY_REASON
 from app.api.fields import Asked, Given, PaijuField, refusing
 from app.play.question import notation
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES
+from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
 from app.shapes import reading as shapes
 from app.shapes.errors import ShapeError
 from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word
-from app.shapes.schema import one_object, one_of_these, ref
+from app.shapes.schema import described, listed, one_object, one_of_these, ref, text, whole
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.play.game import Game
     from app.shapes.schema import Schema
 
 # Ten times the table of a short game; other games have longer records.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
+MAX_TURN = 10_000
 
 _SCRIPTS = [game.scripts for game in GAMES.values()]
 
@@ -29,9 +33,9 @@ _SCRIPTS = [game.scripts for game in GAMES.values()]
 class RuleSetOfGame(PaijuField):
     """A rule set of the game that the same question names: its id, or {id, options}."""
 
-    def json_schema(self) -> Schema:
+    def values(self) -> Schema:
         """A reference to the component of rule sets."""
-        return {"$ref": "#/components/schemas/RuleSetRef"}
+        return ref("RuleSetRef")
 
     def _deserialize(
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
@@ -130,6 +134,54 @@ class ActQuestion(Asked):
         Field(_ANY_ACTION, "The human's action; `seat` may be left out.", is_required=True)
     )
     notation = _plain(_NOTATION)
+
+
+def table_name(game: Game) -> str:
+    """The component of a game's tables."""
+    return f"{game.component}Table"
+
+
+def table_of(game: Game) -> Schema:
+    """The schema of a game's table."""
+    component = game.component
+    events = listed(
+        ref(f"{component}Event"),
+        MAX_EVENTS,
+        "The events since the table was sent, in order: the human's action, then the bots'.",
+    )
+    legal = listed(
+        ref(f"{component}Choice"),
+        MAX_CHOICES,
+        "The legal actions of the human; none once the game is over.",
+    )
+    turn = whole(
+        0,
+        MAX_TURN,
+        "The number of events so far. It grows from one answer to the next: a client that forbids "
+        "undoing compares it.",
+    )
+    return {
+        "description": "A sealed table: the human's side of the game, and the game as a token.",
+        **one_object(
+            {
+                "accepted": {**FLAG, "description": "Whether the action was legal, and is done."},
+                "game": {"type": "string", "enum": [game.id]},
+                "seat": whole(0, MAX_SEATS - 1, "The human's seat."),
+                "turn": turn,
+                "events": events,
+                "view": described(ref(f"{component}View"), "The human's view."),
+                "legal": legal,
+                "over": {**FLAG, "description": "Whether the game is over."},
+                "table": text(
+                    "The whole game, sealed: send it back with the next action.", MAX_TABLE
+                ),
+            },
+            reason=ANY_REASON,
+            text=REASON_TEXT,
+            score=described(ref(f"{component}Score"), "The score, once the game is over."),
+            state=described(ref(f"{component}State"), "The whole state, once the game is over."),
+        ),
+    }
 
 
 LAY = LayQuestion()

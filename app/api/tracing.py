@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 _ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 
 
-def register(
-    app: Flask, operations: Mapping[str, str], environment: Mapping[str, str] = os.environ
-) -> None:
+def register(app: Flask, environment: Mapping[str, str] = os.environ) -> None:
     """Trace the requests of an application, if the environment names an endpoint."""
     is_off = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
     if is_off or not any(environment.get(name) for name in _ENDPOINTS):
@@ -25,7 +23,7 @@ def register(
     except ImportError:
         app.logger.warning(_NOT_INSTALLED)
         return
-    spans.trace(app, spans.exporting(), operations)
+    spans.trace(app, spans.exporting())
 
 
 _NOT_INSTALLED = (

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from app.api.blueprint import Endpoint
+    from app.api.operations import Operation
 
 Json = dict[str, Any]
 
@@ -125,10 +125,10 @@ def small() -> Flask:
     return create_app(Settings(threads=2, heavy_wait_ms=1))
 
 
-def known(application: Flask) -> dict[str, Endpoint]:
+def known(application: Flask) -> dict[str, Operation]:
     """The questions of an application, by their names."""
-    found: dict[str, Endpoint] = application.extensions["paiju-questions"]
-    return {each.operation: each for each in found.values()}
+    found: dict[str, Operation] = application.extensions["paiju-questions"]
+    return {each.id: each for each in found.values()}
 
 
 def test_what_thinks_is_heavy_and_nothing_else(small: Flask) -> None:

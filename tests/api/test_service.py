@@ -88,10 +88,10 @@ def test_the_metrics_of_both_workers_add_up(tmp_path: Path) -> None:
     with Server(tmp_path, {**PLAIN, "PROMETHEUS_MULTIPROC_DIR": str(folder)}) as server:
         workers = wait_for_workers(server)
         until("both workers have answered", both_have_counted)
-        key = ("doudizhu.classify", "POST", "200")
+        key = ("doudizhu_classify", "POST", "200")
         assert (counts(server)[key], {200}) == (len(sent), set(sent))
         assert (
-            f'_count{{operation="doudizhu.classify"}} {len(sent)}.0' in server.get("/metrics").text
+            f'_count{{operation="doudizhu_classify"}} {len(sent)}.0' in server.get("/metrics").text
         )
 
 

@@ -39,9 +39,8 @@ class Traced:
         provider = TracerProvider()
         provider.add_span_processor(SimpleSpanProcessor(self._kept))
         app = create_app(Settings())
-        operations = app.extensions["paiju-operations"]
         # The hook that finds the caller must come first.
-        spans.trace(app, provider, operations)
+        spans.trace(app, provider)
         self.client: FlaskClient = app.test_client()
 
     def last(self) -> ReadableSpan:
@@ -201,7 +200,7 @@ def test_without_an_endpoint_nothing_of_it_is_loaded() -> None:
 def test_where_it_is_not_wanted_nothing_is_traced(environment: dict[str, str]) -> None:
     app = create_app(Settings())
     before = list(app.before_request_funcs[None])
-    tracing.register(app, {}, environment)
+    tracing.register(app, environment)
     assert before == app.before_request_funcs[None]
 
 
@@ -211,5 +210,5 @@ def test_where_it_is_wanted_and_not_installed_the_server_says_so(
     monkeypatch.setitem(sys.modules, "app.api.spans", None)
     monkeypatch.delattr("app.api.spans", raising=False)
     app = create_app(Settings())
-    tracing.register(app, {}, {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://collector"})
+    tracing.register(app, {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://collector"})
     assert "pip install 'paiju[otel]'" in caplog.text

@@ -112,6 +112,14 @@ def test_only_metrics_and_labels_that_there_are_are_asked_for(
     assert grouped_by(expression) <= every
 
 
+def test_operations_that_are_asked_for_exist() -> None:
+    known = {rule.endpoint for rule in create_app(Settings()).url_map.iter_rules()}
+    patterns = [each for _, told in EXPRESSIONS for each in re.findall(r'operation=~"(.*?)"', told)]
+    assert patterns
+    for pattern in patterns:
+        assert any(re.fullmatch(pattern, each) for each in known), pattern
+
+
 @pytest.mark.parametrize(
     ("title", "expression"), EXPRESSIONS, ids=[title for title, _ in EXPRESSIONS]
 )

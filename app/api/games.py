@@ -1,0 +1,46 @@
+"""The operations of a game: the questions that it declares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.api.fields import asked_as
+from app.api.language import language
+from app.api.operations import Operation, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.play.game import Game
+    from app.play.question import Question
+
+    Json = dict[str, Any]
+
+
+def section(game: Game) -> Section:
+    """The operations of a game."""
+    told = f"Questions about {game.name.en} {game.name.zh}."
+    return Section(game.id, told, [_operation(game, each) for each in game.questions])
+
+
+def _operation(game: Game, question: Question) -> Operation:
+    return Operation(
+        id=f"{game.id}_{question.name}",
+        path=f"/v1/{game.id}/{question.name}",
+        view=_view(game, question),
+        component=question.answer,
+        summary=question.summary,
+        description=question.description,
+        told=question.told,
+        asked=asked_as(
+            f"{game.component}{question.title}Question",
+            question.fields,
+            None if question.about_hand else game.scripts,
+            question.finish,
+        ),
+        is_heavy=question.is_heavy,
+    )
+
+
+def _view(game: Game, question: Question) -> Callable[[Json], Json]:
+    return lambda asked: question.ask(asked, game.writer(language(), asked))

@@ -1,0 +1,94 @@
+"""Operations: what the service is asked under which path, and the views that answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import orjson
+from flask import Response, current_app
+
+from app.api.gate import gate_of
+from app.api.parsing import read_question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from flask import Flask
+
+    from app.api.fields import Asked
+
+    Json = dict[str, Any]
+
+JSON = "application/json"
+
+
+class Operation(NamedTuple):
+    """An operation: a question, under POST, or a list of the catalogue, under GET.
+
+    Answers are described by components of the OpenAPI document and not dumped through schemas: to
+    dump a list of a thousand plays would cost more than to find it. Tests check them against the
+    description.
+
+    Attributes:
+        id: its name in the documents, in metrics and in traces.
+        path: its path; the parts of a catalogue's path are named in braces.
+        view: answers a question that was read, or the parts of the path, with JSON.
+        component: the component that describes its answer.
+        summary: its title in the documents.
+        description: its description there.
+        told: its answer in a few words.
+        asked: the schema of its question; None for the catalogue.
+        limit: the setting that bounds the body.
+        is_heavy: it may take longer than some milliseconds: a question waits for its turn before it
+            is read, and counts as several.
+
+    """
+
+    id: str
+    path: str
+    view: Callable[..., Json]
+    component: str
+    summary: str
+    description: str
+    told: str
+    asked: Asked | None = None
+    limit: str = "max_body"
+    is_heavy: bool = False
+
+
+class Section(NamedTuple):
+    """Operations about one subject, by its tag in the documents."""
+
+    tag: str
+    description: str
+    operations: Iterable[Operation]
+
+
+def answer(body: Json, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(orjson.dumps(body), status, content_type=JSON)
+
+
+def register(app: Flask, operations: Iterable[Operation]) -> None:
+    """Serve operations."""
+    for each in operations:
+        rule = each.path.replace("{", "<string:").replace("}", ">")
+        view = _listing(each) if each.asked is None else _answering(each, each.asked)
+        app.add_url_rule(rule, each.id, view, methods=["GET" if each.asked is None else "POST"])
+
+
+def _listing(operation: Operation) -> Callable[..., Response]:
+    return lambda **places: answer(operation.view(**places))
+
+
+def _answering(operation: Operation, asked: Asked) -> Callable[[], Response]:
+    view, limit = operation.view, operation.limit
+
+    def answering() -> Response:
+        return answer(view(read_question(asked, limit)))
+
+    def answering_in_turn() -> Response:
+        with gate_of(current_app).passing(operation.id):
+            return answering()
+
+    return answering_in_turn if operation.is_heavy else answering
