@@ -11,7 +11,7 @@ from app.api.problems import ProblemError
 from app.play.game import Family, Turns
 from app.play.registry import GAMES
 from app.play.schemas import ID
-from app.shapes.kinds import MAX_ID, Listed, OrNull, Part, Told, Whole, Word, always
+from app.shapes.kinds import MAX_ID, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
 from app.shapes.schema import described, listed, ref, text
 
@@ -93,7 +93,7 @@ GAME: Record[Game] = Record(
             "The direction in which the seats play, as seen from above: 0, then "
             "1 at its right hand if it is `counterclockwise`.",
         ),
-        "setting": always(OrNull(Part(described(ID, _SETTING))), of="asked_with"),
+        "setting": always(Part(described(ID, _SETTING)), may_be_null=True, of="asked_with"),
         "decided_by": always(_DECIDING),
         "options": always(Listed(_OPTION, MAX_LISTED)),
         "reasons": always(Listed(_REASON, MAX_LISTED), of=lambda game: game.reasons.items()),
