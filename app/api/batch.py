@@ -202,7 +202,7 @@ def section(questions: Mapping[str, Operation]) -> Section:
         "a question that has not begun by then is answered with 503 `batch_spent`, to be asked "
         "again.",
         told="An answer to each question.",
-        asked=asked_as("BatchQuestion", asked, None),
+        asked=asked_as("BatchQuestion", asked),
         limit="max_batch",
     )
     return Section("batch", "Many questions in one request.", [operation])

@@ -5,10 +5,9 @@ Messages are `Fault`s, not strings: a problem document has their codes and both 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import cached_property
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
 
 import marshmallow as ma
 
@@ -20,13 +19,14 @@ from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from enum import Enum
     from types import TracebackType
 
     from app.shapes.kinds import AnyScript, Field, Kind
     from app.shapes.schema import Schema
 
     Json = dict[str, Any]
+    # The notation of the cards or tiles of a question, by its body.
+    ScriptOf = Callable[[Mapping[str, Any]], AnyScript]
 
 NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
 
@@ -47,29 +47,12 @@ class refusing:  # noqa: N801 - it reads as a word: with refusing()
             raise ma.ValidationError(list(error.faults)) from error
 
 
-class PaijuField(ma.fields.Field[Any], ABC):
-    """A marshmallow field with the project's messages and its own JSON schema."""
+class Given(ma.fields.Field[Any]):
+    """A field that a question declares by its kind, with the project's messages."""
 
     default_error_messages = {"required": [REQUIRED], "null": [NULL]}  # noqa: RUF012 - marshmallow's own way
 
-    @abstractmethod
-    def values(self) -> Schema:
-        """The schema of the values that this field takes, null aside."""
-
-    @property
-    def shape(self) -> Schema:
-        """The schema of the field, with its default and its description."""
-        found = or_null(self.values()) if self.allow_none else self.values()
-        if isinstance(self.load_default, str | int):
-            found = {**found, "default": self.load_default}
-        description = self.metadata.get("description")
-        return described(found, description) if description else found
-
-
-class Given(PaijuField):
-    """A field that a question declares by its kind."""
-
-    def __init__(self, field: Field, script_of: Callable[[Mapping[str, Any]], AnyScript]) -> None:
+    def __init__(self, field: Field, script_of: ScriptOf) -> None:
         default = field.default
         if default is DRAWN:
             default = _draw
@@ -77,13 +60,18 @@ class Given(PaijuField):
             required=field.is_required,
             allow_none=field.may_be_null,
             load_default=ma.missing if default is MISSING else default,
-            metadata={"description": field.description} if field.description else {},
         )
-        self.kind, self._script_of = field.kind, script_of
+        self.kind, self._script_of, self._description = field.kind, script_of, field.description
 
-    def values(self) -> Schema:
-        """The schema of its kind."""
-        return self.kind.schema()
+    @property
+    def shape(self) -> Schema:
+        """The schema of the field, with its default and its description."""
+        found = self.kind.schema()
+        if self.allow_none:
+            found = or_null(found)
+        if isinstance(self.load_default, str | int):
+            found = {**found, "default": self.load_default}
+        return described(found, self._description) if self._description else found
 
     def _deserialize(
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
@@ -101,23 +89,17 @@ def _draw() -> int:
     return randbelow(MAX_SEED + 1)
 
 
-class _InTurn(NamedTuple):
-    """A field in the form that is read without marshmallow."""
-
-    name: str
-    kind: Kind
-    is_required: bool
-    may_be_null: bool
-    default: Any
-
-
 class Asked(ma.Schema):
     """The schema of a question; it refuses unknown fields, so that a typo is found at once."""
 
     # marshmallow passes messages of any type on, though its types promise strings only.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
-    component = ""
-    finish: Callable[[Json, Json], Json] | None = None
+
+    def __init__(
+        self, component: str, script_of: ScriptOf, finish: Callable[[Json, Json], Json] | None
+    ) -> None:
+        super().__init__()
+        self.component, self._script_of, self._finish = component, script_of, finish
 
     def read(self, body: object) -> Json:
         """Read a question; raise every fault of it at once.
@@ -133,44 +115,39 @@ class Asked(ma.Schema):
         return self._finished(self.load(body), body)
 
     def _finished(self, found: Json, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
-        return found if self.finish is None else self.finish(found, body)
+        return found if self._finish is None else self._finish(found, body)
+
+    @cached_property
+    def given(self) -> Mapping[str, Given]:
+        """The fields of the question."""
+        return cast("Mapping[str, Given]", self.load_fields)
 
     def shape(self) -> Schema:
         """The schema of the question."""
-        fields: Mapping[str, Any] = self.load_fields
-        required = sorted(name for name, each in fields.items() if each.required)
+        required = sorted(name for name, each in self.given.items() if each.required)
         return {
             "type": "object",
-            "properties": {name: each.shape for name, each in fields.items()},
+            "properties": {name: each.shape for name, each in self.given.items()},
             **({"required": required} if required else {}),
             "additionalProperties": False,
         }
 
-    def script_of(self, _: Mapping[str, Any]) -> AnyScript:
-        """The notation of the cards or tiles of a question."""
-        return None
-
     @cached_property
-    def _in_turn(self) -> tuple[_InTurn, ...] | None:
-        """The fields, if all of them are declared by kinds; else None."""
-        fields = self.load_fields
-        if not all(isinstance(each, Given) for each in fields.values()):
-            return None
+    def _in_turn(self) -> tuple[tuple[str, Kind, bool, bool, Any], ...]:
+        """The fields as they are read without marshmallow."""
         return tuple(
-            _InTurn(name, each.kind, each.required, each.allow_none, each.load_default)
-            for name, each in fields.items()
-            if isinstance(each, Given)
+            (name, each.kind, each.required, each.allow_none, each.load_default)
+            for name, each in self.given.items()
         )
 
     def _read_at_once(self, body: object) -> Json | None:
         """The question, or None at its first fault."""
-        fields = self._in_turn
-        if not isinstance(body, dict) or fields is None:
+        if not isinstance(body, dict):
             return None
-        script = self.script_of(body)
+        script = self._script_of(body)
         question: Json = {}
         given = 0
-        for name, kind, is_required, may_be_null, default in fields:
+        for name, kind, is_required, may_be_null, default in self._in_turn:
             if name in body:
                 given += 1
                 value = body[name]
@@ -195,27 +172,15 @@ class Asked(ma.Schema):
 def asked_as(
     component: str,
     fields: Mapping[str, Field],
-    scripts: type[Enum] | None,
+    script_of: ScriptOf = lambda _: None,
     finish: Callable[[Json, Json], Json] | None = None,
 ) -> Asked:
     """The schema of a question with these fields.
 
-    Cards are read in one of the scripts; without scripts, kinds get the name of the notation.
+    Each is read with the script that the question means, which depends on its body.
     """
-
-    def script_of(body: Mapping[str, Any]) -> AnyScript:
-        notation = body.get("notation")
-        if scripts is None:
-            return notation if isinstance(notation, str) else "codes"
-        # Called for every group of cards, and few questions name a notation.
-        known = [] if notation is None else [each for each in scripts if each.value == notation]
-        return known[0] if known else scripts["CODES"]
-
-    members: dict[str, object] = {
-        **{name: Given(field, script_of) for name, field in fields.items()},
-        "component": component,
-        "script_of": staticmethod(script_of),
-        "finish": finish and staticmethod(finish),
+    given: dict[str, ma.fields.Field[Any]] = {
+        name: Given(field, script_of) for name, field in fields.items()
     }
-    made: type[Asked] = type(component, (Asked,), members)
-    return made()
+    made = cast("type[Asked]", Asked.from_dict(given, name=component))
+    return made(component, script_of, finish)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from app.api.fields import asked_as
 from app.api.language import language
 from app.api.operations import Operation, Section
+from app.play.question import CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from enum import Enum
 
     from app.play.game import Game
     from app.play.question import Question
@@ -35,11 +37,23 @@ def _operation(game: Game, question: Question) -> Operation:
         asked=asked_as(
             f"{game.component}{question.title}Question",
             question.fields,
-            None if question.about_hand else game.scripts,
+            _notation if question.about_hand else _scripts(game.scripts),
             question.finish,
         ),
         is_heavy=question.is_heavy,
     )
+
+
+def _notation(body: Mapping[str, Any]) -> str:
+    """The name of the notation of a question."""
+    notation = body.get("notation")
+    return notation if isinstance(notation, str) else CODES
+
+
+def _scripts(scripts: type[Enum]) -> Callable[[Mapping[str, Any]], Enum]:
+    """The script of a question, as a function of its body."""
+    known, default = {each.value: each for each in scripts}, scripts["CODES"]
+    return lambda body: known.get(_notation(body), default)
 
 
 def _view(game: Game, question: Question) -> Callable[[Json], Json]:

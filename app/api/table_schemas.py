@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.api.catalogue import ANY_REASON
-from app.api.fields import Asked, Given, PaijuField, refusing
+from app.api.fields import asked_as
 from app.play.question import notation
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES
 from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
 from app.shapes import reading as shapes
 from app.shapes.errors import ShapeError
-from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word
+from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word, always
 from app.shapes.schema import described, listed, one_object, one_of_these, ref, text, whole
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from app.play.game import Game
     from app.shapes.schema import Schema
 
@@ -30,23 +28,19 @@ MAX_TURN = 10_000
 _SCRIPTS = [game.scripts for game in GAMES.values()]
 
 
-class RuleSetOfGame(PaijuField):
+class RuleSetOfGame(Kind):
     """A rule set of the game that the same question names: its id, or {id, options}."""
 
-    def values(self) -> Schema:
+    def schema(self) -> Schema:
         """A reference to the component of rule sets."""
         return ref("RuleSetRef")
 
-    def _deserialize(
-        self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
-    ) -> object:
-        del attr
-        name = (data or {}).get("game")
-        if not isinstance(name, str) or name not in GAMES:
-            return None  # the fault of the game is reported; its rule sets are unknown
-        game = GAMES[name]
-        with refusing():
-            return game.rules_of(*shapes.read_ruleset(value, game.default))
+    def read(self, value: object, script: object) -> object:
+        """The rule set; None if the game, whose name is the script of the question, is unknown."""
+        if not isinstance(script, str) or script not in GAMES:
+            return None
+        game = GAMES[script]
+        return game.rules_of(*shapes.read_ruleset(value, game.default))
 
 
 class Seats(Kind):
@@ -85,55 +79,39 @@ _ANY_ACTION = Part(one_of_these([ref(f"{game.component}Action") for game in GAME
 _MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
 
 
-def _plain(field: Field) -> Given:
-    """A field that holds no cards, and so needs no notation."""
-    return Given(field, lambda _: None)
-
-
-class LayQuestion(Asked):
-    """The question of /v1/tables."""
-
-    component = "LayTableQuestion"
-    game = _plain(Field(Word(tuple(GAMES)), "The game that is played.", is_required=True))
-    ruleset = RuleSetOfGame(
-        metadata={"description": "A rule set of the game; by default the game's own."}
-    )
-    seats = _plain(
-        Field(
+LAY = asked_as(
+    "LayTableQuestion",
+    {
+        "game": always(Word(tuple(GAMES)), "The game that is played."),
+        "ruleset": Field(RuleSetOfGame(), "A rule set of the game; by default the game's own."),
+        "seats": Field(
             Seats(),
             f"The players by seat: one is `{HUMAN}`, each of the others a bot, by its id or by its "
             "skill from 1 to 5. `GET /v1/games/{game}` lists the bots. By default the human has "
             "seat 0, and the weakest bots have the others.",
-        )
-    )
-    seed = _plain(
-        Field(
+        ),
+        "seed": Field(
             Seed(),
             "The source of the deal and of the bots' chance. It reveals the hidden cards; the "
             "default is a random one that nobody can guess.",
-        )
-    )
-    match = _plain(
-        Field(
+        ),
+        "match": Field(
             Part(one_of_these(_MATCHES)),
             "The standing of a match of several rounds: `next` of the score of the round before, "
             "unchanged. Without it the match begins.",
-        )
-    )
-    notation = _plain(_NOTATION)
-
-
-class ActQuestion(Asked):
-    """The question of /v1/tables/act."""
-
-    component = "ActAtTableQuestion"
-    table = _plain(
-        Field(Line(MAX_TABLE), "`table` of the answer before, unchanged.", is_required=True)
-    )
-    action = _plain(
-        Field(_ANY_ACTION, "The human's action; `seat` may be left out.", is_required=True)
-    )
-    notation = _plain(_NOTATION)
+        ),
+        "notation": _NOTATION,
+    },
+    lambda body: body.get("game"),
+)
+ACT = asked_as(
+    "ActAtTableQuestion",
+    {
+        "table": always(Line(MAX_TABLE), "`table` of the answer before, unchanged."),
+        "action": always(_ANY_ACTION, "The human's action; `seat` may be left out."),
+        "notation": _NOTATION,
+    },
+)
 
 
 def table_name(game: Game) -> str:
@@ -182,7 +160,3 @@ def table_of(game: Game) -> Schema:
             state=described(ref(f"{component}State"), "The whole state, once the game is over."),
         ),
     }
-
-
-LAY = LayQuestion()
-ACT = ActQuestion()
