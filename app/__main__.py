@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,30 +30,29 @@ def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
     for name, run, what in _COMMANDS:
         command = commands.add_parser(name, help=what, description=what)
         command.set_defaults(run=run)
-        if wanted not in {None, name}:
-            continue
-        if name == "openapi":
-            command.add_argument(
-                "file", nargs="?", type=Path, help="the file to write; by default it is printed"
-            )
-        if name == "warm":
-            command.add_argument(
-                "--jobs",
-                type=int,
-                default=2,
-                help="the number of processes that compile (%(default)s)",
-            )
-        if name == "key":
-            command.add_argument("name", metavar="NAME", help="the name of its owner, for the logs")
-        if name == "vectors":
-            command.add_argument("folder", type=Path, help="the folder to write to")
-        if name == "arena":
-            _add_arena_arguments(command)
-        if name == "arena-show":
-            _add_show_arguments(command)
-        if name == "train":
-            _add_train_arguments(command)
+        if wanted in {None, name}:
+            _add_arguments(name, command)
+    for name, module, what in _OTHERS:
+        command = commands.add_parser(name, help=what, description=what)
+        if wanted in {None, name}:
+            other = import_module(module)
+            command.set_defaults(run=other.run)
+            other.add_arguments(command)
     return parser
+
+
+def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
+    say = command.add_argument
+    if name == "openapi":
+        say("file", nargs="?", type=Path, help="the file to write; by default it is printed")
+    if name == "warm":
+        say(
+            "--jobs", type=int, default=2, help="the number of processes that compile (%(default)s)"
+        )
+    if name == "key":
+        say("name", metavar="NAME", help="the name of its owner, for the logs")
+    if name == "vectors":
+        say("folder", type=Path, help="the folder to write to")
 
 
 def _serve(_: argparse.Namespace) -> int:
@@ -111,52 +111,23 @@ def _key(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _add_arena_arguments(command: argparse.ArgumentParser) -> None:
-    from app.arena.command import add_arguments  # noqa: PLC0415 - as the others
-
-    add_arguments(command)
-
-
-def _arena(chosen: argparse.Namespace) -> int:
-    from app.arena.command import run  # noqa: PLC0415 - as the others
-
-    return run(chosen)
-
-
-def _add_show_arguments(command: argparse.ArgumentParser) -> None:
-    from app.arena.show import add_arguments  # noqa: PLC0415 - as the others
-
-    add_arguments(command)
-
-
-def _show(chosen: argparse.Namespace) -> int:
-    from app.arena.show import run  # noqa: PLC0415 - as the others
-
-    return run(chosen)
-
-
-def _add_train_arguments(command: argparse.ArgumentParser) -> None:
-    from app.training.command import add_arguments  # noqa: PLC0415 - as the others
-
-    add_arguments(command)
-
-
-def _train(chosen: argparse.Namespace) -> int:
-    from app.training.command import run  # noqa: PLC0415 - as the others
-
-    return run(chosen)
-
-
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
     ("openapi", _openapi, "Write the OpenAPI document."),
     ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
-    ("arena", _arena, "Play agents against each other, and measure the difference."),
-    ("arena-show", _show, "Show games that the arena kept, move by move."),
-    ("train", _train, "Learn a game by self-play; a run that stopped goes on."),
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),
+)
+# Commands that have modules of their own, with `add_arguments` and `run`.
+_OTHERS = (
+    (
+        "arena",
+        "app.arena.command",
+        "Play agents against each other, and measure the difference.",
+    ),
+    ("arena-show", "app.arena.show", "Show games that the arena kept, move by move."),
+    ("train", "app.training.command", "Learn a game by self-play; a run that stopped goes on."),
 )
 
 if __name__ == "__main__":

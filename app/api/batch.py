@@ -13,7 +13,6 @@ from app.api import limits, metrics, problems
 from app.api.fields import asked_as
 from app.api.gate import gate_of
 from app.api.operations import Operation, Section
-from app.api.parsing import load
 from app.log import where_it_broke
 from app.shapes import reading as shapes
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
@@ -133,7 +132,7 @@ def _ask(question: Operation | None, body: Json, left: float) -> Json:
         raise problems.ProblemError("not_found")
     if left <= 0:
         raise problems.ProblemError("batch_spent")
-    asked = load(question.asked, body)
+    asked = question.asked.read(body)
     if "budget_ms" in asked:
         asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
     return question.view(asked)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import marshmallow as ma
 
+from app.api.problems import ProblemError
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError
 from app.shapes.kinds import DRAWN, MISSING
 from app.shapes.reading import MAX_SEED, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
@@ -18,8 +19,7 @@ from app.shapes.schema import described, or_null
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from types import TracebackType
+    from collections.abc import Callable, Iterator, Mapping
 
     from app.shapes.kinds import AnyScript, Field, Kind
     from app.shapes.schema import Schema
@@ -27,24 +27,9 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
     # The notation of the cards or tiles of a question, by its body.
     ScriptOf = Callable[[Mapping[str, Any]], AnyScript]
+    Finish = Callable[[Json, Any], Json]
 
 NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
-
-
-class refusing:  # noqa: N801 - it reads as a word: with refusing()
-    """Turn an unreadable value into a fault of the field; let an inconsistent one pass through."""
-
-    __slots__ = ()
-
-    def __enter__(self) -> None:
-        """Begin to read a value."""
-
-    def __exit__(
-        self, kind: object, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Raise the error as marshmallow's `ValidationError`."""
-        if isinstance(error, ImpossibleError) and not isinstance(error, InconsistentError):
-            raise ma.ValidationError(list(error.faults)) from error
 
 
 class Given(ma.fields.Field[Any]):
@@ -77,11 +62,12 @@ class Given(ma.fields.Field[Any]):
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
     ) -> Any:  # noqa: ANN401 - each kind has its own
         try:
-            with refusing():
-                return self.kind.read(value, self._script_of(data or {}))
+            return self.kind.read(value, self._script_of(data or {}))
         except InconsistentError as error:
             # marshmallow adds the place to its own errors only; this one passes by it.
             raise error.under(attr or "") from None
+        except ImpossibleError as error:
+            raise ma.ValidationError(list(error.faults)) from error
 
 
 def _draw() -> int:
@@ -95,27 +81,31 @@ class Asked(ma.Schema):
     # marshmallow passes messages of any type on, though its types promise strings only.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
 
-    def __init__(
-        self, component: str, script_of: ScriptOf, finish: Callable[[Json, Json], Json] | None
-    ) -> None:
+    def __init__(self, component: str, script_of: ScriptOf, finish: Finish | None) -> None:
         super().__init__()
         self.component, self._script_of, self._finish = component, script_of, finish
 
     def read(self, body: object) -> Json:
-        """Read a question; raise every fault of it at once.
+        """Read a question; refuse every fault of it at once, by its place in the body.
 
         Marshmallow collects many faults, but costs more than a cheap question. So a question is
         first read field by field without it, and by marshmallow only if a fault was found. Both
         readings give the same values.
         """
         question = self._read_at_once(body)
-        return self._read_anew(body) if question is None else question
+        if question is None:
+            question = self._read_anew(body)
+        return question if self._finish is None else self._finish(question, body)
 
     def _read_anew(self, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
-        return self._finished(self.load(body), body)
-
-    def _finished(self, found: Json, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
-        return found if self._finish is None else self._finish(found, body)
+        try:
+            question: Json = self.load(body)
+        except ma.ValidationError as error:
+            faults = list(_faults_of(error.messages_dict))
+            # marshmallow lists unknown fields in the order of a set, which differs between runs.
+            faults.sort(key=lambda fault: fault.place if fault.code == "unknown_field" else ())
+            raise ProblemError("invalid_request", faults=faults) from error
+        return question
 
     @cached_property
     def given(self) -> Mapping[str, Given]:
@@ -166,14 +156,26 @@ class Asked(ma.Schema):
                 return None
             elif default is not ma.missing:
                 question[name] = default() if callable(default) else default
-        return self._finished(question, body) if given == len(body) else None
+        return question if given == len(body) else None
+
+
+def _faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[Fault]:
+    """The faults in the tree of messages that marshmallow collects, each with its place."""
+    if isinstance(messages, Fault):
+        yield messages.under(*place)
+    elif isinstance(messages, dict):
+        for key, below in messages.items():
+            yield from _faults_of(below, place if key == "_schema" else (*place, key))
+    elif isinstance(messages, list):
+        for each in messages:
+            yield from _faults_of(each, place)
 
 
 def asked_as(
     component: str,
     fields: Mapping[str, Field],
     script_of: ScriptOf = lambda _: None,
-    finish: Callable[[Json, Json], Json] | None = None,
+    finish: Finish | None = None,
 ) -> Asked:
     """The schema of a question with these fields.
 

@@ -51,9 +51,14 @@ def _notation(body: Mapping[str, Any]) -> str:
 
 
 def _scripts(scripts: type[Enum]) -> Callable[[Mapping[str, Any]], Enum]:
-    """The script of a question, as a function of its body."""
-    known, default = {each.value: each for each in scripts}, scripts["CODES"]
-    return lambda body: known.get(_notation(body), default)
+    """The script of a question, by its body; a wrong one is refused as a field."""
+    default, known = scripts["CODES"], {each.value: each for each in scripts}
+
+    def script_of(body: Mapping[str, Any]) -> Enum:
+        notation = body.get("notation")
+        return known.get(notation, default) if isinstance(notation, str) else default
+
+    return script_of
 
 
 def _view(game: Game, question: Question) -> Callable[[Json], Json]:

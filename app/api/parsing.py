@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import orjson
 from flask import current_app, g, request
-from marshmallow import ValidationError
 
 from app.api.language import MAX_HEADER
 from app.api.problems import ProblemError
-from app.shapes.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from app.api.fields import Asked
 
@@ -38,19 +36,7 @@ def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
         raise ProblemError("unsupported_media_type")
     most: int = getattr(current_app.config["PAIJU"], limit)
     g.body = body = parse_json(_read_body(environ, most))
-    return load(schema, body)
-
-
-def load(schema: Asked, body: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON is anything
-    """Read a question by a schema; pointers to its faults are resolved in `g.body`."""
-    try:
-        question = schema.read(body)
-    except ValidationError as error:
-        faults = list(faults_of(error.messages_dict))
-        # marshmallow lists unknown fields in the order of a set, which differs between processes.
-        faults.sort(key=lambda fault: fault.place if fault.code == "unknown_field" else ())
-        raise ProblemError("invalid_request", faults=faults) from error
-    return question
+    return schema.read(body)
 
 
 def _read_body(environ: dict[str, Any], most: int) -> bytes:
@@ -59,7 +45,12 @@ def _read_body(environ: dict[str, Any], most: int) -> bytes:
     sent = environ["wsgi.input"]
     if announced is None and not environ.get("wsgi.input_terminated"):
         return b""
-    length = most + 1 if announced is None else _length(announced)
+    if announced is None:
+        length = most + 1
+    elif announced.isascii() and announced.isdecimal() and len(announced) < 20:
+        length = int(announced)
+    else:
+        raise ProblemError("bad_request")
     if length <= most:
         return _read(sent, length)
     body = _read(sent, most + 1)
@@ -78,12 +69,6 @@ def _read(sent: BinaryIO, size: int) -> bytes:
         raise ProblemError("bad_request") from error
 
 
-def _length(announced: str) -> int:
-    if not (announced.isascii() and announced.isdecimal() and len(announced) < 20):
-        raise ProblemError("bad_request")
-    return int(announced)
-
-
 def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     """Read strict JSON.
 
@@ -99,18 +84,6 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     if body.count(b":") != _pairs(parsed):
         _refuse_repeated_keys(body)
     return parsed
-
-
-def faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[Fault]:
-    """The faults in the tree of messages that marshmallow collects, each with its place."""
-    if isinstance(messages, Fault):
-        yield messages.under(*place)
-    elif isinstance(messages, dict):
-        for key, below in messages.items():
-            yield from faults_of(below, place if key == "_schema" else (*place, key))
-    elif isinstance(messages, list):
-        for each in messages:
-            yield from faults_of(each, place)
 
 
 _CONTAINERS = frozenset({dict, list})

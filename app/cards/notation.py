@@ -13,8 +13,8 @@ from app.cards.card import (
     SUITED_RANKS,
     Card,
 )
-from app.shapes.entries import read_each, shown
 from app.shapes.errors import Fault, NotationError
+from app.shapes.reading import read_each, shown
 from app.text import Text
 
 if TYPE_CHECKING:

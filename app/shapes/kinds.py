@@ -13,7 +13,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
-from app.shapes.agreement import agree
 from app.shapes.errors import ImpossibleError, together
 from app.shapes.schema import MAX_TEXT, Schema, or_null, ref, text, whole
 from app.text import Text
@@ -36,16 +35,15 @@ class Kind(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+    def read(self, value: object, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
         """The value that a question means; a wrong one is an `ImpossibleError`."""
 
     @abstractmethod
     def schema(self) -> Schema:
         """The JSON Schema of what may be sent."""
 
-    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
+    def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """A value in JSON."""
-        del script
         return list(value) if isinstance(value, tuple) else value
 
     def compare(
@@ -53,7 +51,7 @@ class Kind(ABC):
     ) -> None:
         """Refuse what was sent where something else follows from the rest of a record."""
         del script
-        agree(given, follows, error)
+        reading.agree(given, follows, error)
 
     def beside(self, parts: Mapping[str, Any]) -> Kind:
         """The kind itself, where these fields of its record were read before it."""
@@ -61,8 +59,7 @@ class Kind(ABC):
         return self
 
 
-# The default of a field whose value is drawn by chance where a question leaves it out, and of one
-# that is then missing from the question.
+# The defaults of a field that is drawn by chance where it is left out, and of one that is missing.
 DRAWN = object()
 MISSING = object()
 
@@ -113,9 +110,8 @@ class Whole(Kind):
     least: int
     most: int
 
-    def read(self, value: object, script: AnyScript) -> int:
+    def read(self, value: object, _: AnyScript) -> int:
         """The number."""
-        del script
         if type(value) is int and self.least <= value <= self.most:
             return value
         return reading.read_whole(value, self.least, self.most)
@@ -129,9 +125,8 @@ class Whole(Kind):
 class Flag(Kind):
     """True or false."""
 
-    def read(self, value: object, script: AnyScript) -> bool:
+    def read(self, value: object, _: AnyScript) -> bool:
         """The flag."""
-        del script
         return reading.read_flag(value)
 
     def schema(self) -> Schema:
@@ -143,9 +138,8 @@ class Flag(Kind):
 class Share(Kind):
     """A number from 0 to 1."""
 
-    def read(self, value: object, script: AnyScript) -> float:
+    def read(self, value: object, _: AnyScript) -> float:
         """The number."""
-        del script
         return reading.read_share(value)
 
     def schema(self) -> Schema:
@@ -159,9 +153,8 @@ class Word(Kind):
 
     words: tuple[str, ...]
 
-    def read(self, value: object, script: AnyScript) -> str:
+    def read(self, value: object, _: AnyScript) -> str:
         """The word."""
-        del script
         return reading.read_word(value, self.words)
 
     def schema(self) -> Schema:
@@ -176,9 +169,8 @@ class Words(Kind):
     least: int
     most: int
 
-    def read(self, value: object, script: AnyScript) -> tuple[str, ...]:
+    def read(self, value: object, _: AnyScript) -> tuple[str, ...]:
         """The ids."""
-        del script
         return reading.read_words(value, self.least, self.most)
 
     def schema(self) -> Schema:
@@ -193,9 +185,8 @@ class Line(Kind):
 
     most: int
 
-    def read(self, value: object, script: AnyScript) -> str:
+    def read(self, value: object, _: AnyScript) -> str:
         """The string."""
-        del script
         return reading.read_text(value, 1, self.most)
 
     def schema(self) -> Schema:
@@ -209,9 +200,8 @@ class Told(Kind):
 
     most: int = MAX_TEXT
 
-    def read(self, value: object, script: AnyScript) -> str:
+    def read(self, value: object, _: AnyScript) -> str:
         """The words."""
-        del script
         return reading.read_text(value, 0, self.most)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
@@ -227,9 +217,8 @@ class Told(Kind):
 class Seed(Kind):
     """The source of chance: a whole number or a string."""
 
-    def read(self, value: object, script: AnyScript) -> int | str:
+    def read(self, value: object, _: AnyScript) -> int | str:
         """The seed."""
-        del script
         return reading.read_seed(value)
 
     def schema(self) -> Schema:
@@ -244,28 +233,22 @@ class RuleSet(Kind):
     rules_of: Callable[..., Any]
     default: str
 
-    def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+    def read(self, value: object, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The rule set."""
-        del script
         return self.rules_of(*reading.read_ruleset(value, self.default))
 
-    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+    def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """Its id, with the options that were changed from what the id means."""
-        del script
-        changed = changes_of(value, self.rules_of(value.id))
+        own = self.rules_of(value.id).options
+        if own is value.options:
+            return value.id
+        pairs = ((each.name, getattr(value.options, each.name)) for each in fields(own))
+        changed = {name: each for name, each in pairs if each != getattr(own, name)}
         return {"id": value.id, "options": changed} if changed else value.id
 
     def schema(self) -> Schema:
         """A reference: the shape stands once among the components."""
         return ref("RuleSetRef")
-
-
-def changes_of(rules: Any, own: Any) -> dict[str, Any]:  # noqa: ANN401 - each game has its own
-    """The options of a rule set that are not those of another."""
-    if rules is own:
-        return {}
-    values = ((each.name, getattr(rules.options, each.name)) for each in fields(rules.options))
-    return {name: value for name, value in values if value != getattr(own.options, name)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -274,9 +257,8 @@ class Part(Kind):
 
     told: Schema
 
-    def read(self, value: object, script: AnyScript) -> object:
+    def read(self, value: object, _: AnyScript) -> object:
         """The value as it was sent."""
-        del script
         return value
 
     def schema(self) -> Schema:
@@ -333,10 +315,10 @@ class Listed(Kind):
     ) -> None:
         """Refuse a list that does not follow, by its values where those have a way of their own."""
         if type(self.item).compare is Kind.compare or not isinstance(follows, list):
-            return agree(given, follows, error)
+            return reading.agree(given, follows, error)
         given = reading.read_list(given, self.most)
         if len(given) != len(follows):
-            return agree(given, follows, error)
+            return reading.agree(given, follows, error)
         for place, (one, other) in enumerate(zip(given, follows, strict=True)):
             with reading.at(place):
                 self.item.compare(one, other, script, error)

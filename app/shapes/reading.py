@@ -1,20 +1,25 @@
-"""Reading JSON values: objects, lists, numbers and words, each refused where it is not one."""
+"""Reading JSON values: each is refused where it is of another type, or not what must follow."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.shapes.errors import Fault, ImpossibleError, ShapeError
+from app.shapes.errors import Fault, ImpossibleError, NotationError, ShapeError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Sequence
     from types import TracebackType
 
     from app.chance import Seed
+    from app.shapes.errors import InconsistentError
+
+T = TypeVar("T", bound=str)
 
 MAX_SEED = 2**53 - 1
 MAX_SEED_TEXT = 64
+MAX_SHOWN = 24
 
 REQUIRED = Fault("required", Text("缺少此字段", "this field is missing"))
 UNKNOWN_FIELD = Fault("unknown_field", Text("没有这个字段", "there is no such field"))
@@ -171,6 +176,8 @@ def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
     >>> read_ruleset({"options": {"plane_min": 3.0}}, "classic")
     ('classic', {'plane_min': 3})
     """
+    if isinstance(value, str):
+        return value, {}
     parts = read_object(value, (), ("id", "options")) if isinstance(value, dict) else {"id": value}
     name, options = parts.get("id", default), parts.get("options", {})
     if not isinstance(name, str):
@@ -198,3 +205,51 @@ def as_whole(value: object) -> int | None:
     if isinstance(value, float) and not value.is_integer():
         return None
     return int(value)
+
+
+def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> tuple[T, ...]:
+    """Read every entry of a list; refuse every wrong entry with its place."""
+    found: list[T] = []
+    faults: list[Fault] = []
+    for place, item in enumerate(items):
+        entry = read(item)
+        if isinstance(entry, Fault):
+            faults.append(entry.under(place))
+        else:
+            found.append(entry)
+    if faults:
+        raise NotationError(*faults)
+    return tuple(found)
+
+
+def shown(item: object) -> str:
+    """A value as it was sent, cut short.
+
+    >>> shown("3" * 30), shown(True)
+    ('333333333333333333333333…', 'true')
+    """
+    text = item if isinstance(item, str) else json.dumps(item, ensure_ascii=False, default=repr)
+    return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
+
+
+def agree(given: object, follows: object, error: type[InconsistentError]) -> None:
+    """Refuse a value that differs from what follows."""
+    if not same(given, follows):
+        raise error(Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows))))
+
+
+def same(given: object, follows: object) -> bool:
+    """Two values are equal in JSON, where 1.0 is 1 and true is not."""
+    if isinstance(given, dict) and isinstance(follows, dict):
+        same_keys = given.keys() == follows.keys()
+        return same_keys and all(same(given[key], follows[key]) for key in given)
+    if isinstance(given, list) and isinstance(follows, list):
+        return len(given) == len(follows) and all(map(same, given, follows))
+    return isinstance(given, bool) == isinstance(follows, bool) and given == follows
+
+
+_DOES_NOT_FOLLOW = Text(
+    "与发牌和各家的行动不符，应为 {shown}",
+    "this does not follow from the deal and what was done since: that gives {shown}",
+)
+NOT_SEEN = Text("这里看不到这一项", "nobody sees this here")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from app.shapes.agreement import NOT_SEEN, agree
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError, together
 from app.shapes.kinds import MISSING, Kind
-from app.shapes.reading import read_object
+from app.shapes.reading import NOT_SEEN, agree, read_object
 from app.shapes.schema import Schema, described, one_object, or_null, ref
 
 if TYPE_CHECKING:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from app.shapes.agreement import agree, same
 from app.shapes.errors import ShapeError
 from app.shapes.kinds import Field, Kind, Word
-from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, at, read_word
+from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, agree, at, read_word, same
 from app.shapes.record import Record, objects_of
 from app.shapes.schema import Schema, ref
 

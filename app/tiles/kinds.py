@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.agreement import agree
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.shapes.kinds import Kind
-from app.shapes.reading import out_of_range, wrong_type
+from app.shapes.reading import agree, out_of_range, wrong_type
 from app.shapes.schema import Schema, listed, ref
 from app.text import Text
 from app.tiles.notation import (

@@ -6,8 +6,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from app.shapes.entries import read_each, shown
 from app.shapes.errors import Fault, NotationError
+from app.shapes.reading import read_each, shown
 from app.text import Text
 from app.tiles.tile import ALL_TILES, DRAGONS, FLOWERS, HONOURS, WALL, WINDS, Tile
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from marshmallow import ValidationError
 
 from app.api import openapi
+from app.api.problems import ProblemError
 from app.shapes.errors import ImpossibleError
 from tests.api.contract import operations
 
@@ -42,13 +42,22 @@ QUESTIONS: dict[str, Asked] = {
 
 
 def outcome(read: Any, body: object) -> object:  # noqa: ANN401 - either way of reading
-    """The result of reading: the question as text, or its faults."""
+    """The result of reading: the question as text, its faults, or None where it gives up."""
     try:
-        return [repr(each) for each in read(body).items()]
-    except ValidationError as error:
-        return repr(error.messages)
+        found = read(body)
+    except ProblemError as error:
+        return error.type, error.faults
     except ImpossibleError as error:
         return type(error), error.faults
+    return None if found is None else [repr(each) for each in found.items()]
+
+
+def assert_agreement(schema: Asked, body: object) -> None:
+    """Both ways read the same; the quick one gives up only where the other refuses."""
+    if isinstance(body, dict) and "seed" in schema.given:
+        body = {"seed": 1, **body}  # each way would draw one of its own
+    quick, anew = outcome(schema._read_at_once, body), outcome(schema._read_anew, body)
+    assert quick == anew or (quick is None and isinstance(anew, tuple))
 
 
 @given(st.sampled_from(EXAMPLES), st.dictionaries(NAMES, ODD, max_size=2), st.sets(NAMES))
@@ -57,15 +66,13 @@ def test_a_question_is_read_as_marshmallow_reads_it(
 ) -> None:
     path, body = example
     kept = {name: value for name, value in body.items() if name not in left_out}
-    schema = QUESTIONS[path]
     for asked in (body, {**kept, **changed}):
-        assert outcome(schema._read_anew, asked) == outcome(schema.read, asked)
+        assert_agreement(QUESTIONS[path], asked)
 
 
 @given(st.sampled_from(sorted(QUESTIONS)), ODD)
 def test_what_is_no_object_is_refused_as_marshmallow_refuses_it(path: str, body: object) -> None:
-    schema = QUESTIONS[path]
-    assert outcome(schema._read_anew, body) == outcome(schema.read, body)
+    assert_agreement(QUESTIONS[path], body)
 
 
 def test_questions_about_cards_are_read_at_once() -> None:
@@ -73,3 +80,4 @@ def test_questions_about_cards_are_read_at_once() -> None:
     for path in ("/v1/doudizhu/validate", "/v1/guandan/validate"):
         schema = QUESTIONS[path]
         assert outcome(schema._read_at_once, body) == outcome(schema._read_anew, body)
+        assert outcome(schema._read_at_once, body) is not None

@@ -15,8 +15,8 @@ from app.cards.notation import (
     parse_list,
     parse_numbers,
 )
-from app.shapes.entries import MAX_SHOWN
 from app.shapes.errors import NotationError
+from app.shapes.reading import MAX_SHOWN
 from tests.support.strategies import any_card, physical_card
 
 ONE_CARD = (
