@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app, g
 
-from app.api import limits, metrics, problems
+from app.api import limits, observe, problems
 from app.api.fields import asked_as
 from app.api.gate import gate_of
 from app.api.operations import Operation, Section
@@ -114,7 +114,7 @@ def answers(questions: Mapping[str, Operation], requests: Iterable[Request], ms:
         one: Json = {"status": status, "body": told}
         found.append(one if name is None else {"id": name, **one})
     for (operation, status), number in counted.items():
-        metrics.count_in_batch(operation, status, number)
+        observe.count_in_batch(operation, status, number)
     return found
 
 

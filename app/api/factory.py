@@ -17,7 +17,6 @@ from app.api import (
     gate,
     health,
     limits,
-    metrics,
     observe,
     operations,
     playground,
@@ -86,7 +85,6 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     for each in sections:
         operations.register(app, each.operations)
     health.register(app, health.Lifecycle())
-    metrics.register(app)
     sealing.register(app, chosen, seal)
     docs.register(app)
     playground.register(app)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from threading import Semaphore
 from typing import TYPE_CHECKING, cast
 
-from app.api import metrics
+from app.api import observe
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ class Gate:
         try:
             if not self._slots.acquire(timeout=self._patience):
                 raise _refusal(operation)
-            metrics.HEAVY.inc()
+            observe.HEAVY.inc()
             try:
                 yield
             finally:
-                metrics.HEAVY.dec()
+                observe.HEAVY.dec()
                 self._slots.release()
         finally:
             self._places.release()
@@ -66,5 +66,5 @@ def gate_of(app: Flask) -> Gate:
 
 
 def _refusal(operation: str) -> ProblemError:
-    metrics.HEAVY_REFUSED.labels(operation).inc()
+    observe.HEAVY_REFUSED.labels(operation).inc()
     return ProblemError("busy", headers={"Retry-After": str(RETRY_AFTER)})

@@ -1,18 +1,32 @@
-"""The observation of every request: its id, its time, security headers and metrics."""
+"""The observation of every request: its id, its time, security headers, and metrics.
+
+Metrics have Prometheus's format and are summed over all workers: under gunicorn each worker writes
+its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR; the worker that is asked for the
+metrics adds them up.
+"""
 
 from __future__ import annotations
 
+import os
 import re
-from os import urandom
+from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from flask import g, request
-
-from app.api import metrics
+from flask import Response, g, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
 
 if TYPE_CHECKING:
-    from flask import Flask, Response
+    from flask import Flask
 
 _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
@@ -30,10 +44,37 @@ _SAFE = (
 ROUTE = "paiju.route"
 
 
+_REQUESTS = Counter("paiju_requests", "Requests answered.", ("operation", "method", "status"))
+_IN_BATCHES = Counter(
+    "paiju_batch_questions", "Questions answered within batches.", ("operation", "status")
+)
+_SECONDS = Histogram(
+    "paiju_request_seconds",
+    "Time in the application.",
+    ("operation",),
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)
+HEAVY = Gauge(
+    "paiju_heavy_questions",
+    "Heavy questions that are being answered.",
+    multiprocess_mode="livesum",
+)
+HEAVY_REFUSED = Counter(
+    "paiju_heavy_refused", "Heavy questions that found the gate full.", ("operation",)
+)
+COUNTED_ALONE = Counter(
+    "paiju_rate_counted_alone", "Questions that one worker counted, because the store was away."
+)
+
+# A request may name any method; others than these are counted as one, to bound the memory.
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
 def register(app: Flask) -> None:
-    """Observe every request of an application."""
+    """Observe every request of an application, and serve the metrics of all workers."""
     app.before_request(_start)
     app.after_request(_finish)
+    app.add_url_rule("/metrics", "metrics", _metrics)
 
 
 def _start() -> None:
@@ -41,7 +82,7 @@ def _start() -> None:
     environ, rule = request.environ, request.url_rule
     environ[ROUTE] = None if rule is None else rule.rule
     given = environ.get("HTTP_X_REQUEST_ID")
-    request_id = given if given and _SANE_ID.fullmatch(given) else urandom(16).hex()
+    request_id = given if given and _SANE_ID.fullmatch(given) else os.urandom(16).hex()
     g.observed = (started, request_id)
 
 
@@ -61,5 +102,35 @@ def _finish(response: Response) -> Response:
         headers.add(name, value)
     if "Content-Security-Policy" not in headers:
         headers.add("Content-Security-Policy", _NOTHING)
-    metrics.count(request.endpoint or "none", request.method, response.status_code, seconds)
+    count(request.endpoint or "none", request.method, response.status_code, seconds)
     return response
+
+
+def count(operation: str, method: str, status: int, seconds: float) -> None:
+    """Count one answered request."""
+    requests, times = _meters(operation, method if method in METHODS else "OTHER", status)
+    requests.inc()
+    times.observe(seconds)
+
+
+def count_in_batch(operation: str, status: int, number: int) -> None:
+    """Count a number of answered questions of a batch."""
+    _in_batches(operation, status).inc(number)
+
+
+@lru_cache(maxsize=1024)
+def _in_batches(operation: str, status: int) -> Counter:
+    return _IN_BATCHES.labels(operation, str(status))
+
+
+@lru_cache(maxsize=1024)
+def _meters(operation: str, method: str, status: int) -> tuple[Counter, Histogram]:
+    return _REQUESTS.labels(operation, method, str(status)), _SECONDS.labels(operation)
+
+
+def _metrics() -> Response:
+    registry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -15,7 +15,7 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from app.api import metrics
+from app.api import observe
 from app.api.buckets import OwnBuckets, Policy, Taken
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class SharedBuckets:
             else:
                 self._found()
                 return Taken(float(left), float(wait))
-        metrics.COUNTED_ALONE.inc()
+        observe.COUNTED_ALONE.inc()
         return self._own.take(caller, cost, paid)
 
     def _is_over(self) -> bool:

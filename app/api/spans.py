@@ -16,8 +16,7 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import SpanKind, Status, StatusCode
 
 from app import __version__
-from app.api.metrics import METHODS
-from app.api.observe import ROUTE, request_id
+from app.api.observe import METHODS, ROUTE, request_id
 
 if TYPE_CHECKING:
     from flask import Flask, Response

@@ -11,8 +11,7 @@ import orjson
 from gunicorn.glogging import Logger
 
 from app.api.callers import CALLER
-from app.api.metrics import METHODS
-from app.api.observe import ROUTE
+from app.api.observe import METHODS, ROUTE
 from app.config import Settings
 from app.log import JsonLines, where_it_broke
 

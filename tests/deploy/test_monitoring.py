@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from app import create_app
-from app.api import metrics
+from app.api import observe
 from app.config import Settings
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def served() -> dict[str, set[str]]:
     good = {"path": "/v1/doudizhu/classify", "body": {"cards": "3"}}
     assert client.post("/v1/batch", json={"requests": [good]}).status_code == 200
     # A counter without events has no line.
-    metrics.HEAVY_REFUSED.labels("doudizhu_hints").inc(0)
+    observe.HEAVY_REFUSED.labels("doudizhu_hints").inc(0)
     found: dict[str, set[str]] = {}
     for line in client.get("/metrics").text.splitlines():
         # Only the service's own: several workers do not have the process metrics of the library.
