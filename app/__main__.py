@@ -126,7 +126,7 @@ _OTHERS = (
         "app.arena.command",
         "Play agents against each other, and measure the difference.",
     ),
-    ("arena-show", "app.arena.show", "Show games that the arena kept, move by move."),
+    ("arena-show", "app.arena.games", "Show games that the arena kept, move by move."),
     ("train", "app.training.command", "Learn a game by self-play; a run that stopped goes on."),
 )
 

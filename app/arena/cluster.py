@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from app.arena.runners import Chunk, play_chunk
+from app.arena.tournament import Chunk, play_chunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,15 +11,19 @@ from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING
 
-from app.arena.contests import CONTESTS
+from app.arena.games import write_games
 from app.arena.match import Match
-from app.arena.players import everybody, player_of
-from app.arena.progress import with_progress
-from app.arena.record import write_games
+from app.arena.players import CONTESTS, everybody, player_of
 from app.arena.report import report
 from app.arena.result import to_json
-from app.arena.runners import Processes, run_here
-from app.arena.tournament import Pair, play_all, round_robin
+from app.arena.tournament import (
+    Pair,
+    Processes,
+    play_all,
+    round_robin,
+    run_here,
+    with_progress,
+)
 from app.play.contest import ArenaError
 from app.shapes.errors import ImpossibleError
 
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.arena.result import Result
-    from app.arena.runners import Runner
+    from app.arena.tournament import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

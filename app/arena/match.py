@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.arena.contests import CONTESTS
-from app.arena.errors import RulesBrokenError
-from app.arena.players import player_of
+from app.arena.players import CONTESTS, player_of
 from app.chance import Chance
+from app.play.contest import ArenaError
 
 if TYPE_CHECKING:
     from app.arena.players import Player
@@ -23,6 +22,10 @@ if TYPE_CHECKING:
 
 # The sets of players that a process keeps ready.
 TABLES_KEPT = 64
+
+
+class RulesBrokenError(ArenaError):
+    """A player's action is illegal."""
 
 
 @dataclass(frozen=True, slots=True)

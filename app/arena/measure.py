@@ -35,6 +35,14 @@ class Estimate:
     low: float
     high: float
 
+    def __format__(self, spec: str) -> str:
+        """The mean with the interval in brackets, each number by the format.
+
+        >>> f"{Estimate(0.5, 0.25, 0.75):.2f}"
+        '0.50 [0.25, 0.75]'
+        """
+        return f"{self.mean:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from app.arena.contests import CONTESTS
+from app.arena.players import CONTESTS
 from app.arena.plots import plot_heat_map, plot_ratings
 from app.arena.rating import ratings
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from app.arena.measure import Estimate, Times
+    from app.arena.measure import Times
     from app.arena.rating import Rating
     from app.arena.result import Result
 
@@ -81,7 +81,7 @@ def _ladder(rated: Sequence[Rating], times: dict[str, list[Times]], plot: str) -
         # The medians over the player's matches.
         median = sorted(each.median for each in taken)[len(taken) // 2]
         p99 = sorted(each.p99 for each in taken)[len(taken) // 2]
-        yield f"| {name} | {_interval(elo, '.0f')} | {mean:.2f} | {median:.2f} | {p99:.2f} |"
+        yield f"| {name} | {elo:.0f} | {mean:.2f} | {median:.2f} | {p99:.2f} |"
     yield ""
 
 
@@ -100,9 +100,9 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
         cells = [
             f"{one} – {two}",
             f"{result.match.decks:,}",
-            _interval(result.total.wins, ".3f"),
-            _interval(result.total.points, "+.2f"),
-            *(_interval(result.roles[role].wins, ".3f") for role in roles),
+            f"{result.total.wins:.3f}",
+            f"{result.total.points:+.2f}",
+            *(f"{result.roles[role].wins:.3f}" for role in roles),
             *(_both(result, name) for name in result.total.measures),
             f"{result.p_value:.1g}",
         ]
@@ -113,10 +113,6 @@ def _both(result: Result, measure: str) -> str:
     """A measure of both players."""
     found = [standing.measures[measure] for standing in result.standings]
     return " – ".join(f"{each.mean:.3f}" if each else "" for each in found)
-
-
-def _interval(estimate: Estimate, shown: str) -> str:
-    return f"{estimate.mean:{shown}} [{estimate.low:{shown}}, {estimate.high:{shown}}]"
 
 
 def _times(results: Iterable[Result]) -> dict[str, list[Times]]:

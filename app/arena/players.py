@@ -1,20 +1,29 @@
-"""Players by name: a skill, a bot, a guest of the contest, or a remote Paiju."""
+"""The contests of all games by name, and their players: bots, guests, or a remote Paiju."""
 
 from __future__ import annotations
 
 from time import perf_counter_ns, thread_time_ns
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.arena.contests import CONTESTS
 from app.arena.remote import Remote
 from app.play.contest import UnknownPlayerError
+from app.play.registry import GAMES
 from app.shapes.errors import ImpossibleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from app.play.agents import Agent
+    from app.play.contest import Contest
 
+CONTESTS: Mapping[str, Contest] = MappingProxyType(
+    {
+        f"{game.id}-{name}" if name else game.id: contest
+        for game in GAMES.values()
+        for name, contest in (game.part(game.lab.contests) or {}).items()
+    }
+)
 
 # The beginnings of a remote player's address.
 ADDRESSES = ("http://", "https://")

@@ -91,12 +91,3 @@ def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
         strength[1:] += np.linalg.solve(bends[1:, 1:], missing[1:])
     rated: Numbers = FIRST + SCALE * strength
     return rated
-
-
-def expected(difference: float) -> float:
-    """The share of games won by a player whose rating is higher by a difference.
-
-    >>> round(expected(400), 3)
-    0.909
-    """
-    return 1 / (1 + 10 ** (-difference / 400))

@@ -13,8 +13,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urldefrag
 from urllib.request import Request, urlopen
 
-from app.arena.errors import RemoteError
 from app.play.agents import Decision, Why
+from app.play.contest import ArenaError
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 PATIENCE = 30
 # The number of seeds.
 _SEEDS = 2**53
+
+
+class RemoteError(ArenaError):
+    """A remote player does not answer."""
 
 
 class Remote:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.arena.measure import Estimate, Standing, Times
+    from app.arena.measure import Standing, Times
     from app.arena.result import Result
 
 # The width of the first column, which has the names.
@@ -36,20 +36,15 @@ def _lines(result: Result) -> Iterator[str]:
     yield f"{'p-value':<{WIDTH}} {result.p_value:.2g} by wins, {result.p_points:.2g} by points"
     for name, standing in zip(match.players, result.standings, strict=True):
         for measure, estimate in standing.measures.items():
-            shown = _interval(estimate, 3) if estimate else "-"
+            shown = f"{estimate:.3f}" if estimate else "-"
             yield f"{name:<{WIDTH}} {measure:<17} {shown}"
     for name, times in zip(match.players, result.times, strict=True):
         yield _times(name, times)
 
 
 def _row(name: str, standing: Standing) -> str:
-    wins, points = _interval(standing.wins, 4), _interval(standing.points, 3, sign="+")
-    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {points}"
-
-
-def _interval(estimate: Estimate, digits: int, sign: str = "") -> str:
-    shown = f"{sign}.{digits}f"
-    return f"{estimate.mean:{shown}} [{estimate.low:{shown}}, {estimate.high:{shown}}]"
+    wins = f"{standing.wins:.4f}"
+    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {standing.points:+.3f}"
 
 
 def _times(name: str, times: Times) -> str:

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from app import __version__
-from app.arena.contests import CONTESTS
 from app.arena.measure import (
     Standing,
     Times,
@@ -18,6 +17,7 @@ from app.arena.measure import (
     standing,
     times_of,
 )
+from app.arena.players import CONTESTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena.errors import RemoteError
 from app.arena.match import play_decks
 from app.arena.players import player_of
+from app.arena.remote import RemoteError
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:

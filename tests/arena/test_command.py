@@ -245,7 +245,7 @@ def test_several_processes_play_the_same_match(capsys: pytest.CaptureFixture[str
 def test_a_cluster_of_two_nodes_plays_the_same_match() -> None:
     with two_nodes() as nodes:
         from app.arena.cluster import Cluster
-        from app.arena.runners import chunks_of, run_here
+        from app.arena.tournament import chunks_of, run_here
         from tests.arena.playing import match_of
 
         chunks = chunks_of(match_of("novice", "h5", 200))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.arena.contests import CONTESTS
 from app.arena.match import Match, play_decks
 from app.arena.measure import points_of, shares_of
+from app.arena.players import CONTESTS
 from app.arena.result import result_of
 from app.games.doudizhu import game as doudizhu
 from app.games.guandan import game as guandan

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.arena import match as matches
-from app.arena.contests import CONTESTS
-from app.arena.errors import RulesBrokenError
-from app.arena.match import play_decks
+from app.arena.match import RulesBrokenError, play_decks
 from app.arena.measure import points_of, shares_of
-from app.arena.players import Player, everybody, player_of
+from app.arena.players import CONTESTS, Player, everybody, player_of
 from app.arena.result import result_of, to_json
-from app.arena.runners import CHUNK, Processes, chunks_of, run_here
-from app.arena.tournament import play_all, round_robin
+from app.arena.tournament import CHUNK, Processes, chunks_of, play_all, round_robin, run_here
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.game import step
 from app.play.agents import Decision
