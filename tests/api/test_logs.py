@@ -82,7 +82,7 @@ def test_what_breaks_is_logged_by_its_place_and_its_kind_and_not_by_its_words(
     batch = {"requests": [{"path": CLASSIFY, "body": ASKED}]}
     assert (response.status_code, client.post("/v1/batch", json=batch).status_code) == (500, 200)
     assert HAND not in caplog.text
-    assert "doudizhu.classify failed, request look-for-me" in caplog.text
+    assert "doudizhu_classify failed, request look-for-me" in caplog.text
     assert "doudizhu_classify of a batch failed" in caplog.text
     assert caplog.text.count("builtins.KeyError\nwhile handling:\n") == 2
 
