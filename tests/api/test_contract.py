@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from app.api import openapi
-from app.api.routes import game as routes
+from app.api import games, openapi
 from app.config import Settings
 from app.play.registry import GAMES
 from app.shipped import shipped
@@ -70,9 +69,9 @@ def fail(*_: object, **__: object) -> NoReturn:
 @pytest.fixture(scope="module")
 def failing() -> Flask:
     """An application where every question of a game fails in the function that it declares."""
-    view = routes._view
+    view = games._view
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(routes, "_view", lambda game, asked: view(game, replace(asked, ask=fail)))
+        patch.setattr(games, "_view", lambda game, asked: view(game, replace(asked, ask=fail)))
         return openapi.example_app()
 
 
