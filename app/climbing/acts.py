@@ -223,7 +223,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
             Pile(),
             "The bottom cards, in any hand by now.",
             follows=True,
-            of=lambda state: state.deal.bottom,
+            of=attrgetter("deal.bottom"),
         ),
         **_played(acts),
     }

@@ -13,11 +13,11 @@ from app.cards.script import Script
 from app.climbing.questions import classify
 from app.climbing.reading import Play, play_of, why_no_play
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
-from app.climbing.suited import SuitedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from app.climbing.forms import Section
     from app.climbing.game import ClimbingGame, Rules
     from app.climbing.hints import Hint, Hints
     from app.climbing.moves import CoreMoves
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.climbing.reading import Verdict
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.split import Split
-    from app.climbing.table import MoveTable, Section
+    from app.climbing.table import MoveTable
     from app.text import Language, Text
 
 
@@ -237,7 +237,7 @@ def _form(game: ClimbingGame, rules: Rules, section: Section) -> Json:
 def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
     """The lowest play of a form; for one with wild cards, the highest ranks are wild."""
     table, wilds = rules.table, rules.play.wilds
-    if isinstance(table, SuitedTable):
+    if table.has_suits:
         # With suits, the lowest play is made from the whole deck.
         deck = Holding.of(rules.play.deck.cards)
         return (), list(play_of(table, section.rows[0], deck).cards)

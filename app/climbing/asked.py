@@ -16,7 +16,7 @@ from app.shapes.kinds import Field, Line, Whole, Word, Words
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from app.cards.holding import Holding
     from app.climbing.answers import Writer
@@ -91,19 +91,16 @@ _SAID = Field(Declared(), _AS)
 
 def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
     """The questions classify, validate, compare, moves, split and hints."""
-    return (
-        _classify(game),
-        _validate(game),
-        _compare(game),
-        _moves(game),
-        _split(game),
-        _hints(game),
-    )
-
-
-def _about_cards(game: ClimbingGame, fields: Mapping[str, Field]) -> dict[str, Field]:
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
-    return with_rules(game, {**fields, **setting})
+
+    def of_game(each: Question) -> Question:
+        def ask(asked: Json, write: Writer) -> Json:
+            of_rules = {"table": game.table(asked), "setting": game.set_in(asked)}
+            return each.ask({**asked, **of_rules}, write)
+
+        return replace(each, fields=with_rules(game, {**each.fields, **setting}), ask=ask)
+
+    return tuple(map(of_game, _QUESTIONS))
 
 
 def _declared(asked: Json) -> Holding:
@@ -111,111 +108,118 @@ def _declared(asked: Json) -> Holding:
     return replace(cards, declared=asked["as"]) if "as" in asked else cards
 
 
-def _classify(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        table, cards = game.table(asked), _declared(asked)
-        plays = questions.classify(table, cards)
-        return write.reading(table, plays, cards)
+def _classify(asked: Json, write: Writer) -> Json:
+    table, cards = asked["table"], _declared(asked)
+    plays = questions.classify(table, cards)
+    return write.reading(table, plays, cards)
 
-    fields = {
-        "cards": Field(Cards(), "The cards to read.", is_required=True),
-        "as": _SAID,
-    }
-    return Question(
+
+def _validate(asked: Json, write: Writer) -> Json:
+    hand, last = asked.get("hand"), asked.get("last")
+    verdict = questions.validate(asked["table"], _declared(asked), hand, last)
+    return write.verdict(verdict)
+
+
+def _compare(asked: Json, write: Writer) -> Json:
+    comparison = questions.compare(asked["table"], asked["a"], asked["b"])
+    return write.comparison(comparison)
+
+
+def _moves(asked: Json, write: Writer) -> Json:
+    rules, table = asked["ruleset"], asked["table"]
+    hand, last = asked["hand"], asked.get("last")
+    patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
+    rows = questions.moves(table, hand, last, patterns)
+    found = group_by_core(table, hand, rows) if by_core else rows.tolist()
+    cards = sorted(hand.cards)
+    question = (rules.id, rules.options, asked["setting"], cards, last, patterns, by_core)
+    page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
+    moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
+    whole = patterns is None
+    turn = questions.turn_of(table, hand, last)
+    return write.page(moves, len(found), following, turn=turn, whole=whole)
+
+
+def _split(asked: Json, write: Writer) -> Json:
+    table, hand = asked["table"], asked["hand"]
+    found = questions.split(table, hand, asked["limit"])
+    return write.splits(table, hand, found)
+
+
+def _hints(asked: Json, write: Writer) -> Json:
+    table, hand, last = asked["table"], asked["hand"], asked.get("last")
+    found = questions.hints(table, hand, last, asked["limit"], asked["by"])
+    turn = questions.turn_of(table, hand, last)
+    return write.hints(table, hand, found, turn)
+
+
+_QUESTIONS = (
+    Question(
         name="classify",
-        fields=_about_cards(game, fields),
+        fields={
+            "cards": Field(Cards(), "The cards to read.", is_required=True),
+            "as": _SAID,
+        },
         answer="Reading",
-        ask=answer,
+        ask=_classify,
         summary="What play is this group of cards?",
         description="Reads a group of cards as a play. Where it may be read in several ways, "
         "`play` is the strongest and `alternatives` are the others. Where it is no play, "
         "`play` is null and `reason` says why.",
         told="The readings of the cards.",
-    )
-
-
-def _validate(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        hand, last = asked.get("hand"), asked.get("last")
-        verdict = questions.validate(game.table(asked), _declared(asked), hand, last)
-        return write.verdict(verdict)
-
-    fields = {
-        "cards": Field(Cards(), "The cards to be played; none is a pass.", is_required=True),
-        "hand": Field(Cards(), _HAND + " Without it, only the cards themselves are looked at."),
-        "last": _TO_BEAT,
-        "as": _SAID,
-    }
-    return Question(
+    ),
+    Question(
         name="validate",
-        fields=_about_cards(game, fields),
+        fields={
+            "cards": Field(Cards(), "The cards to be played; none is a pass.", is_required=True),
+            "hand": Field(Cards(), _HAND + " Without it, only the cards themselves are looked at."),
+            "last": _TO_BEAT,
+            "as": _SAID,
+        },
         answer="Verdict",
-        ask=answer,
+        ask=_validate,
         summary="May these cards be played?",
         description="Judges cards against the hand that they come from and the last play that "
         "they must beat, as far as those are given. No cards are a pass, which is legal unless "
         "the player leads. A refusal is an answer, with its reason in words.",
         told="Whether the cards may be played, as what, or why not.",
-    )
-
-
-def _compare(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        comparison = questions.compare(game.table(asked), asked["a"], asked["b"])
-        return write.comparison(comparison)
-
-    fields = {
-        "a": Field(Group(), "One group of cards.", is_required=True),
-        "b": Field(Group(), "The other group of cards.", is_required=True),
-    }
-    return Question(
+    ),
+    Question(
         name="compare",
-        fields=_about_cards(game, fields),
+        fields={
+            "a": Field(Group(), "One group of cards.", is_required=True),
+            "b": Field(Group(), "The other group of cards.", is_required=True),
+        },
         answer="Comparison",
-        ask=answer,
+        ask=_compare,
         summary="Which of two groups of cards beats the other?",
         description="`a_beats_b` means that a may be played on b. Groups of different patterns "
         "or lengths beat each other only as bombs do. The groups need not be possible in one "
         "deal: each is looked at by itself.",
         told="Which may be played on the other, and what each is.",
-    )
-
-
-def _moves(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        rules, table = asked["ruleset"], game.table(asked)
-        hand, last = asked["hand"], asked.get("last")
-        patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
-        rows = questions.moves(table, hand, last, patterns)
-        found = group_by_core(table, hand, rows) if by_core else rows.tolist()
-        cards = sorted(hand.cards)
-        question = (rules.id, rules.options, game.set_in(asked), cards, last, patterns, by_core)
-        page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
-        moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
-        whole = patterns is None
-        turn = questions.turn_of(table, hand, last)
-        return write.page(moves, len(found), following, turn=turn, whole=whole)
-
-    fields = {
-        "hand": _NEEDED_HAND,
-        "last": _TO_BEAT,
-        "patterns": Field(Words(1, MAX_PATTERNS), "List these patterns only."),
-        "expand": Field(
-            Word(("kickers", "cores")),
-            "`kickers` lists each choice of kickers as a move; `cores` lists each core once, "
-            "with the cards that its kickers may be chosen from.",
-            default="kickers",
-        ),
-        "limit": Field(Whole(1, MAX_MOVES), "The most moves in one answer.", default=DEFAULT_MOVES),
-        "cursor": Field(
-            Line(MAX_CURSOR), "`next_cursor` of the answer before; it goes with the same question."
-        ),
-    }
-    return Question(
+    ),
+    Question(
         name="moves",
-        fields=_about_cards(game, fields),
+        fields={
+            "hand": _NEEDED_HAND,
+            "last": _TO_BEAT,
+            "patterns": Field(Words(1, MAX_PATTERNS), "List these patterns only."),
+            "expand": Field(
+                Word(("kickers", "cores")),
+                "`kickers` lists each choice of kickers as a move; `cores` lists each core once, "
+                "with the cards that its kickers may be chosen from.",
+                default="kickers",
+            ),
+            "limit": Field(
+                Whole(1, MAX_MOVES), "The most moves in one answer.", default=DEFAULT_MOVES
+            ),
+            "cursor": Field(
+                Line(MAX_CURSOR),
+                "`next_cursor` of the answer before; it goes with the same question.",
+            ),
+        },
         answer="Moves",
-        ask=answer,
+        ask=_moves,
         summary="What may be played from this hand?",
         description="Lists every play that the hand may lead, or that beats the last play. Plays "
         "that differ in suits only are listed once, with the cards of the lowest suits. Moves "
@@ -223,56 +227,37 @@ def _moves(game: ClimbingGame) -> Question:
         "kickers up. Pass `next_cursor` back as `cursor`, with the question unchanged, for the "
         "next page.",
         told="One page of the moves.",
-    )
-
-
-def _split(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        table, hand = game.table(asked), asked["hand"]
-        found = questions.split(table, hand, asked["limit"])
-        return write.splits(table, hand, found)
-
-    fields = {
-        "hand": _NEEDED_HAND,
-        "limit": Field(Whole(1, MAX_SPLITS), "The most ways to cut in the answer.", default=1),
-    }
-    return Question(
+    ),
+    Question(
         name="split",
-        fields=_about_cards(game, fields),
+        fields={
+            "hand": _NEEDED_HAND,
+            "limit": Field(Whole(1, MAX_SPLITS), "The most ways to cut in the answer.", default=1),
+        },
         answer="Splits",
-        ask=answer,
+        ask=_split,
         is_heavy=True,
         summary="How is this hand best cut into plays?",
         description="Every way to cut the hand into plays is worth the sum of the weights of its "
         "plays: each costs a turn, low ranks are worse, bombs are worth more than a turn. The "
         "best ways come first, of equal ones those of fewer plays. `power` is that sum.",
         told="The best ways to cut the hand.",
-    )
-
-
-def _hints(game: ClimbingGame) -> Question:
-    def answer(asked: Json, write: Writer) -> Json:
-        table, hand, last = game.table(asked), asked["hand"], asked.get("last")
-        found = questions.hints(table, hand, last, asked["limit"], asked["by"])
-        turn = questions.turn_of(table, hand, last)
-        return write.hints(table, hand, found, turn)
-
-    fields = {
-        "hand": _NEEDED_HAND,
-        "last": _TO_BEAT,
-        "limit": Field(Whole(1, MAX_HINTS), "The most hints in the answer.", default=10),
-        "by": Field(
-            Word(("rest", "whole")),
-            "`rest` orders by the power of what is left; `whole` by that of the play and what is "
-            "left together, so that good cards to lead come before cards to be rid of.",
-            default="rest",
-        ),
-    }
-    return Question(
+    ),
+    Question(
         name="hints",
-        fields=_about_cards(game, fields),
+        fields={
+            "hand": _NEEDED_HAND,
+            "last": _TO_BEAT,
+            "limit": Field(Whole(1, MAX_HINTS), "The most hints in the answer.", default=10),
+            "by": Field(
+                Word(("rest", "whole")),
+                "`rest` orders by the power of what is left; `whole` by that of the play and what "
+                "is left together, so that good cards to lead come before cards to be rid of.",
+                default="rest",
+            ),
+        },
         answer="Hints",
-        ask=answer,
+        ask=_hints,
         is_heavy=True,
         summary="What is best played from this hand?",
         description="Ranks what may be led, or what beats the last play, by the power of what it "
@@ -280,4 +265,5 @@ def _hints(game: ClimbingGame) -> Question:
         "then what tears less out of the best cut. It looks at this hand alone, not at who else "
         "holds what.",
         told="The hints, best first.",
-    )
+    ),
+)

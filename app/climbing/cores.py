@@ -10,14 +10,14 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
-from app.climbing.core_arrays import MAX_OF_RANK, SCORE_UNIT, CoreArrays
-from app.climbing.kickers import kicker_caps
+from app.climbing.forms import kicker_caps
+from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
+    from app.climbing.forms import Core, Section
     from app.climbing.kernels import Scores
     from app.climbing.ruleset import Pattern, RuleSet
-    from app.climbing.table import Core, Section
 
 IMPOSSIBLE = -(1 << 30)
 _FLOWER = LANE["F"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD, lacking, total
+from app.climbing.kernels import GUARD, count_in, lacking, total
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 _ANY, _NONE, _SOME, _ALL = 0, 1, 2, 3
 _MOST_WILD_LANES = 2
 _ZERO = np.uint64(0)
-
-
-@kernel
-def _count(words: Words, lane: int) -> int:
-    """The number of cards of a rank."""
-    return int((words[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
 
 
 @kernel
@@ -98,8 +92,8 @@ def list_groups(
     own = np.zeros(_MOST_WILD_LANES, dtype=np.int64)
     number = kinds_of_wild = 0
     for lane in range(16):
-        if _count(wild, lane):
-            lanes[kinds_of_wild], own[kinds_of_wild] = lane, _count(wild, lane)
+        if count_in(wild[0], wild[1], lane):
+            lanes[kinds_of_wild], own[kinds_of_wild] = lane, count_in(wild[0], wild[1], lane)
             kinds_of_wild += 1
     pool = own[0] + own[1]
     for core in range(len(kinds)):
@@ -116,8 +110,8 @@ def list_groups(
         choices = 0
         for lane in range(16):
             extra[lane] = most_extra[lane] = 0
-            if wanted and not _count(own_core, lane):
-                most_extra[lane] = min(wanted, _count(hand, lane))
+            if wanted and not count_in(own_core[0], own_core[1], lane):
+                most_extra[lane] = min(wanted, count_in(hand[0], hand[1], lane))
         while True:
             join = wanted - extra.sum()
             if lack + join <= pool:
@@ -135,8 +129,10 @@ def list_groups(
         # The cards of the core that wild ones stand for although they are there.
         for lane in range(16):
             extra[lane] = most_extra[lane] = 0
-            if not _count(fixed, lane):
-                most_extra[lane] = min(_count(own_core, lane), _count(hand, lane))
+            if not count_in(fixed[0], fixed[1], lane):
+                most_extra[lane] = min(
+                    count_in(own_core[0], own_core[1], lane), count_in(hand[0], hand[1], lane)
+                )
         while True:
             _fill(extra, words)
             spared = lack + extra.sum()

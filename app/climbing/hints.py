@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from app.cards.card import LANE
-from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER, SCORE_UNIT
 from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
 from app.climbing.rest_kernels import best_rests

@@ -1,9 +1,11 @@
-"""Hot loops over move tables.
+"""Hot loops over move tables; the arrays and the bounds of all kernels.
 
 Rows are filled place by place: slices of arrays would double the time that compiling takes.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +17,66 @@ Rows = npt.NDArray[np.int32]
 Scores = npt.NDArray[np.int64]
 Caps = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
+
+# The score of a partition is its power times this, less one for each play: of equal powers fewer
+# plays are better, and both numbers can be recovered.
+SCORE_UNIT = 64
+
+# The most cores with kickers or chains in a partition, enough for the 27 cards of a hand of two
+# packs; it also bounds the ways to hand out their kickers.
+MAX_CORES = 16
+MAX_HANDOUTS = 128
+# The most cards of a rank: two packs have eight, and one pack with eight wild cards has twelve.
+MAX_OF_RANK = 12
+
+NEVER = -(1 << 40)
+
+# Typed numbers, because a kernel that passes a plain number to another has it compiled for that
+# number alone.
+ZERO, ONE = cast("int", np.int64(0)), cast("int", np.int64(1))
+LEAST = cast("int", np.int64(NEVER))
+
+
+class CoreArrays(NamedTuple):
+    """The cores of splits, as columns with a place for each core (`app.climbing.cores`).
+
+    Attributes:
+        words: the counts of the core.
+        scores: the score of a play of the core.
+        cards: the number of its cards.
+        slots: the number of its kickers.
+        sizes: the number of cards of a kicker.
+        kicked: the number of cards of all kickers.
+        caps: by rank, the most kickers of that rank.
+        jokers_apart: it may not take both jokers.
+        lanes: the ranks of the core, as bits.
+        ranks: the rank of a core of one rank, -1 for chains.
+        pure: it has wild cards only.
+        planes: the place of the words of its cards: 0 for any suit, and one place for each suit
+            after that. Cores of one suit come before all others.
+        plain: it takes no wild cards.
+        loose: not by core but by rank, plays and count: the best score of cards that are played by
+            rank, in so many plays at most.
+        relief: by rank, plays and count: the most that each card played elsewhere saves.
+
+    """
+
+    words: Words
+    scores: Scores
+    cards: Scores
+    slots: Rows
+    sizes: Rows
+    kicked: Scores
+    caps: Caps
+    jokers_apart: Flags
+    lanes: Rows
+    ranks: Rows
+    pure: Flags
+    planes: Rows
+    plain: Flags
+    loose: Scores
+    relief: Scores
+
 
 # The top bit of each of the eight bytes of a word: no count reaches it.
 GUARD = np.uint64(0x8080808080808080)
@@ -58,6 +120,29 @@ def total(word: np.uint64) -> int:
     word += word >> np.uint64(16)
     word += word >> np.uint64(32)
     return int(word & COUNT)
+
+
+@kernel_in_room
+def count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
+    """The number of cards of a lane in two words."""
+    word = low if lane < 8 else high
+    return int(np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT))
+
+
+@kernel_in_room
+def leader(hands: Words, winner: int, partners: Rows | Scores, step: int) -> int:
+    """The seat that leads after a trick: its winner; if it is out, the next partner, or the next.
+
+    `partners` has one number for seats that are partners.
+    """
+    turn, heir = winner, -1
+    for _ in range(len(hands)):
+        if hands[turn, 0] | hands[turn, 1]:
+            if partners[turn] == partners[winner]:
+                return int(turn)
+            heir = turn if heir < 0 else heir
+        turn = (turn + step) % len(hands)
+    return int(heir)
 
 
 @kernel

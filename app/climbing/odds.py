@@ -58,7 +58,7 @@ class Odds:
     def bombs(self, row: int) -> float:
         """The chance that the seat has a bomb of a kind that beats a play."""
         tier = self._table.section(row).tier
-        first = _first_above(self._table, tier)
+        first = self._table.first_above(tier)
         return (
             self._any(first, len(self._table.cores))
             if self._size >= _least_bomb(self._table.base)
@@ -68,7 +68,7 @@ class Odds:
     @property
     def any_bomb(self) -> float:
         """The chance that the seat has any bomb."""
-        return self._any(_first_above(self._table, 0), len(self._table.cores))
+        return self._any(self._table.first_above(0), len(self._table.cores))
 
     def _any(self, first: int, stop: int) -> float:
         return float(1 - np.exp(self._none_from[first] - self._none_from[stop]))
@@ -78,12 +78,6 @@ class Odds:
 def _least_bomb(table: MoveTable) -> int:
     """The number of cards of the shortest bomb."""
     return min((each.size for each in table.sections if each.tier), default=0)
-
-
-def _first_above(table: MoveTable, tier: int) -> int:
-    return next(
-        (each.cores[0].number for each in table.sections if each.tier > tier), len(table.cores)
-    )
 
 
 def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -> Shares:

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
-from app.climbing.core_arrays import SCORE_UNIT
-from app.climbing.reading import Play, play_of, wild_play
-from app.climbing.suited import SuitedTable
+from app.climbing.kernels import SCORE_UNIT
+from app.climbing.reading import Play, play_of, play_with
 from app.climbing.ways import Pile, best_ways
-from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from app.climbing.cores import Cores, Taking
-    from app.climbing.table import Core, MoveTable
+    from app.climbing.forms import Core
+    from app.climbing.table import MoveTable
     from app.climbing.ways import Way
+    from app.climbing.wild import WildTable
 
 _FLOWER = LANE_OF[Card("FL")]
 
@@ -58,8 +58,8 @@ class Partition:
 
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
         """The plays with cards of the hand, each card in one of them."""
-        if isinstance(table, WildTable):
-            return tuple(_wild_plays(table, self, hand))
+        if table.wild is not None:
+            return tuple(_wild_plays(table.wild, self, hand))
         plays = []
         for row in self.rows:
             plays.append(play_of(table, row, hand))
@@ -107,21 +107,21 @@ def _partitions(
     takers = [each for each in taking if each.slots]
     settled = [(each.core, each.core.packed) for each in taking if not each.slots]
     gained = sum([each.score for each in taking])
-    for score, options in ways:
+    for score, uses in ways:
         given = [each.core.packed for each in takers]
         alone: list[tuple[int, int]] = []
         stranded = 0
-        for lane, option in options:
-            for place, number in enumerate(option.given):
+        for lane, use in uses:
+            for place, number in enumerate(use.given):
                 if number:
                     given[place] += number * takers[place].size << (8 * lane)
-            alone += [(lane, size) for size in option.sizes]
+            alone += [(lane, size) for size in use.sizes]
             if lane == _FLOWER:
-                stranded = option.joined - len(option.sizes) - sum(option.given)
+                stranded = use.joined - len(use.sizes) - sum(use.given)
         cuts = settled + [(each.core, packed) for each, packed in zip(takers, given, strict=True)]
         power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
-        if isinstance(table, WildTable):
-            found = _with_wilds(table, cuts, alone, *hand)
+        if table.wild is not None:
+            found = _with_wilds(table.wild, cuts, alone, *hand)
         else:
             found = _plain(table, cores, cuts, alone)
         if found is not None:
@@ -137,7 +137,7 @@ def _with_suits(
     made: Iterator[Partition],
 ) -> Iterator[Partition]:
     """Partitions with the plays of one suit, and of the rest."""
-    if not isinstance(table, SuitedTable):
+    if not table.has_suits:
         yield from made
         return
     gained = sum((each.score + 1) // SCORE_UNIT for each in taking)
@@ -324,7 +324,7 @@ def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterat
         ranks = [RANKS[lane] for lane, count in enumerate(missing[place]) for _ in range(count)]
         picked[place] += [(wild.pop(0), rank) for rank in ranks]
     for row, cards in zip(partition.rows, picked, strict=True):
-        yield wild_play(table, row, table.suit_wilds(row, cards))
+        yield play_with(table, row, table.parts_of(row, table.suit_wilds(row, cards)))
 
 
 def _chooses(table: WildTable, partition: Partition, place: int) -> int:
@@ -345,7 +345,7 @@ def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Car
     return pile[-1]
 
 
-def _shows_its_suits(table: SuitedTable, partition: Partition, hand: Holding) -> bool:
+def _shows_its_suits(table: MoveTable, partition: Partition, hand: Holding) -> bool:
     """The suits of the cards allow each play to be read as itself."""
     return all(
         play.row in table.read(Holding.of(play.cards))

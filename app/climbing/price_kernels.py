@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from app.climbing.core_arrays import MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
-from app.climbing.kernels import COUNT
+from app.climbing.kernels import COUNT, MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
 
 # The places of the price of a wild card, of that of a card that becomes a kicker, and of the least
 # charge for a wild card: its price, or more if natural cards cost more.

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import LANE, LANE_OF, RANKS, Card
-from app.cards.holding import Holding, unpack
+from app.cards.card import RANKS, Card
+from app.cards.holding import Holding
 from app.climbing.reasons import Reason
-from app.climbing.wild import WildTable, as_written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from app.climbing.ruleset import Pattern
-    from app.climbing.table import MoveTable
+    from app.climbing.table import MoveTable, Parts
 
 
 class Play(NamedTuple):
@@ -57,46 +54,15 @@ def read_as(table: MoveTable, group: Holding, core: int) -> Play:
 
 def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
     """The play of a row, with cards of a hand that holds it."""
-    if isinstance(table, WildTable):
-        return wild_play(table, row, table.pick(row, hand))
-    core = table.core(row)
-    section = table.section(row)
-    cards = hand.pick(table.spent_by(row, hand))
-    kickers: tuple[Card, ...] = ()
-    if section.pattern.kickers is not None:
-        cards, kickers = _apart(cards, list(unpack(core.packed)))
-    key, is_bomb = RANKS[core.key], section.tier > 0
-    return Play(row, section.pattern, section.links, key, cards, kickers, is_bomb)
+    return play_with(table, row, table.parts(row, hand))
 
 
-def _apart(cards: tuple[Card, ...], wanted: list[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Cards as the core, which takes so many of each rank, and the kickers."""
-    core, kickers = [], []
-    for card in cards:
-        lane = LANE_OF[card]
-        if wanted[lane]:
-            wanted[lane] -= 1
-            core.append(card)
-        else:
-            kickers.append(card)
-    return tuple(core), tuple(kickers)
-
-
-def wild_play(table: WildTable, row: int, cards: Iterable[tuple[Card, str]]) -> Play:
-    """The play of a row, with cards that each stand for a rank."""
-    picked = sorted(cards, key=as_written)
+def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
+    """The play of a row, with cards that are its parts."""
     core, section = table.core(row), table.section(row)
-    in_core = unpack(core.packed)
-    return Play(
-        row,
-        section.pattern,
-        section.links,
-        RANKS[core.key],
-        tuple([card for card, rank in picked if in_core[LANE[rank[0]]]]),
-        tuple([card for card, rank in picked if not in_core[LANE[rank[0]]]]),
-        section.tier > 0,
-        tuple([(card, rank) for card, rank in picked if table.is_wild(card)]),
-    )
+    cards, kickers, wild = parts
+    key, is_bomb = RANKS[core.key], section.tier > 0
+    return Play(row, section.pattern, section.links, key, cards, kickers, is_bomb, wild)
 
 
 @dataclass(frozen=True, slots=True)

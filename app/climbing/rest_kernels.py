@@ -9,8 +9,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import LEAST, MAX_CORES, MAX_OF_RANK, NEVER, ONE, SCORE_UNIT, ZERO
-from app.climbing.kernels import COUNT, lacking, total
+from app.climbing.kernels import (
+    COUNT,
+    LEAST,
+    MAX_CORES,
+    MAX_OF_RANK,
+    NEVER,
+    ONE,
+    SCORE_UNIT,
+    ZERO,
+    lacking,
+    total,
+)
 from app.climbing.price_kernels import (
     CHARGED,
     KICKER,
@@ -24,8 +34,7 @@ from app.climbing.split_kernels import cut
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
 
 # The number of other prices to try for a rest: mostly those of the whole hand are good.
 _TRIES = ONE

@@ -87,6 +87,8 @@ class Round:
         >>> Round((0, 1), leads="3S").leader((("4S",), ("3S",)), 0)
         1
         """
+        if not self.leads:
+            return drawn
         return next((seat for seat, hand in enumerate(hands) if self.leads in hand), drawn)
 
 

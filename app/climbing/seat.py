@@ -164,7 +164,7 @@ class Position(Knowledge[V, A]):
         return cast("Play", option.play or self.last)
 
     @cached_property
-    def choices(self) -> int:
+    def patience(self) -> int:
         """The choices of cores that it may look at in all."""
         if not self.game.is_timed or not any(map(self.table.is_wild, self.hand.cards)):
             return PLENTY
@@ -175,7 +175,7 @@ class Position(Knowledge[V, A]):
     def cuts(self) -> int:
         """The number of ways to cut the hand that are looked at."""
         most = self.most_cuts
-        return most if self.choices == PLENTY else max(1, min(most, self.budget // A_CUT_MS))
+        return most if self.patience == PLENTY else max(1, min(most, self.budget // A_CUT_MS))
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
@@ -185,7 +185,7 @@ class Position(Knowledge[V, A]):
     @cached_property
     def whole(self) -> Power:
         """The worth of the hand."""
-        return power_of(self.table, self.hand, min(BUDGET, self.choices // REST))
+        return power_of(self.table, self.hand, min(BUDGET, self.patience // REST))
 
     def cut(self, option: Option) -> Cut:
         """The best cut of what an option leaves."""
@@ -204,7 +204,7 @@ class Position(Knowledge[V, A]):
 
     def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
         """The best ways to cut a rest."""
-        return split(self.table, rest, limit, min(BUDGET, self.choices // REST)).partitions
+        return split(self.table, rest, limit, min(BUDGET, self.patience // REST)).partitions
 
     def plays_left(self, option: Option) -> int:
         """The fewest plays that what an option leaves takes, by the best cut."""
@@ -212,7 +212,9 @@ class Position(Knowledge[V, A]):
             return self.cut(option).plays
         rest, known = option.rest, self._plays_left
         if rest.packed not in known:
-            known[rest.packed] = power_of(self.table, rest, min(BUDGET, self.choices // REST)).plays
+            known[rest.packed] = power_of(
+                self.table, rest, min(BUDGET, self.patience // REST)
+            ).plays
         return known[rest.packed]
 
     @cached_property
@@ -227,7 +229,7 @@ class Position(Knowledge[V, A]):
             # Without the time to find a cut there is a lead all the same.
             leads = self._leads() or {row: self.option(row) for row in self.rows()[:1]}
             return tuple(leads.values()) or (passing,)
-        budget = min(HINT_BUDGET, self.choices // ANSWER)
+        budget = min(HINT_BUDGET, self.patience // ANSWER)
         found = hints(self.table, self.hand, self.last, limit=scope.hints, budget=budget).hints
         # Of answers that differ in kickers alone the first.
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
@@ -240,7 +242,7 @@ class Position(Knowledge[V, A]):
         leads: dict[int, Option] = {}
         for play in readings(self.table, self.hand)[:1]:
             leads[play.row] = self.option_of(play)
-        budget = min(BUDGET, self.choices // LEAD)
+        budget = min(BUDGET, self.patience // LEAD)
         weights = cores_of(self.table).weights
         for cut in split(self.table, self.hand, self.cuts, budget).partitions:
             if not self.game.scope.keeps_cuts:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.climbing.core_arrays import NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER, SCORE_UNIT
 from app.climbing.partitions import Partition, partitions_of
 from app.climbing.split_kernels import best_partitions
 

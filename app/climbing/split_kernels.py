@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import MAX_CORES, NEVER, ONE, ZERO
-from app.climbing.handing_kernels import hand_out, hope_by_rank
-from app.climbing.kernels import COUNT, lacking, total
+from app.climbing.kernels import COUNT, MAX_CORES, NEVER, ONE, ZERO, lacking, total
 from app.climbing.price_kernels import (
     CHARGED,
     KICKER,
@@ -21,12 +19,11 @@ from app.climbing.price_kernels import (
     first_prices,
     lower_bound,
 )
-from app.climbing.room_kernels import Cutting, bring_forward, room_for
+from app.climbing.room_kernels import Cutting, bring_forward, hand_out, hope_by_rank, room_for
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
 
 
 @kernel_in_room

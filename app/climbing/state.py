@@ -180,6 +180,9 @@ def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each 
 
 D = TypeVar("D", bound=Deal)
 
+# The deals kept: those of the games that are played just now.
+_DEALS_KEPT = 256
+
 
 def deal(
     rules: Any,  # noqa: ANN401 - each game has its own
@@ -188,13 +191,24 @@ def deal(
     first: int | None = None,
 ) -> Deal:
     """Deal the cards of a seed, one after another in turn; the seat that leads is drawn too."""
-    cards, seats = shuffle(rules.play.deck.cards, seed, salt), rules.seats
-    dealt = len(cards) - rules.bottom
-    order = rules.play.order
-    hands = tuple([in_hand(cards[seat:dealt:seats], order) for seat in range(seats)])
-    if first is None:
-        first = shuffle(range(seats), seed, f"{salt} first")[0]
-    return Deal(seed, hands, in_hand(cards[dealt:], order), rules.round.leader(hands, first))
+    play = rules.play
+    drawn, hands, bottom = _drawn(
+        play.deck.cards, play.order, rules.seats, rules.bottom, seed, salt
+    )
+    first = rules.round.leader(hands, drawn if first is None else first)
+    return Deal(seed, hands, bottom, first)
+
+
+# A game is asked about again and again, and its state says no more of its deal than the seed.
+@lru_cache(maxsize=_DEALS_KEPT)
+def _drawn(
+    cards: tuple[Card, ...], order: str, seats: int, bottom: int, seed: Seed, salt: str
+) -> tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The seat that leads if no card decides, the hands, and the bottom."""
+    shuffled, dealt = shuffle(cards, seed, salt), len(cards) - bottom
+    hands = tuple([in_hand(shuffled[seat:dealt:seats], order) for seat in range(seats)])
+    first = shuffle(range(seats), seed, f"{salt} first")[0]
+    return first, hands, in_hand(shuffled[dealt:], order)
 
 
 class Dealt(NamedTuple):

@@ -10,24 +10,32 @@ in one slice behind it.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, LANE_OF, RANKS, SUITS
+from app.cards.card import LANE_OF, SUITS
 from app.cards.holding import LANES, unpack
+from app.climbing.forms import (
+    Core,
+    Counts,
+    Section,
+    cores_in,
+    forms_of,
+    is_short,
+    kicker_choices,
+    packed_row,
+    short_sections,
+)
 from app.climbing.kernels import Caps, Flags, Rows, Words, fitting
-from app.climbing.kickers import Counts, kicker_caps, kicker_choices
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.ruleset import Pattern, RuleSet, Short
+    from app.climbing.ruleset import Pattern, RuleSet
+    from app.climbing.wild import WildTable
 
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.
 TABLES_KEPT = 16
@@ -43,49 +51,10 @@ WILD_KINDS = ("any", "none", "some", "all")
 
 # Groups of cards that are plays: the cards of each, as words, and its core.
 Groups = tuple[Words, Rows]
+# The core and the kickers of a play, and its wild cards, each with the rank that it stands for.
+Parts = tuple["tuple[Card, ...]", "tuple[Card, ...]", "tuple[tuple[Card, str], ...]"]
 
 _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
-
-
-@dataclass(frozen=True, slots=True)
-class Core:
-    """The core 主牌 of plays: the rows from `start` to `stop` differ in kickers or suits only."""
-
-    number: int
-    key: int
-    packed: int
-    start: int
-    stop: int
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The plays of one pattern with one number of links: they beat each other by key."""
-
-    number: int
-    pattern: Pattern
-    links: int
-    tier: int
-    cores: tuple[Core, ...]
-    short: Short | None = None
-
-    @property
-    def kickers(self) -> int:
-        """The number of kickers of each core: of single cards, or of pairs."""
-        kickers = self.pattern.kickers
-        return kickers.per_link * self.links if kickers else 0
-
-    @property
-    def size(self) -> int:
-        """The number of cards of each play."""
-        kickers = self.pattern.kickers
-        core = len(self.pattern.cards) or self.pattern.group * self.links
-        return core + (kickers.size * self.kickers if kickers else 0)
-
-    @property
-    def rows(self) -> range:
-        """The numbers of the plays."""
-        return range(self.cores[0].start, self.cores[-1].stop)
 
 
 class MoveTable:
@@ -97,13 +66,13 @@ class MoveTable:
         sections: list[Section] = []
         blocks: list[Counts] = []
         number = start = 0
-        for tier, pattern, links in _forms(rules):
+        for tier, pattern, links in forms_of(rules):
             cores = []
-            for key, core in _cores(rules, pattern, links):
+            for key, core in cores_in(rules, pattern, links):
                 rows = core + kicker_choices(rules, pattern, links, core)
                 blocks.append(np.repeat(rows, len(SUITS), axis=0) if is_suited(pattern) else rows)
                 stop = start + len(blocks[-1])
-                cores.append(Core(number, key, _pack(core), start, stop))
+                cores.append(Core(number, key, packed_row(core), start, stop))
                 number, start = number + 1, stop
             if cores:
                 sections.append(Section(len(sections), pattern, links, tier, tuple(cores)))
@@ -125,7 +94,7 @@ class MoveTable:
         # Arrays of the standard library give plain integers, which numpy's are slow to become.
         self._core_of = array("H")
         self._section_of_core = array("H")
-        self.short = tuple(_short_sections(rules, len(sections), number, start))
+        self.short = tuple(short_sections(rules, len(sections), number, start))
         self._all_sections = (*sections, *self.short)
         self._all_cores = tuple(core for each in self._all_sections for core in each.cores)
         for section in self._all_sections:
@@ -159,6 +128,32 @@ class MoveTable:
     def apart(self, hand: int) -> tuple[int, int]:
         """The cards that are what they are, and the wild ones, packed (`app.climbing.wild`)."""
         return hand, 0
+
+    @cached_property
+    def has_suits(self) -> bool:
+        """There are plays whose suits matter."""
+        return any(is_suited(section.pattern) for section in self.sections)
+
+    @property
+    def wild(self) -> WildTable | None:
+        """The table itself, if it has wild cards."""
+        return None
+
+    def parts(self, row: int, hand: Holding) -> Parts:
+        """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
+        cards = hand.pick(self.spent_by(row, hand))
+        if self.section(row).pattern.kickers is None:
+            return cards, (), ()
+        wanted = list(unpack(self.core(row).packed))
+        core, kickers = [], []
+        for card in cards:
+            lane = LANE_OF[card]
+            if wanted[lane]:
+                wanted[lane] -= 1
+                core.append(card)
+            else:
+                kickers.append(card)
+        return tuple(core), tuple(kickers), ()
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds, of the cores between two, in order."""
@@ -257,7 +252,7 @@ class MoveTable:
             for section in sections
             if not has_bombs or section.pattern.group >= _FOUR
             for core in section.cores
-            if _is_short(self.rules, section, core, counts)
+            if is_short(self.rules, section, core, counts)
         ]
         return tuple(sorted(rows, key=lambda row: (-self.core(row).key, row)))
 
@@ -295,7 +290,7 @@ class MoveTable:
     @cached_property
     def first_bomb(self) -> int:
         """The first row of the bombs; where there are none, the one behind the last."""
-        return int(self._starts[self._first_above(0)])
+        return int(self._starts[self.first_above(0)])
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds by its ranks, of the cores between two, in order."""
@@ -343,10 +338,11 @@ class MoveTable:
         stop = min(section.cores[-1].number + 1, len(self.cores))
         return (
             (min(above, stop), stop),
-            (self._first_above(section.tier), len(self.cores)),
+            (self.first_above(section.tier), len(self.cores)),
         )
 
-    def _first_above(self, tier: int) -> int:
+    def first_above(self, tier: int) -> int:
+        """The first core of a bomb of a higher tier; where there is none, one behind the last."""
         above = (each.cores[0].number for each in self.sections if each.tier > tier)
         return next(above, len(self.cores))
 
@@ -367,41 +363,6 @@ def is_suited(pattern: Pattern) -> bool:
     return pattern.suits == "one"
 
 
-def _forms(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
-    tiers = [(0, pattern) for pattern in rules.patterns] + list(enumerate(rules.bombs, start=1))
-    for tier, pattern in tiers:
-        for links in range(pattern.links[0], pattern.links[1] + 1):
-            yield tier, pattern, links
-
-
-def _short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator[Section]:
-    """The short forms of a rule set, numbered on: a row for each core."""
-    for short in rules.short:
-        for links in range(short.pattern.links[0], short.pattern.links[1] + 1):
-            cores = []
-            for key, counts in _cores(rules, short.pattern, links):
-                cores.append(Core(core, key, _pack(counts), row, row + 1))
-                core, row = core + 1, row + 1
-            if cores:
-                yield Section(number, short.pattern, links, 0, tuple(cores), short)
-                number += 1
-
-
-def _is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
-    """The cards are a short form with this core."""
-    own = np.frombuffer(unpack(core.packed), dtype=np.int8)
-    kickers, short = counts - own, section.short
-    if short is None or (kickers < 0).any():
-        return False
-    most = section.kickers - 1 if short.most is None else short.most
-    caps = kicker_caps(rules, section.pattern, section.links, own)
-    return short.fewest <= int(kickers.sum()) <= most and bool((kickers <= caps).all())
-
-
-def _pack(row: Counts) -> int:
-    return int.from_bytes(row.tobytes(), "little")
-
-
 def as_words(packed: int) -> Words:
     """A packed group of cards as kernels take it."""
     return np.frombuffer(unpack(packed), dtype="<u8")
@@ -410,30 +371,6 @@ def as_words(packed: int) -> Words:
 def as_columns(counts: Counts) -> Words:
     """Rows of counts as two words each, the words of all rows side by side."""
     return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
-
-
-def _cores(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, Counts]]:
-    if pattern.cards:
-        ranks = [pattern.cards]
-    elif links == 1:
-        ranks = list(rules.order)
-    else:
-        ranks = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
-    group = 1 if pattern.cards else pattern.group
-    copies = list(unpack(rules.deck.packed))
-    if rules.wilds and pattern.wild in {"some", "all"}:
-        # The cards of a rank of which a single card is wild are all counted already.
-        own = "" if rules.wilds.drawn else rules.wilds.card[0]
-        copies = [
-            count + rules.wilds.most * (rank in rules.wilds.stand_for and rank != own)
-            for count, rank in zip(copies, RANKS, strict=True)
-        ]
-    for chain in ranks:
-        lanes = [LANE[rank] for rank in chain]
-        if all(copies[lane] >= group for lane in lanes):
-            core = np.zeros(LANES, dtype=np.int8)
-            np.add.at(core, lanes, group)
-            yield lanes[0], core
 
 
 # Read-only as all words are that packed groups become: kernels are compiled once for each kind.

@@ -12,7 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import LANE_OF, Card
-from app.climbing.core_arrays import NEVER, SCORE_UNIT
+from app.climbing.kernels import NEVER, SCORE_UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ class Pile(NamedTuple):
     wilds: int
 
 
-class Option(NamedTuple):
+class Use(NamedTuple):
     """A use of a rank: its score, the kickers of each taker, and the wild cards that join.
 
     The sizes are those of the plays of the rank alone.
@@ -51,25 +51,25 @@ class Option(NamedTuple):
 
 
 # The score of a way, and the use of each rank.
-Way = tuple[int, tuple[tuple[int, Option], ...]]
+Way = tuple[int, tuple[tuple[int, Use], ...]]
 # A rank's part of a way: the score, the cards handed out (a byte for the wild cards, one for each
 # taker), and the use.
-_Choice = tuple[int, int, tuple[tuple[int, Option], ...]]
+_Part = tuple[int, int, tuple[tuple[int, Use], ...]]
 
 
 def best_ways(
     cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int, floor: int
 ) -> list[Way]:
     """The best ways to use the pile with a score above `floor`, the best first."""
-    steps = list(_choices(cores, pile, takers, limit))
+    steps = list(_uses(cores, pile, takers, limit))
     whole = int.from_bytes(bytes((pile.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
     reached: dict[int, list[Way]] = {0: [(0, ())]}
-    for choices, hopes in zip(steps, _hopes(steps, whole, guard), strict=True):
+    for parts, hopes in zip(steps, _hopes(steps, whole, guard), strict=True):
         after: dict[int, list[Way]] = {}
         for state, ways in reached.items():
             best = ways[0][0]
-            for score, taken, trace in choices:
+            for score, taken, trace in parts:
                 full = state + taken
                 hope = hopes.get(full)
                 # Skip a way that is too low even with the best of the other ranks.
@@ -90,16 +90,16 @@ def best_ways(
     return [(-score, trace) for score, trace in reached.get(whole, ()) if -score > floor]
 
 
-def _hopes(steps: Sequence[Sequence[_Choice]], whole: int, guard: int) -> list[dict[int, int]]:
+def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
     """By rank and the cards handed out up to it: the best score of the later ranks."""
     if not whole:
         # Nothing is handed out.
-        worths = [max([score for score, _, _ in choices], default=0) for choices in steps]
+        worths = [max([score for score, _, _ in parts], default=0) for parts in steps]
         return [{0: sum(worths[place:])} for place in range(1, len(steps) + 1)]
     hopes = [{whole: 0}]
-    for choices in steps[:0:-1]:
+    for parts in steps[:0:-1]:
         most: dict[int, int] = {}
-        for score, taken, _ in choices:
+        for score, taken, _ in parts:
             if score > most.get(taken, NEVER):
                 most[taken] = score
         before: dict[int, int] = {}
@@ -113,9 +113,9 @@ def _hopes(steps: Sequence[Sequence[_Choice]], whole: int, guard: int) -> list[d
     return hopes[::-1]
 
 
-def _choices(
+def _uses(
     cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int
-) -> Iterator[Sequence[_Choice]]:
+) -> Iterator[Sequence[_Part]]:
     """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
     counts, fills, wilds = pile.counts, pile.fill, pile.wilds
     both_jokers = counts[_BLACK] and counts[_RED]
@@ -132,7 +132,7 @@ def _choices(
         ]
 
 
-def _come_together(black: _Choice, red: _Choice, takers: Sequence[Taking]) -> bool:
+def _come_together(black: _Part, red: _Part, takers: Sequence[Taking]) -> bool:
     """Both jokers go to a play that may not have both."""
     ((_, one),), ((_, other),) = black[2], red[2]
     return any(
@@ -143,10 +143,10 @@ def _come_together(black: _Choice, red: _Choice, takers: Sequence[Taking]) -> bo
 
 def _of_rank(
     cores: Cores, pile: Pile, takers: Sequence[Taking], lane: int, limit: int
-) -> Sequence[_Choice]:
+) -> Sequence[_Part]:
     shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
     fill = pile.fill[lane]
-    return _options(
+    return _parts(
         lane,
         cores.groups[lane],
         cores.stranded,
@@ -157,27 +157,27 @@ def _of_rank(
 
 
 @lru_cache(maxsize=512)
-def _options(
+def _parts(
     lane: int,
     groups: _Groups,
     stranded: int,
     held: tuple[int, int, int, int],
     shares: tuple[tuple[int, int], ...],
     limit: int,
-) -> tuple[_Choice, ...]:
+) -> tuple[_Part, ...]:
     count, plays, joining, fill = held
-    options: list[_Choice] = []
+    parts: list[_Part] = []
     for joined in range(joining + 1):
         for given in product(*[range(cap + 1) for cap, _ in shares]):
             gone = sum([number * size for number, (_, size) in zip(given, shares, strict=True)])
             played = count + joined - gone
             if 0 <= played <= count + fill:
                 taken = int.from_bytes(bytes((joined, *given)), "little")
-                options += [
-                    (score, taken, ((lane, Option(score, joined, given, sizes)),))
+                parts += [
+                    (score, taken, ((lane, Use(score, joined, given, sizes)),))
                     for score, sizes in _alone(groups, stranded, plays, played, limit)
                 ]
-    return tuple(options)
+    return tuple(parts)
 
 
 @lru_cache(maxsize=4096)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from app.cards.holding import Holding
+    from app.climbing.forms import Core, Counts
     from app.climbing.kernels import Rows, Words
-    from app.climbing.kickers import Counts
     from app.climbing.ruleset import Wilds
-    from app.climbing.table import Core, Groups
+    from app.climbing.table import Groups, Parts
 
 # Thirteen ranks may be wild, and 78 pairs of them; a view takes hardly any memory.
 VIEWS_KEPT = 128
@@ -234,6 +234,24 @@ class WildTable(MoveTable):
         picked += zip(wild, lacking, strict=False)
         return tuple(picked)
 
+    @property
+    def wild(self) -> WildTable:
+        """The table itself."""
+        return self
+
+    def parts(self, row: int, hand: Holding) -> Parts:
+        """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
+        return self.parts_of(row, self.pick(row, hand))
+
+    def parts_of(self, row: int, cards: Iterable[tuple[Card, str]]) -> Parts:
+        """The same with cards that each stand for a rank, or for a card."""
+        picked, in_core = sorted(cards, key=_as_written), unpack(self.core(row).packed)
+        return (
+            tuple([card for card, rank in picked if in_core[LANE[rank[0]]]]),
+            tuple([card for card, rank in picked if not in_core[LANE[rank[0]]]]),
+            tuple([(card, rank) for card, rank in picked if self.is_wild(card)]),
+        )
+
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
         """The cards of a play, wild ones with suits where those matter."""
         del row
@@ -269,7 +287,7 @@ def _columns(counts: Counts) -> Words:
     return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
 
 
-def as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:
+def _as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:
     """The order of cards with the ranks that they stand for: as a play is written."""
     card, rank = picked
     return LANE[rank[0]], RANKS[LANE_OF[card]] != rank[0], LOW_TO_HIGH[card]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from app.climbing.learned.features import VERSION
+from app.climbing.learned.coding import VERSION
 from app.climbing.learned.network import pack_network
 
 if TYPE_CHECKING:

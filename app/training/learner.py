@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import torch
 
-from app.climbing.learned.features import LARGE_MEMORY, VERSION, memory_for
+from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
 from app.training.games import GAMES
 from app.training.networks import Networks
 from app.training.policy import Policy

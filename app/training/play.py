@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from app.climbing.learned.features import KICKERS
+from app.climbing.learned.coding import KICKERS
 from app.climbing.learned.rounds_kernels import TURN, advance, play_each
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.climbing.learned.feature_kernels import code_wholes
 from app.climbing.learned.rounds_kernels import WINNER, play_each
-from app.climbing.learned.whole_kernels import code_wholes
 from app.training.play import play_out
 from app.training.policy import best_of, log_chances, see
 

@@ -12,9 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards.holding import Holding, pack, unpack
-from app.climbing.core_arrays import MAX_CORES, NEVER, SCORE_UNIT
 from app.climbing.cores import cores_of
-from app.climbing.kernels import fitting, fitting_with_wilds, lacking, total
+from app.climbing.kernels import (
+    MAX_CORES,
+    NEVER,
+    SCORE_UNIT,
+    fitting,
+    fitting_with_wilds,
+    lacking,
+    total,
+)
 from app.climbing.moves import list_moves
 from app.climbing.split import Power
 from app.climbing.split_kernels import best_partitions

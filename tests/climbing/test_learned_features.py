@@ -12,11 +12,10 @@ import pytest
 
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
-from app.climbing.learned.choice_kernels import ALL, choices
-from app.climbing.learned.coding import coding_of
+from app.climbing.learned.choice_kernels import choices
+from app.climbing.learned.coding import KICKERS, coding_of, memory_for
 from app.climbing.learned.feature_kernels import code_states
-from app.climbing.learned.features import KICKERS, memory_for
-from app.climbing.learned.fewest_kernels import count_fewest, fewest
+from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import NONE, Situation, columns_of
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
@@ -26,7 +25,7 @@ from app.climbing.table import as_words, table_of
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import hold
-from tests.support.learned import look
+from tests.support.learned import ALL, count_fewest, look
 from tests.support.learned_reference import Reference, kicker_cost
 from tests.support.rich_hands import rich_hands
 from tests.support.scale import cases

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.climbing.learned.artefact import BrokenModelError, read_model
 from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import coding_of
+from app.climbing.learned.coding import KICKERS, VERSION, coding_of, memory_for
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.features import KICKERS, VERSION, memory_for
 from app.climbing.learned.network import Critic, Network, pack_network, unpack_network
 from app.climbing.learned.network_kernels import (
     best_of_each,
@@ -25,9 +23,8 @@ from app.climbing.learned.network_kernels import (
     score_moves,
     shares_of_each,
 )
-from app.climbing.learned.policy import policy_at
-from app.climbing.learned.rounds import begin
-from app.climbing.learned.rounds_kernels import HANDS, play, situations_in
+from app.climbing.learned.policy import BrokenModelError, policy_at, read_model
+from app.climbing.learned.rounds_kernels import HANDS, begin, play, situations_in
 from app.climbing.learned.situation import ROLE
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of

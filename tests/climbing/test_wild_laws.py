@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.cards.holding import Holding
-from app.climbing.core_arrays import SCORE_UNIT
 from app.climbing.hints import hints
+from app.climbing.kernels import SCORE_UNIT
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.reading import judge, play_of, readings
 from app.climbing.split import BUDGET, power_of, split

@@ -12,12 +12,10 @@ import numpy as np
 
 from app.chance import Chance
 from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.features import KICKERS
-from app.climbing.learned.network_kernels import judge_wholes
-from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.learned.coding import KICKERS
+from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states, code_wholes
+from app.climbing.learned.network_kernels import judge_first, judge_wholes
 from app.climbing.learned.situation import situation_of
-from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.players.search.deals import deals, seen_by
 from app.games.doudizhu.agents.learned import LEARNED as DOUDIZHU
 from app.games.guandan.agents.learned import LEARNED as GUANDAN

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.artefact import Model, read_model
 from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import coding_of
+from app.climbing.learned.coding import KICKERS, VERSION, coding_of, memory_for
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.features import KICKERS, VERSION
+from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.network import (
     Critic,
     CriticShape,
@@ -22,6 +21,7 @@ from app.climbing.learned.network import (
     Shape,
     pack_network,
 )
+from app.climbing.learned.policy import Model, read_model
 from app.climbing.moves import list_moves
 from app.games.doudizhu.agents.hopes import ROLES
 from app.games.doudizhu.models import TEAMS
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from app.climbing.learned.situation import Situation
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
+
+# More kickers of a core than there are.
+ALL = 1 << 30
 
 # Wins equal their forecasts, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
@@ -151,3 +154,8 @@ def random_guandan_model(seed: int = 1, spread: float = 0.3) -> Model:
     """A random model of Guandan; without spread it plays the smallest play that beats."""
     told = {"game": "guandan", "ruleset": "competition"}
     return read_model(*written(guandan_shape(), seed, told, _guandan_coding(), spread), VERSION)
+
+
+def count_fewest(low: np.uint64, high: np.uint64, coding: Coding) -> int:
+    """The least number of plays of a hand, counted anew."""
+    return int(fewest(low, high, coding, memory_for(1)))

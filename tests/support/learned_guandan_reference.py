@@ -10,18 +10,19 @@ import numpy as np
 from app.cards.card import LANE, RANKS
 from app.cards.holding import Holding, unpack
 from app.climbing.learned.coding import CUT
-from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.table import as_words, is_suited
+from tests.support.learned import count_fewest
 from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.cards.card import Card
+    from app.climbing.forms import Core
     from app.climbing.learned.coding import Bits, Coding
-    from app.climbing.table import Core, MoveTable
+    from app.climbing.table import MoveTable
     from app.games.guandan.state import State
 
 CHAIN = "A23456789TJQKA"

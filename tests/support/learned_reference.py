@@ -8,9 +8,9 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import contains, unpack
-from app.climbing.learned.fewest_kernels import count_fewest
 from app.climbing.learned.situation import NONE
 from app.climbing.table import as_words
+from tests.support.learned import count_fewest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

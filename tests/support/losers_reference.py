@@ -14,7 +14,8 @@ from app.climbing.table import is_suited
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.climbing.table import Core, MoveTable, Section
+    from app.climbing.forms import Core, Section
+    from app.climbing.table import MoveTable
 
 JOKERS = "BR"
 # The chance that a seat holds each core of a table.

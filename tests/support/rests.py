@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER
 from app.climbing.moves import list_moves
 from app.climbing.rest_kernels import best_rests
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Scores, Words
+    from app.climbing.kernels import CoreArrays, Scores, Words
     from app.climbing.table import MoveTable
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.cards.holding import LANES, Holding, pack, unpack
-from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER
 from app.climbing.split_kernels import best_partitions
 from tests.support.groups import draw_number, hold, ranks_of_packed, shuffled
 

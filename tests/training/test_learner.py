@@ -12,11 +12,11 @@ import pytest
 torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
 from app.__main__ import main  # noqa: E402
-from app.climbing.learned.artefact import read_model  # noqa: E402
+from app.climbing.learned.coding import VERSION  # noqa: E402
 from app.climbing.learned.feature_kernels import code_actions  # noqa: E402
-from app.climbing.learned.features import VERSION  # noqa: E402
 from app.climbing.learned.network import Network  # noqa: E402
 from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
+from app.climbing.learned.policy import read_model  # noqa: E402
 from app.training import networks, selfplay  # noqa: E402
 from app.training.crew import Alone  # noqa: E402
 from app.training.files import export  # noqa: E402

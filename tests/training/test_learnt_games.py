@@ -10,7 +10,7 @@ import pytest
 
 from app.__main__ import main
 from app.cards.holding import Holding, unpack
-from app.climbing.learned.features import memory_for
+from app.climbing.learned.coding import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import suits_of
 from app.games.doudizhu.rulesets import rules_of

@@ -10,8 +10,8 @@ import pytest
 
 from app.arena.match import Match, play_decks
 from app.arena.result import result_of, to_json
-from app.climbing.learned.artefact import load_model, read_model
-from app.climbing.learned.features import VERSION
+from app.climbing.learned.coding import VERSION
+from app.climbing.learned.policy import load_model, read_model
 from app.games.doudizhu import models as doudizhu
 from app.games.guandan import models as guandan
 from app.training.ship import TOLD, measured, ship

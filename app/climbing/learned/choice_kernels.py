@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, GUARD
+from app.climbing.kernels import GUARD, ZERO, count_in
 from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.situation import BEAT, HAND
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Coding
     from app.climbing.learned.situation import Situations
-
-# More kickers of a core than any learned player looks at.
-ALL = 1 << 30
 
 # A play more in what is left outweighs whatever the kickers are.
 _PLAY = 1000
@@ -148,14 +144,14 @@ def _add_held(
         lack = shortage(one, other, low, high, coding.fixed)
         if lack < 0 or lack > wilds:
             continue
-        own = _level_cards(one, other, coding.level)
+        own = count_in(one, other, coding.level)
         if lack == coding.sizes[core] and own < lack:
             # By themselves wild cards are what they are.
             continue
         if lack == in_core + _KICKERS:
             # Two wild cards are the kickers, one play whichever rank they are: their own if they
             # may be, or else the lowest.
-            if again >= 0 and own <= _level_cards(low, high, coding.level):
+            if again >= 0 and own <= count_in(low, high, coding.level):
                 continue
             if again >= 0:
                 filled -= 1
@@ -165,13 +161,6 @@ def _add_held(
         rows[filled] = row
         filled += 1
     return filled
-
-
-@kernel
-def _level_cards(low: np.uint64, high: np.uint64, level: int) -> int:
-    """The number of cards of the level rank in a group."""
-    word = low if level < 8 else high
-    return int(np.int64((word >> np.uint64(8 * (level & 7))) & COUNT))
 
 
 @kernel
@@ -230,9 +219,8 @@ def _keep_best(
 def _kicker_cost(row: int, core: int, coding: Coding) -> int:
     """The cost of the kickers of a play."""
     cost = 0
-    for half in range(2):
-        kickers = coding.words[half, row] - coding.core_words[half, core]
-        for lane in range(8):
-            count = np.int64((kickers >> np.uint64(8 * lane)) & COUNT)
-            cost += count * coding.costs[8 * half + lane]
+    low = coding.words[0, row] - coding.core_words[0, core]
+    high = coding.words[1, row] - coding.core_words[1, core]
+    for lane in range(16):
+        cost += count_in(low, high, lane) * coding.costs[lane]
     return cost

@@ -17,9 +17,30 @@ from app.cards.holding import LANES, Holding, unpack
 from app.climbing.table import as_columns, as_words
 
 if TYPE_CHECKING:
+    from app.climbing.forms import Core, Section
     from app.climbing.kernels import Rows, Words
     from app.climbing.ruleset import RuleSet
-    from app.climbing.table import Core, MoveTable, Section
+    from app.climbing.table import MoveTable
+
+
+# The version of the features; a model works with its own version only.
+VERSION = 1
+
+# The most choices of kickers of one core that a player looks at.
+KICKERS = 16
+
+# The sizes of caches of fewest plays; both are prime.
+_MEMORY, LARGE_MEMORY = 16_381, 1_048_573
+
+
+def memory_for(hands: int = _MEMORY) -> Words:
+    """An empty cache for hands of one coding; it may be shared between threads.
+
+    >>> len(memory_for(7))
+    7
+    """
+    return np.zeros(hands, dtype=np.uint64)
+
 
 # The numbers of places of limited counts; the last place is for all larger numbers.
 FEWEST = 12  # fewest plays of a hand: 1 to 12; of two packs to 15
@@ -145,19 +166,6 @@ class Coding(NamedTuple):
         """The row of the pass."""
         return len(self.cores) - 1
 
-
-# The parts of a state's features, in the order of `Coding.states`.
-S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
-S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
-S_LEVEL, S_FLUSHES, S_LOSERS, S_END = 12, 13, 14, 15
-# The parts of an action's own features.
-A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
-# The parts of an action's features in its situation.
-R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
-R_ODDS, R_LOSERS, R_END = 8, 9, 10
-# The parts of the features of a whole game.
-W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
-W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
 # The codings kept: for the tables of a game with levels, and some others.
 _KEPT = 20

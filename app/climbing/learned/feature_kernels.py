@@ -1,7 +1,8 @@
 """The hot loops that write features: what is seen, what a play is, and what it leaves.
 
-Counts are thermometers: three cards of a rank are three bits of its four. Rows of features are
-filled place by place; what is not written stays 0.
+Those of whole games, with all hands known, are for the learner and for the search ahead over
+possible hands; players do not see them. Counts are thermometers: three cards of a rank are three
+bits of its four. Rows of features are filled place by place; what is not written stays 0.
 """
 
 from __future__ import annotations
@@ -10,49 +11,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, GUARD, total
+from app.climbing.kernels import GUARD, ZERO, count_in, total
 from app.climbing.learned.coding import (
-    A_CARDS,
-    A_END,
-    A_KEY,
-    A_KIND,
-    A_LINKS,
     BOMBS,
     CHANGES,
     FLUSHES,
     ONE_SUIT,
-    R_BEATEN,
-    R_BOMBS,
-    R_CHANGE,
-    R_END,
-    R_FLUSHES,
-    R_HAND,
-    R_LEFT,
-    R_LOSERS,
-    R_ODDS,
-    R_SAFE,
-    R_WILDS,
-    S_BEAT,
-    S_BOMBS,
-    S_COUNTS,
-    S_END,
-    S_FEWEST,
-    S_FLUSHES,
-    S_HAND,
-    S_KIND,
-    S_KNOWN,
-    S_LASTS,
-    S_LEVEL,
-    S_LOSERS,
-    S_OWNER,
-    S_PLAYED,
-    S_ROLE,
-    S_UNSEEN,
 )
 from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.loser_kernels import beaten_by, cut_by_losers, write_losers
+from app.climbing.learned.loser_kernels import (
+    beaten_by,
+    beaten_in,
+    cut_by_losers,
+    held_in,
+    write_losers,
+)
 from app.climbing.learned.odds_kernels import lacks_of, write_odds
+from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEADER, LEFT_OF, TO_BEAT, TURN
 from app.climbing.learned.situation import (
     BEAT,
     BOMBS_PLAYED,
@@ -79,7 +54,22 @@ from app.jit import kernel
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
+
+
+# The parts of a state's features, in the order of `Coding.states`; the others likewise.
+S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
+S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
+S_LEVEL, S_FLUSHES, S_LOSERS, S_END = 12, 13, 14, 15
+# The parts of an action's own features.
+A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
+# The parts of an action's features in its situation.
+R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
+R_ODDS, R_LOSERS, R_END = 8, 9, 10
+# The parts of the features of a whole game.
+W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
+W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
 _FOUR, _UNIT = np.uint64(0x0404040404040404), np.uint64(7)
 
@@ -213,6 +203,52 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 
 
 @kernel
+def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> Bits:
+    """The features of some rounds, with all hands."""
+    parts, seats, width = coding.wholes, len(coding.teams), coding.places[-1]
+    most = (parts[W_COUNTS + 1] - parts[W_COUNTS]) // seats
+    bits = np.zeros((len(games), parts[W_END]), dtype=np.uint8)
+    is_even, width_flushes = coding.roles[seats - 1] == 0, len(coding.flushes)
+    plays_width = (parts[W_FEWEST + 1] - parts[W_FEWEST]) // seats
+    for at in range(len(games)):
+        words, numbers = rounds.words[games[at]], rounds.numbers[games[at]]
+        beat, turn = numbers[TO_BEAT], numbers[TURN]
+        # If all seats are alike, they are counted from the seat to act.
+        first = turn if is_even else 0
+        held = np.empty((0, 0), dtype=np.bool_)
+        if coding.wilds > 0:
+            held = held_in(words[HANDS : HANDS + seats], rounds.suits[games[at]], coding)
+        for place in range(seats):
+            seat = (first + place) % seats
+            hand, count = words[HANDS + seat], numbers[LEFT_OF + seat]
+            write_cards(bits, at, parts[W_HANDS] + place * width, hand[0], hand[1], coding)
+            if count > 0:
+                bits[at, parts[W_COUNTS] + place * most + min(count, most) - 1] = 1
+                plays = fewest(hand[0], hand[1], coding, memory)
+                bits[at, parts[W_FEWEST] + place * plays_width + min(plays, plays_width) - 1] = 1
+            if width_flushes > 0:
+                at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, wild_cards(hand[1])
+                suits = rounds.suits[games[at], seat]
+                write_flushes(bits, at, at_place, suits, wilds, coding)
+            if coding.wilds > 0 and count > 0:
+                beaten = beaten_in(held, seat, coding)
+                cut = cut_by_losers(hand[0], hand[1], beaten, coding)
+                width_losers = (parts[W_LOSERS + 1] - parts[W_LOSERS]) // seats
+                write_losers(bits, at, parts[W_LOSERS] + place * width_losers, cut)
+        if beat >= 0:
+            write_row(bits, at, parts[W_BEAT], beat, coding)
+        owner = (numbers[LEADER] - first + seats) % seats if beat >= 0 else seats
+        bits[at, parts[W_OWNER] + owner] = 1
+        if not is_even:
+            bits[at, parts[W_TURN] + turn] = 1
+        bits[at, parts[W_KIND] + kind_of(beat, coding)] = 1
+        bits[at, parts[W_BOMBS] + min(numbers[BOMBED], BOMBS - 1)] = 1
+        if coding.wilds > 0:
+            bits[at, parts[W_LEVEL] + coding.level] = 1
+    return bits
+
+
+@kernel
 def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
     """The pool holds a core of a range whose plays have at most so many cards.
 
@@ -279,10 +315,9 @@ def write_cards(
     """Write a group of cards as thermometers."""
     places = coding.places
     for lane in range(16):
-        word = low if lane < 8 else high
-        count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        count = count_in(low, high, lane)
         first = place + places[lane]
-        if coding.level >= 0:
+        if coding.wilds > 0:
             # Wild cards make more of a rank than there are; and the level rank stands twice.
             count = min(count, places[lane + 1] - places[lane])
             if lane == coding.level:

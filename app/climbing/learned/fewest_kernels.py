@@ -3,7 +3,9 @@
 What spans ranks is tried in every combination; the rest is counted rank by rank. Kickers are
 counted, not matched: which of them may go together, and that they are all of one kind, is left out,
 so that now and then a play too few is counted. The exact number is that of `app.climbing.split`.
-Where kickers are pairs, counting is another matter (`app.climbing.learned.two_pack_kernels`).
+
+Where kickers are pairs and cards may be wild, what spans ranks is tried in many combinations, with
+wild cards for what lacks; the rest takes the wild cards that are left. Suits are not looked at.
 """
 
 from __future__ import annotations
@@ -12,26 +14,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, GUARD
-from app.climbing.learned.two_pack_kernels import count_by_pairs
+from app.climbing.kernels import COUNT, GUARD, ZERO, lacking
+from app.climbing.learned.suit_kernels import NATURAL, cards_in, nibbles, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Words
     from app.climbing.learned.coding import Coding, Numbers
 
-# Fifty-four cards have no more chains at once than this, of five cards and more.
-_DEPTH = 12
+
+# No hand has room for more chains at once; and wild cards make chains of nearly anything, so that
+# no more ways to lay them out are tried than these.
+_DEPTH, _TRIED = 12, 160
 # One of each: where there are more of them, they are kept for what they are by rank.
 _BOTH_JOKERS = np.uint64((1 << 40) | (1 << 48))
+_FOUR_JOKERS = np.uint64((2 << 40) | (2 << 48))
 
 # A memory holds a hand and its number in one word: four bits for each lane but the last.
 _VALUE_BITS = np.uint64(4)
 _VALUE = np.uint64(15)
-_PAIRS = np.uint64(0x00FF00FF00FF00FF)
-_FOURS = np.uint64(0x0000FFFF0000FFFF)
-_EIGHT = np.uint64(0x00000000FFFFFFFF)
 _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
 # Of the last lane, that of wild cards, and of the red joker's there are three at most.
 _LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
@@ -39,15 +40,7 @@ _LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
 # A one in every byte, and all lanes of the second word but the last, of cards that are not led.
 _ONES = np.uint64(0x0101010101010101)
 _LANES_COUNTED = np.uint64((1 << 56) - 1)
-_ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
-
-
-@kernel
-def nibbles(word: np.uint64) -> np.uint64:
-    """Eight counts, four bits each."""
-    word = (word | (word >> np.uint64(4))) & _PAIRS
-    word = (word | (word >> np.uint64(8))) & _FOURS
-    return (word | (word >> np.uint64(16))) & _EIGHT
+_ONE, _TWO, _THREE, _UNIT = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(7)
 
 
 @kernel
@@ -82,17 +75,11 @@ def fewest_by(
 
 
 @kernel
-def count_fewest(low: np.uint64, high: np.uint64, coding: Coding) -> int:
-    """The same without a memory."""
-    return _count(low, high, coding.chains, coding.slots, coding.single_slots)
-
-
-@kernel
 def _count(
     low: np.uint64, high: np.uint64, chains: Words, slots: Numbers, single_slots: Numbers
 ) -> int:
     if single_slots[3] > 1:
-        return count_by_pairs(low, high, chains)
+        return _count_by_pairs(low, high, chains)
     fits = np.empty(len(slots) + 1, dtype=np.int64)
     number = ZERO
     for chain in range(len(slots)):
@@ -182,3 +169,71 @@ def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
     if left == 1 and pairs > 0 and quads > served:
         left = 0
     return int(left)
+
+
+@kernel
+def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
+    """The least number of plays of a hand, with its wild cards, which are in the last lane."""
+    lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
+    wilds = np.zeros(_DEPTH, dtype=np.int64)
+    following = np.zeros(_DEPTH, dtype=np.int64)
+    lows[0], highs[0], wilds[0] = low, high & NATURAL, wild_cards(high)
+    fits = np.empty(chains.shape[1], dtype=np.int64)
+    number = ZERO
+    for chain in range(chains.shape[1]):
+        lack_low = lacking(chains[0, chain], lows[0])
+        lack_high = lacking(chains[1, chain], highs[0])
+        if cards_in(lack_low, lack_high) <= wilds[0]:
+            fits[number] = chain
+            number += 1
+    best = _by_size(lows[0], highs[0], wilds[0])
+    depth, tried = 0, 0
+    while depth >= 0:
+        if following[depth] == number or depth + 1 >= best or tried == _TRIED:
+            depth -= 1
+            continue
+        chain = fits[following[depth]]
+        following[depth] += 1
+        one, other = chains[0, chain], chains[1, chain]
+        lack_low, lack_high = lacking(one, lows[depth]), lacking(other, highs[depth])
+        lack = cards_in(lack_low, lack_high)
+        if lack > wilds[depth]:
+            continue
+        tried += 1
+        lows[depth + 1] = lows[depth] - (one - lack_low)
+        highs[depth + 1] = highs[depth] - (other - lack_high)
+        wilds[depth + 1] = wilds[depth] - lack
+        following[depth + 1] = following[depth] - 1
+        depth += 1
+        best = min(best, depth + _by_size(lows[depth], highs[depth], wilds[depth]))
+    return best
+
+
+@kernel
+def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
+    """The number of plays of cards by rank, with pairs as kickers of trios."""
+    if not low and not high:
+        return min(wilds, 1)
+    sizes = np.empty(4, dtype=np.int64)
+    for size in range(4):
+        least = _ONES * np.uint64(size + 1)
+        one, other = (low | GUARD) - least, (high | GUARD) - least
+        sizes[size] = cards_in((one & GUARD) >> _UNIT, (other & GUARD) >> _UNIT)
+    fours = sizes[3]
+    units, pairs, trios = sizes[0] - sizes[1], sizes[1] - sizes[2], sizes[2] - fours
+    plays = fours + _with_pairs(units, pairs, trios, wilds)
+    if high & _FOUR_JOKERS == _FOUR_JOKERS:
+        # All four jokers are a bomb, or two pairs.
+        plays = min(plays, fours + 1 + _with_pairs(units, pairs - 2, trios, wilds))
+    return int(plays)
+
+
+@kernel
+def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
+    """The number of plays of single cards, pairs and trios, which wild cards may improve."""
+    for _ in range(wilds):
+        if trios > pairs and units > 0:
+            units, pairs = units - 1, pairs + 1
+        elif pairs > trios + 1:
+            pairs, trios = pairs - 1, trios + 1
+    return int(units + max(pairs, trios))

@@ -11,8 +11,7 @@ import numpy.typing as npt
 
 from app.cards.holding import LANES
 from app.climbing.learned.coding import coding_of
-from app.climbing.learned.rounds import begin
-from app.climbing.learned.rounds_kernels import WINNER
+from app.climbing.learned.rounds_kernels import WINNER, begin
 from app.climbing.learned.situation import place_of
 
 if TYPE_CHECKING:

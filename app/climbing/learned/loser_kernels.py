@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, lacking
+from app.climbing.kernels import ZERO, count_in, lacking
 from app.climbing.learned.coding import BOMBS_CUT, LOSERS, MARGINS, ONE_SUIT, WORST
 from app.climbing.learned.suit_kernels import (
     NATURAL,
@@ -152,15 +151,9 @@ def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Codin
 
 
 @kernel
-def _count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
-    word = low if lane < 8 else high
-    return int(np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT))
-
-
-@kernel
 def _has_joker_bomb(high: np.uint64) -> bool:
     """The cards have all four jokers, which are a bomb."""
-    return _count_in(np.uint64(0), high, _BLACK) + _count_in(np.uint64(0), high, _RED) == _FOUR
+    return count_in(np.uint64(0), high, _BLACK) + count_in(np.uint64(0), high, _RED) == _FOUR
 
 
 @kernel
@@ -197,7 +190,7 @@ def _by_rank(
     """
     trios, units = 0, 0
     for lane in range(_RANKS_IN_SUITS):
-        count = _count_in(low, high, lane)
+        count = count_in(low, high, lane)
         trios += count == 3
         units += count == 1 and lane != level
     bombed = min(wilds, trios)
@@ -208,7 +201,7 @@ def _by_rank(
     if stop < _LANES:
         cut = _with_bomb(cut)
     for lane in range(stop):
-        count = _count_in(low, high, lane)
+        count = count_in(low, high, lane)
         is_low = lane < _RANKS_IN_SUITS and lane != level
         if count == 1 and is_low and paired > 0:
             paired -= 1

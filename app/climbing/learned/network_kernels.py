@@ -1,8 +1,11 @@
-"""The forward pass of a policy network: what a seat sees, and what each of its moves is worth.
+"""The forward pass of a policy network, and the loops in which it plays.
 
 The inputs are bits, most of them 0: a layer that reads them adds up the rows of its weights. All
 sums are taken in one order in single precision, and nothing is fused, so that equal positions get
 equal bytes on every machine.
+
+To hand tables and networks to a kernel takes as long as a small decision: one call makes a
+decision, follows a game, or plays games out.
 """
 
 from __future__ import annotations
@@ -11,15 +14,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
+from app.climbing.kernels import ZERO
+from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
+from app.climbing.learned.rounds_kernels import advance, play_cards, play_each, situations_in
 from app.climbing.learned.situation import ROLE
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Words
+    from app.climbing.kernels import Flags, Rows, Words
     from app.climbing.learned.coding import Bits, Coding
     from app.climbing.learned.network import Critic, Network, Shares, Units, Weights
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
 
 
@@ -190,3 +196,86 @@ def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shar
                 shares[at] = odds
         shares[at] /= total
     return shares
+
+
+# The cost of reading a state, in moves.
+READING = 12
+
+# More decisions than any game has.
+TO_THE_END = 1 << 30
+
+
+@kernel
+def judge_first(
+    situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Weights]
+) -> tuple[Rows, Units, float]:
+    """The rows of the first situation, their logits, and the chance to win."""
+    starts, rows = choices(situations, cap, coding, memory)
+    role = situations.numbers[0, ROLE]
+    view = read_state(code_states(situations, coding, memory)[0], role, network)
+    afters = code_afters(situations, starts, rows, coding, memory)
+    scores = score_moves(view, code_actions(rows, coding), afters, role, network)
+    return rows, scores, chance_of(view, role, network)
+
+
+@kernel
+def follow(
+    rounds: Rounds,
+    rows: Rows,
+    cards: Words,
+    suits: Words,
+    is_asked: Flags,
+    anything: float,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+    network: Network[Weights],
+) -> tuple[Shares, int]:
+    """Let the same be played in every round, turn by turn, up to where it was played.
+
+    `cards` are the counts of what was played, turn by turn, and `suits` their suits, where they
+    matter: who may choose among cards that are alike may have chosen any.
+
+    Gives how likely a policy makes, in each of them, what is asked about, where one of so many may
+    be `anything`; and what that took.
+    """
+    games = np.arange(len(rounds.numbers)).astype(np.int32)
+    likely, work = np.ones(len(games), dtype=np.float64), ZERO
+    for turn in range(len(rows)):
+        if is_asked[turn]:
+            situations = situations_in(rounds, games, coding)
+            starts, listed = choices(situations, cap, coding, memory)
+            scores = score_each(situations, starts, listed, coding, memory, network)
+            shares = shares_of_each(rows[turn], scores, starts, listed)
+            for at in range(len(games)):
+                number = starts[at + 1] - starts[at]
+                likely[at] *= (1 - anything) * shares[at] + anything / number
+            work += READING * len(games) + len(listed)
+        for at in range(len(games)):
+            play_cards(rounds, at, rows[turn], cards[turn], suits[turn], coding)
+    return likely, work
+
+
+@kernel
+def play_on(
+    rounds: Rounds,
+    decisions: int,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+    network: Network[Weights],
+) -> int:
+    """Let a policy decide in every round so often, or to its end; what that took.
+
+    What is not over waits for the next decision then.
+    """
+    games, work, decided = np.arange(len(rounds.numbers)).astype(np.int32), ZERO, ZERO
+    while True:
+        games, starts, rows = advance(rounds, games, cap, coding, memory)
+        if len(games) == 0 or decided == decisions:
+            return work
+        situations = situations_in(rounds, games, coding)
+        scores = score_each(situations, starts, rows, coding, memory, network)
+        play_each(rounds, games, best_of_each(scores, starts, rows), coding)
+        work += READING * len(games) + len(rows)
+        decided += 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD
+from app.climbing.kernels import GUARD, count_in
 from app.climbing.learned.coding import ODDS, ONE_SUIT
 from app.climbing.learned.suit_kernels import NATURAL, cards_in, wild_cards
 from app.jit import kernel
@@ -48,8 +48,7 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
         pool_high += wilds
     held = np.zeros(16, dtype=np.int64)
     for lane in range(15):
-        word = pool_low if lane < 8 else pool_high
-        held[lane] = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        held[lane] = count_in(pool_low, pool_high, lane)
     among = max(cards_in(unseen[0], unseen[1]), 1)
     tails = np.zeros((others, _HELD, _NEEDED), dtype=np.float64)
     for other in range(others):
@@ -109,7 +108,7 @@ def _times_cards(
         word = low if lane < 8 else high
         if word == _NOTHING:
             continue
-        need = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        need = count_in(low, high, lane)
         if need > 0:
             for other in range(len(has)):
                 has[other] *= tails[other, held[lane], need]

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import lacking
+from app.climbing.kernels import ONE, ZERO, lacking, leader
 from app.climbing.learned.choice_kernels import add_choices
 from app.climbing.learned.situation import (
     BEAT,
@@ -28,13 +27,16 @@ from app.climbing.learned.situation import (
     Situations,
 )
 from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted, wild_cards
+from app.climbing.table import as_columns
 from app.jit import kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from app.climbing.forms import Counts
     from app.climbing.kernels import Rows, Words
     from app.climbing.learned.coding import Coding, Numbers
+
 
 # The columns of `Rounds.words`: the known cards, then the hand of each seat, then what each played.
 IN_SIGHT, HANDS = 0, 1
@@ -44,7 +46,7 @@ TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, LEFT_OF = 0, 1, 2, 3, 4, 5, 6
 # The number of such numbers for each seat.
 OF_SEAT = 4
 
-_NOTHING = np.uint64(0)
+_NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
 
 
 class Rounds(NamedTuple):
@@ -68,6 +70,24 @@ class Rounds(NamedTuple):
     def copies(self, games: Rows | Numbers) -> Rounds:
         """Some of them, in this order, each on its own."""
         return Rounds(self.words[games], self.numbers[games], self.suits[games])
+
+
+def begin(hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None) -> Rounds:
+    """Rounds in which the first seat leads.
+
+    `hands` are the counts of each round, seat and lane, `known` those of the first seat's public
+    cards; `suits`, if they matter, are those of each round and seat.
+    """
+    number, seats, lanes = hands.shape
+    words = np.zeros((number, HANDS + 2 * seats, 2), dtype=np.uint64)
+    words[:, 0] = as_columns(known).T
+    words[:, HANDS : HANDS + seats] = as_columns(hands.reshape(-1, lanes)).T.reshape(-1, seats, 2)
+    numbers = np.zeros((number, LEFT_OF + OF_SEAT * seats), dtype=np.int64)
+    numbers[:, LEFT_OF : LEFT_OF + seats] = hands.sum(axis=2)
+    numbers[:, LEFT_OF + seats : LEFT_OF + 2 * seats] = NONE
+    numbers[:, [TO_BEAT, WINNER]] = NONE
+    told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
+    return Rounds(words, numbers, told)
 
 
 @kernel
@@ -104,10 +124,10 @@ def _lay_down(
     """Take cards that make a row out of the counts of the hand whose turn it is; or pass."""
     seats = len(coding.teams)
     words, numbers = rounds.words[game], rounds.numbers[game]
-    seat, core = numbers[TURN], coding.cores[row]
+    seat, core, hands = numbers[TURN], coding.cores[row], words[HANDS : HANDS + seats]
     if core == len(coding.stops):
         numbers[LEFT_OF + seats + seat] = NONE
-        _go_on(numbers, coding)
+        _go_on(hands, numbers, coding)
         return
     for half in range(2):
         word = low if half == 0 else high
@@ -122,7 +142,7 @@ def _lay_down(
     numbers[LEFT_OF + 2 * seats + seat] += 1
     if numbers[LEFT_OF + seat] == 0:
         _leave(numbers, seat, coding)
-    _go_on(numbers, coding)
+    _go_on(hands, numbers, coding)
 
 
 @kernel
@@ -144,35 +164,17 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 
 @kernel
-def _go_on(numbers: Numbers, coding: Coding) -> None:
-    """Pass the turn on; a seat that nobody beat leads, or its heir."""
+def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
+    """Pass the turn on; a seat that nobody beat leads, or its heir: a partner, or the next."""
     # A leader cannot pass, so there is a play to beat.
-    seats, leader = len(coding.teams), numbers[LEADER]
+    seats, owner = len(coding.teams), numbers[LEADER]
     following = (numbers[TURN] + 1) % seats
-    while following != leader and numbers[LEFT_OF + following] == 0:
+    while following != owner and numbers[LEFT_OF + following] == 0:
         following = (following + 1) % seats
-    if following == leader:
+    if following == owner:
         numbers[TO_BEAT] = NONE
-        following = _heir(numbers, leader, coding)
+        following = leader(hands, owner, coding.teams, ONE)
     numbers[TURN] = following
-
-
-@kernel
-def _heir(numbers: Numbers, seat: int, coding: Coding) -> int:
-    """The seat that leads for a seat: the first with cards of itself, a partner and the next."""
-    seats, heir = len(coding.teams), seat
-    for step in range(seats - 1, -1, -1):
-        following = (seat + step) % seats
-        if numbers[LEFT_OF + following] > 0:
-            heir = following
-    if numbers[LEFT_OF + seat] > 0:
-        return int(heir)
-    for step in range(seats - 1, 0, -1):
-        following = (seat + step) % seats
-        is_partner = coding.teams[following] == coding.teams[seat]
-        if is_partner and numbers[LEFT_OF + following] > 0:
-            heir = following
-    return int(heir)
 
 
 @kernel
@@ -243,3 +245,40 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
     return Situations(words, numbers, suits)
+
+
+@kernel
+def deal_unseen(
+    held: Counts, suited: Words, lanes: Rows, suits: Rows, room: Rows, worlds: int, seed: int
+) -> tuple[Counts, npt.NDArray[np.uint64]]:
+    """So many deals: the counts of each seat in each of them, and the suits where they matter.
+
+    `held` and `suited` are the counts and the suits of what each seat is known to hold. Every other
+    card has a lane and a suit, which is the number of all suits where it has none that matters;
+    `room` says how many of them each seat gets.
+    """
+    seats, number = len(room), suited.shape[1]
+    hands = np.zeros((worlds, seats, 16), dtype=np.int8)
+    found = np.zeros((worlds, seats, number), dtype=np.uint64)
+    order = np.arange(len(lanes)).astype(np.int32)
+    state = seed
+    for world in range(worlds):
+        for place in range(len(order) - 1, 0, -1):
+            # Lehmer's numbers.
+            state = (state * 48271) % 2147483647
+            other = state % (place + 1)
+            order[place], order[other] = order[other], order[place]
+        start = 0
+        for seat in range(seats):
+            for lane in range(16):
+                hands[world, seat, lane] = held[seat, lane]
+            for suit in range(number):
+                found[world, seat, suit] = suited[seat, suit]
+            for place in range(start, start + room[seat]):
+                card = order[place]
+                hands[world, seat, lanes[card]] += 1
+                if suits[card] < number:
+                    unit = _SINGLE << np.uint64(4 * lanes[card])
+                    found[world, seat, suits[card]] += unit
+            start += room[seat]
+    return hands, found

@@ -12,7 +12,7 @@ import numpy as np
 
 from app.cards.card import LANE, LANE_OF, SUITED_RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
-from app.climbing.table import LOW_SUITS, is_suited
+from app.climbing.table import LOW_SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -125,7 +125,7 @@ def situation_of(position: Position[Any, Any]) -> Situation:
     whole, whole_suits = _deck_of(table)
     suits: tuple[int, ...] = ()
     unseen_suits: tuple[int, ...] = ()
-    if has_suits(table.base):
+    if table.has_suits:
         suits = suits_of(view.hand, table)
         seen = (card for cards in (view.hand, *cards_of) for card in cards)
         unseen_suits = tuple(map(sub, whole_suits, suits_of(seen, table)))
@@ -157,12 +157,6 @@ def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
         if place is not None and not table.is_wild(card):
             suits[place[0]] += place[1]
     return tuple(suits)
-
-
-@lru_cache(maxsize=_DECKS_KEPT)
-def has_suits(table: MoveTable) -> bool:
-    """The table has plays whose suits matter."""
-    return any(is_suited(section.pattern) for section in table.sections)
 
 
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.core_arrays import ZERO
-from app.climbing.kernels import COUNT, lacking, total
+from app.climbing.kernels import ZERO, count_in, lacking, total
 from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
 from app.jit import kernel
 
@@ -58,6 +57,14 @@ def ranks_in(suit: np.uint64) -> np.uint64:
 def number_of(ranks: np.uint64) -> int:
     """The number of cards in a word with four bits for each rank."""
     return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
+
+
+@kernel
+def nibbles(word: np.uint64) -> np.uint64:
+    """Eight counts, four bits each."""
+    word = (word | (word >> np.uint64(4))) & _PAIRS
+    word = (word | (word >> np.uint64(8))) & _FOURS
+    return (word | (word >> np.uint64(16))) & _EIGHT
 
 
 @kernel
@@ -166,8 +173,7 @@ def take_suits(
     one, other, _ = taken(low, high, suits, row, coding)
     first, shown = -1, 0
     for lane in range(_SUITED_LANES):
-        word = one if lane < 8 else other
-        count = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
+        count = count_in(one, other, lane)
         place = np.uint64(4 * lane)
         for turn in range(2 * SUITS_TOLD):
             if count == 0:
@@ -176,7 +182,7 @@ def take_suits(
             is_kept = (kept[suit] >> place) & _SINGLE != _NOTHING
             if is_kept != (turn >= SUITS_TOLD):
                 continue
-            have = np.int64((suits[suit] >> place) & _NIBBLE)
+            have = int(np.int64((suits[suit] >> place) & _NIBBLE))
             if have > 0:
                 gone = min(have, count)
                 suits[suit] -= np.uint64(gone) << place
@@ -195,8 +201,7 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
     """
     for above in range(_SUITED_LANES):
         lane = _SUITED_LANES - 1 - above
-        word = one if lane < 8 else other
-        if (word >> np.uint64(8 * (lane & 7))) & COUNT == _NOTHING:
+        if not count_in(one, other, lane):
             continue
         place = np.uint64(4 * lane)
         for each in range(SUITS_TOLD):

@@ -27,7 +27,7 @@ from app.play.reasons import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from app.climbing.learned.artefact import Model
+    from app.climbing.learned.policy import Model
     from app.climbing.players.maxims import Maxim
     from app.climbing.players.search.ahead import Judge
     from app.climbing.round import Round

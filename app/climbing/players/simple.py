@@ -73,7 +73,7 @@ def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
         nearest=min(
             count for seat, count in enumerate(left) if count and not position.is_ours(seat)
         ),
-        budget=position.choices // 3,
+        budget=position.patience // 3,
     )
     return position.play(row, why)
 

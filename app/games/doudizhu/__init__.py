@@ -2,7 +2,7 @@
 
 from app.cards.script import Script
 from app.climbing.game import ClimbingGame, Setting
-from app.climbing.learned.playing_kernels import judge_first
+from app.climbing.learned.network_kernels import judge_first
 from app.climbing.players.solver.kernels import solve_all
 from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu.agents import BOTS

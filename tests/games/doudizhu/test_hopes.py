@@ -33,8 +33,7 @@ from tests.support.scale import COMPILED
 from tests.support.views import calling, doubling
 
 if TYPE_CHECKING:
-    from app.climbing.learned.artefact import Model
-    from app.climbing.learned.policy import Policy
+    from app.climbing.learned.policy import Model, Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.games.doudizhu.view import View
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import KICKERS, memory_for
-from app.climbing.learned.network_kernels import chance_of, read_state, score_moves
-from app.climbing.learned.playing_kernels import (
+from app.climbing.learned.coding import KICKERS, coding_of, memory_for
+from app.climbing.learned.network_kernels import (
     READING,
     TO_THE_END,
+    chance_of,
     follow,
     judge_first,
     play_on,
+    read_state,
+    score_moves,
 )
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, play, situations_in
 from app.climbing.learned.situation import situation_of

@@ -9,21 +9,19 @@ import numpy as np
 import pytest
 
 from app.cards.holding import Holding, unpack
-from app.climbing.learned.choice_kernels import ALL
-from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import memory_for
-from app.climbing.learned.rounds import begin
+from app.climbing.learned.coding import coding_of, memory_for
+from app.climbing.learned.feature_kernels import code_wholes
 from app.climbing.learned.rounds_kernels import (
     BOMBED,
     LEFT_OF,
     WINNER,
     advance,
+    begin,
     play,
     play_each,
     situations_in,
 )
 from app.climbing.learned.situation import NONE, situation_of
-from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.reading import play_of
 from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents.played import PLAYED
@@ -32,7 +30,7 @@ from app.games.doudizhu.game import deal, step
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.view import view
-from tests.support.learned import open_rows
+from tests.support.learned import ALL, open_rows
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
 

@@ -11,16 +11,15 @@ import pytest
 
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
-from app.climbing.learned.choice_kernels import ALL, choices
-from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import memory_for
-from app.climbing.learned.fewest_kernels import count_fewest, fewest
+from app.climbing.learned.choice_kernels import choices
+from app.climbing.learned.coding import coding_of, memory_for
+from app.climbing.learned.feature_kernels import code_wholes
+from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.odds_kernels import lacks_of
 from app.climbing.learned.policy import judge, policy_at
 from app.climbing.learned.rounds_kernels import play
 from app.climbing.learned.situation import NONE, Situation, situation_of, suits_of
 from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted
-from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of, readings
 from app.climbing.ruleset import Weights
@@ -33,7 +32,7 @@ from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.view import view
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
-from tests.support.learned import KNOWN_RULES, look, random_guandan_model
+from tests.support.learned import ALL, KNOWN_RULES, count_fewest, look, random_guandan_model
 from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases
 

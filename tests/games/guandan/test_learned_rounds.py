@@ -9,16 +9,14 @@ import numpy as np
 import pytest
 
 from app.cards.holding import unpack
-from app.climbing.learned.choice_kernels import ALL
-from app.climbing.learned.coding import coding_of
-from app.climbing.learned.features import memory_for
-from app.climbing.learned.rounds import begin
+from app.climbing.learned.coding import coding_of, memory_for
 from app.climbing.learned.rounds_kernels import (
     BOMBED,
     IS_OVER,
     LEFT_OF,
     WINNER,
     advance,
+    begin,
     play,
     situations_in,
 )
@@ -32,7 +30,7 @@ from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
 from app.games.guandan.view import view
-from tests.support.learned import open_rows
+from tests.support.learned import ALL, open_rows
 from tests.support.scale import cases
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
 from app.chance import Chance
-from app.climbing.learned.playing_kernels import TO_THE_END
+from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead

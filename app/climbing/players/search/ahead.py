@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.features import KICKERS
-from app.climbing.learned.playing_kernels import play_on
+from app.climbing.learned.coding import KICKERS
+from app.climbing.learned.network_kernels import play_on
 from app.climbing.learned.rounds_kernels import play_each
 from app.climbing.players.search.deals import deals, drawn
 

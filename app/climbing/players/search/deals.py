@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from app.cards.holding import Holding, unpack
-from app.climbing.learned.deal_kernels import deal_unseen
-from app.climbing.learned.features import KICKERS
-from app.climbing.learned.playing_kernels import follow
-from app.climbing.learned.rounds import begin
-from app.climbing.learned.situation import has_suits, place_of, suits_of
+from app.climbing.learned.coding import KICKERS
+from app.climbing.learned.network_kernels import follow
+from app.climbing.learned.rounds_kernels import begin, deal_unseen
+from app.climbing.learned.situation import place_of, suits_of
 from app.climbing.table import LOW_SUITS, as_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.cards.card import Card
+    from app.climbing.forms import Counts
     from app.climbing.kernels import Rows, Words
-    from app.climbing.kickers import Counts
     from app.climbing.learned.network import Shares
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
@@ -102,7 +101,7 @@ def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
     order = [(position.first + place) % seats for place in range(seats)]
     shown = [view.hand if seat == position.seat else position.held[seat] for seat in order]
     hidden = Counter(position.unseen) - Counter(chain(*position.held))
-    suits = len(LOW_SUITS) if has_suits(table.base) else 0
+    suits = len(LOW_SUITS) if table.has_suits else 0
     room = [position.counts[seat] - len(own) for seat, own in zip(order, shown, strict=True)]
     turns = view.history
     words = [as_words(table.count(Holding.of(turn.cards))) for turn in turns]

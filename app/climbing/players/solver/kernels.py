@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD, Rows, Scores, Words
+from app.climbing.kernels import COUNT, GUARD, Rows, Scores, Words, leader
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
@@ -59,8 +59,7 @@ class Rules(NamedTuple):
 
     Attributes:
         attacks: by seat, 1 where it is of the side that is asked about, else 0.
-        teams: by seat, its team.
-        to_partner: whether the partner leads for a winner who is out, where it holds cards.
+        partners: by seat, a number that those have in common of which one leads for another.
         locks_out: whether a seat that has passed may not play any more in that trick.
         within: the side wins where all of its seats are among the first so many that are out; where
             this is 0, the first that is out decides.
@@ -70,8 +69,7 @@ class Rules(NamedTuple):
     """
 
     attacks: Rows
-    teams: Rows
-    to_partner: bool
+    partners: Rows
     locks_out: bool
     within: int
     step: int
@@ -107,19 +105,6 @@ class Task(NamedTuple):
 
 
 @kernel_in_room
-def _leader(hands: Grid, winner: int, rules: Rules) -> int:
-    """The seat that leads after a trick: its winner; if it is out, the next, or the partner."""
-    turn, heir = winner, NOTHING
-    for _ in range(len(hands)):
-        if hands[turn, 0] | hands[turn, 1]:
-            if not rules.to_partner or rules.teams[turn] == rules.teams[winner]:
-                return turn
-            heir = turn if heir == NOTHING else heir
-        turn = (turn + rules.step) % len(hands)
-    return heir
-
-
-@kernel_in_room
 def follow(hands: Grid, steps: Steps, at: int, core: int, rules: Rules) -> None:
     """Write who acts next on what, after the step `at`, in which a core was played, or -1."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
@@ -137,7 +122,7 @@ def follow(hands: Grid, steps: Steps, at: int, core: int, rules: Rules) -> None:
             is_over = False
             break
     if is_over:
-        turn, last = _leader(hands, owner, rules), -1
+        turn, last = leader(hands, owner, rules.partners, rules.step), -1
     steps[at + 1, TURN], steps[at + 1, LAST] = turn, last
     steps[at + 1, OWNER] = owner if last >= 0 else -1
     steps[at + 1, PASSED] = passed if last >= 0 else 0

@@ -106,8 +106,9 @@ def rules_for(rules: Round, goal: Goal) -> Rules:
     """The rules of a round, and what is to be reached in it."""
     return Rules(
         attacks=np.array([seat in goal.side for seat in range(len(rules.teams))], dtype=np.int32),
-        teams=np.array(rules.teams, dtype=np.int32),
-        to_partner=rules.heir == "partner",
+        partners=np.array(
+            [team * (rules.heir == "partner") for team in rules.teams], dtype=np.int32
+        ),
         locks_out=rules.locks_out,
         within=goal.within,
         step=rules.turns % len(rules.teams),

@@ -14,11 +14,9 @@ import numpy as np
 
 from app.cards.card import BARE
 from app.cards.holding import LANES, Holding, unpack
-from app.climbing.learned.deal_kernels import deal_unseen
+from app.climbing.learned.feature_kernels import code_wholes
 from app.climbing.learned.network_kernels import judge_wholes
-from app.climbing.learned.rounds import begin
-from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, Rounds
-from app.climbing.learned.whole_kernels import code_wholes
+from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, Rounds, begin, deal_unseen
 from app.games.doudizhu import calling_model
 from app.games.doudizhu.calling import SEATS, highest
 from app.games.doudizhu.prospects import Hopes, Model, prospect
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.cards.card import Card
-    from app.climbing.kickers import Counts
+    from app.climbing.forms import Counts
     from app.climbing.learned.policy import Policy
     from app.games.doudizhu.prospects import Prospect
     from app.games.doudizhu.view import View

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
     """Play the first hint."""
-    table, budget = position.table, position.choices // 2
+    table, budget = position.table, position.patience // 2
     found = hints(table, position.hand, position.last, limit=1, budget=budget).hints
     if not found:
         return position.play(None, NOTHING_BEATS)

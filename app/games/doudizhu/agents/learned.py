@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.learned.playing_kernels import TO_THE_END
+from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.policy import Judgement
 from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.players.learned import Ending, LearnedGame, LearnedPlayer, by_hand
@@ -25,8 +25,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.climbing.learned.artefact import Model
-    from app.climbing.learned.policy import Policy
+    from app.climbing.learned.policy import Model, Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.learned import Board
     from app.climbing.seat import Option

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from app.climbing.learned.artefact import load_model
-from app.climbing.learned.features import KICKERS, VERSION
-from app.climbing.learned.playing_kernels import TO_THE_END, play_on
+from app.climbing.learned.coding import KICKERS, VERSION
+from app.climbing.learned.network_kernels import TO_THE_END, play_on
+from app.climbing.learned.policy import load_model
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, WINNER
 from app.games.doudizhu import models
 from app.games.doudizhu.agents.hopes import (
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.climbing.kickers import Counts
+    from app.climbing.forms import Counts
     from app.climbing.learned.policy import Policy
 
 CARDS = Path(models.__file__).parent

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.climbing.core_arrays import NEVER
 from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER
 from app.climbing.split import BUDGET, Power
 from app.climbing.split_kernels import best_partitions
 from app.climbing.table import as_words

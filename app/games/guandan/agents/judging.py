@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.learned.network_kernels import judge_wholes
-from app.climbing.learned.playing_kernels import TO_THE_END
+from app.climbing.learned.feature_kernels import code_wholes
+from app.climbing.learned.network_kernels import TO_THE_END, judge_wholes
 from app.climbing.learned.rounds_kernels import IS_OVER, TURN, WINNER
 from app.climbing.learned.situation import NONE
-from app.climbing.learned.whole_kernels import code_wholes
 from app.climbing.players.search.ahead import Came, Judge
 from app.games.guandan.match import TEAMS, team_of
 from app.games.guandan.worth import worth_in

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.climbing.learned.artefact import Model, load_model
-from app.climbing.learned.features import VERSION
-from app.climbing.learned.policy import Policy, policy_at
+from app.climbing.learned.coding import VERSION
+from app.climbing.learned.policy import Model, Policy, load_model, policy_at
 from app.games.guandan.rulesets import rules_of
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.cards.holding import LANES, unpack
-from app.climbing.core_arrays import MAX_OF_RANK
 from app.climbing.cores import cores_of
+from app.climbing.kernels import MAX_OF_RANK
 from app.climbing.table import TABLES_KEPT
 from app.games.doudizhu.agents.playouts.columns import CORE_COLUMNS, NONE, VARIANTS
 
 if TYPE_CHECKING:
-    from app.climbing.core_arrays import CoreArrays
-    from app.climbing.kernels import Rows, Scores, Words
-    from app.climbing.table import Core, MoveTable, Section
+    from app.climbing.forms import Core, Section
+    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.table import MoveTable
 
 _TRIO = 3
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from app.climbing.core_arrays import LEAST, MAX_CORES, ONE
-from app.climbing.kernels import COUNT
+from app.climbing.kernels import COUNT, LEAST, MAX_CORES, ONE
 from app.climbing.split_kernels import best_partitions
 from app.games.doudizhu.agents.playouts.columns import (
     CARDS,
