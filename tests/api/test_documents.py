@@ -21,7 +21,7 @@ import yaml
 from app.__main__ import command_line, main
 from app.api.problems import TYPES
 from app.config import describe
-from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import OPTIONS, RULE_SETS
 from app.play.options import values_of

@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
 from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT, WON_OR_LOST
 from app.games.mcr.refusals import NOT_A_WIN, REFUSALS

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.answers import CODE, MAX_FANS, TileWriter, fan_fields
-from app.games.mcr.fans.principles import NAMES as PRINCIPLES
+from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
 from app.games.mcr.records import MAX_TOTAL
 from app.games.mcr.rulesets import HAND, Rules

@@ -6,17 +6,17 @@ from collections import Counter as Multiset
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.games.mcr.fans.detect import HandFacts, PlacingFacts, ReadingFacts
-from app.games.mcr.fans.principles import Principle, counter_of
-from app.melding.shape import Reading, readings
+from app.games.mcr.fans.counting import Principle, fan_table
+from app.games.mcr.fans.facts import HandFacts, ReadingFacts
+from app.melding.shape import readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.games.mcr.fans.detect import Found
-    from app.games.mcr.fans.principles import Count, Counter
+    from app.games.mcr.fans.counting import Count, FanTable, Found
     from app.games.mcr.fans.table import Fan
     from app.games.mcr.rulesets import Rules
+    from app.melding.shape import Reading
     from app.melding.winning import Win
 
 
@@ -79,6 +79,11 @@ class _Way:
     place: int
     count: Count
 
+    def tiles_in(self, cover: int) -> set[int]:
+        """The kinds in some groups of the reading, which are named as bits."""
+        groups = (group for at, group in enumerate(self.reading.groups) if cover >> at & 1)
+        return {kind for group in groups for kind in group.kinds}
+
 
 def score(rules: Rules, win: Win) -> Worth | None:
     """Worth a win, or nothing where the tiles are none.
@@ -90,40 +95,37 @@ def score(rules: Rules, win: Win) -> Worth | None:
     >>> [each.fan.name.zh for each in scored.fans], scored.total
     (['花龙', '门前清', '平和', '喜相逢'], 13)
     """
-    counter = counter_of(rules.options)
-    ways = tuple(_ways(counter, win))
-    if not ways:
+    found = readings((*win.hand, win.tile), win.melds)
+    if not found:
         return None
+    table = fan_table(rules.options)
+    ways = list(_ways(table, win, found))
     best = max(ways, key=lambda way: way.count.points)
     times = Multiset(found.fan for found in best.count.counted)
     return Worth(
-        fans=tuple(Scored(counter.fans[fan], count) for fan, count in sorted(times.items())),
+        fans=tuple(Scored(table.fans[fan], count) for fan, count in times.items()),
         flowers=win.circumstances.flowers,
         points=best.count.points,
         minimum=rules.minimum,
         reading=best.reading,
         place=best.place,
-        excluded=tuple(_excluded(counter, best, ways)),
+        excluded=tuple(_excluded(table, best, ways)),
     )
 
 
-def _ways(counter: Counter, win: Win) -> Iterator[_Way]:
-    detector = counter.detector
-    found = readings((*win.hand, win.tile), win.melds)
-    if not found:
-        return
+def _ways(table: FanTable, win: Win, found: Sequence[Reading]) -> Iterator[_Way]:
     hand = HandFacts.of(win)
-    of_hand = detector.in_hand(hand)
+    of_hand = table.in_hand(hand)
     for reading in found:
         facts = ReadingFacts.of(hand, reading)
-        of_reading = [*of_hand, *detector.in_reading(facts)]
+        of_reading = [*of_hand, *table.in_reading(facts)]
         for place in reading.placings(win.tile):
-            of_placing = detector.in_placing(PlacingFacts(facts, place))
-            yield _Way(reading, place, counter.count([*of_reading, *of_placing]))
+            count = table.count([*of_reading, *table.in_placing(facts, place)])
+            yield _Way(reading, place, count)
 
 
-def _excluded(counter: Counter, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
-    fans = counter.fans
+def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
+    fans = table.fans
     named = {found.fan for found in best.count.counted}
     for dropped in best.count.dropped:
         named.add(dropped.fan)
@@ -132,27 +134,17 @@ def _excluded(counter: Counter, best: _Way, ways: Sequence[_Way]) -> Iterator[Ex
         for found in way.count.counted:
             if found.fan not in named:
                 named.add(found.fan)
-                principle, by = _why_not(counter, found, way, best)
+                principle, by = _why_not(table, found, way, best)
                 yield Excluded(fans[found.fan], principle, fans[by])
 
 
-def _why_not(counter: Counter, found: Found, way: _Way, best: _Way) -> tuple[Principle, int]:
+def _why_not(table: FanTable, found: Found, way: _Way, best: _Way) -> tuple[Principle, int]:
     """The principle by which a fan of another reading does not count, and the fan beside which."""
-    wanted = _tiles_in(way.reading, found.cover)
-    for counted in best.count.counted:
-        taken = _tiles_in(best.reading, counted.cover) if counter.is_chain(counted) else set()
-        if way.reading != best.reading and wanted & taken:
-            return Principle.NO_SPLIT, counted.fan
+    if way.reading != best.reading:
+        wanted = way.tiles_in(found.cover)
+        for counted in best.count.counted:
+            if table.is_chain(counted) and wanted & best.tiles_in(counted.cover):
+                return Principle.NO_SPLIT, counted.fan
     theirs = {each.fan for each in way.count.counted}
     own = (each.fan for each in best.count.counted if each.fan not in theirs)
     return Principle.HIGHEST, next(own, best.count.counted[0].fan)
-
-
-def _tiles_in(reading: Reading, cover: int) -> set[int]:
-    """The kinds in some groups of a reading, which are named as bits."""
-    return {
-        kind
-        for place, group in enumerate(reading.groups)
-        if cover >> place & 1
-        for kind in group.kinds
-    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.mcr.fans.principles import counter_of
+from app.games.mcr.fans.counting import fan_table
 from app.games.mcr.rulesets import rules_of
 from app.melding.distances import suit_table
 from app.melding.waits import analyse
@@ -17,5 +17,5 @@ if TYPE_CHECKING:
 def warm(game: Game, ruleset: str) -> str:
     """Build the tables of a rule set, and compile the kernels that read hands."""
     analyse(KINDS[:14])
-    fans = len(counter_of(rules_of(ruleset).options).fans)
+    fans = len(fan_table(rules_of(ruleset).options).fans)
     return f"{game.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

@@ -11,7 +11,7 @@ import pytest
 from app.games.mcr.agents.planning import Table, facts_of
 from app.games.mcr.agents.routes import EVERY_SET, SETS, book, chow, pung, sets_with, sets_within
 from app.games.mcr.agents.worth_kernels import tiles_of_set, worth_of
-from app.games.mcr.fans.detect import bits_of
+from app.games.mcr.fans.facts import kinds
 from app.games.mcr.rulesets import rules_of
 from app.games.mcr.scoring import score
 from app.jit import is_wanted
@@ -50,11 +50,9 @@ def test_sets_are_numbered_chows_first() -> None:
 
 
 def test_sets_of_some_kinds() -> None:
-    assert sets_within(bits_of("123m")) == (
-        1 << chow(0) | 1 << pung(0) | 1 << pung(1) | 1 << pung(2)
-    )
-    assert sets_with(bits_of("E")) == 1 << pung(KIND["E"])  # type: ignore[index] # a tile
-    assert sets_within(bits_of("123456789m 123456789p 123456789s ESWN CFP")) == EVERY_SET
+    assert sets_within(kinds("123m")) == (1 << chow(0) | 1 << pung(0) | 1 << pung(1) | 1 << pung(2))
+    assert sets_with(kinds("E")) == 1 << pung(KIND["E"])  # type: ignore[index] # a tile
+    assert sets_within(kinds("123456789m 123456789p 123456789s ESWN CFP")) == EVERY_SET
 
 
 @pytest.mark.parametrize(

@@ -13,24 +13,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.chance import Chance
 from app.games.mcr.agents.worth_kernels import Lore
-from app.games.mcr.fans.conditions import Among, Chain, EveryType, InEvery, Only, Pungs, Suits
-from app.games.mcr.fans.detect import bits_of, instances
+from app.games.mcr.fans.conditions import (
+    DRAGONS,
+    TYPES,
+    WINDS,
+    Among,
+    Chain,
+    EveryType,
+    InEvery,
+    Only,
+    Pungs,
+    Suits,
+)
 from app.games.mcr.fans.table import OFFICIAL
 from app.melding.forms import KNITTED, Form
 from app.text import Text
-from app.tiles.tile import HONOURS, KIND, KINDS, SUITS
+from app.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator
 
-    from app.games.mcr.fans.table import Fan
+    from app.games.mcr.fans.conditions import Condition
     from app.melding.kernels import Numbers
 
 _RANKS, _RUNS = 9, 7
@@ -45,7 +54,6 @@ SETS: tuple[tuple[int, int, int], ...] = (
 )
 _KIND_BITS = tuple(sum(1 << kind for kind in {*kinds}) for kinds in SETS)
 _EVERY_KIND = (1 << len(KINDS)) - 1
-_HONOURS = sum(1 << KIND[tile] for tile in HONOURS)
 EVERY_SET = (1 << len(SETS)) - 1
 PUNGS = EVERY_SET ^ ((1 << CHOWS) - 1)
 
@@ -110,86 +118,49 @@ SMALL = Route("small_fans", Text("凑番", "small fans together"))
 _FORMS = (Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.KNITTED)
 
 
-def _open(fixed: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Some fixed sets, with the others open."""
-    rest = (EVERY_SET,) * (4 - len(fixed))
-    one, two, three, four = (*(1 << number for number in fixed), *rest)
-    return one, two, three, four
+Slots = tuple[int, int, int, int]
 
 
-Shape = tuple[tuple[int, int, int, int], int]
+def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
+    """The possible sets and pairs of a fan, for each way to make it; none where it is no route."""
+    for fixed in _fixed(when):
+        one, two, three, four = (*(1 << number for number in fixed), *(EVERY_SET,) * 4)[:4]
+        yield (one, two, three, four), _EVERY_KIND
+    if isinstance(when, Among):
+        yield (sets_within(when.tiles),) * 4, when.tiles
+    elif isinstance(when, Suits):
+        for suit in TYPES[: len(SUITS)]:
+            within = suit | (WINDS | DRAGONS if when.honours else 0)
+            yield (sets_within(within),) * 4, within
+    elif isinstance(when, Only):
+        of_type = PUNGS if when.type == "pung" else EVERY_SET ^ PUNGS
+        yield (sets_within(when.tiles) & of_type,) * 4, when.tiles
+    elif isinstance(when, InEvery):
+        yield (sets_with(when.tiles),) * 4, when.tiles
+    elif isinstance(when, EveryType):
+        for pair in TYPES:
+            one, two, three, four = (sets_within(each) for each in TYPES if each != pair)
+            yield (one, two, three, four), pair
 
 
-def _of_chain(when: Chain) -> Iterator[Shape]:
-    of = chow if when.type == "chow" else pung
-    for kinds in instances(when):
-        if len(kinds) == _CHAIN:
-            yield _open(tuple(map(of, kinds))), _EVERY_KIND
+def _fixed(when: Condition) -> Iterator[tuple[int, ...]]:
+    """The sets of a fan that leaves the others open, for each way to make it."""
+    if isinstance(when, Chain):
+        yield from (sets for sets in _sets_of(when) if len(sets) == _CHAIN)
+    elif isinstance(when, Pungs) and not when.pair:
+        pungs = [pung(kind) for kind in range(len(KINDS)) if when.tiles >> kind & 1]
+        yield from combinations(pungs, when.least)
 
 
-def _of_pungs(when: Pungs) -> Iterator[Shape]:
-    for kinds in combinations(_kinds_in(bits_of(when.tiles)), when.least):
-        if not when.pair:
-            yield _open(tuple(map(pung, kinds))), _EVERY_KIND
-
-
-def _of_among(when: Among) -> Iterator[Shape]:
-    yield (sets_within(bits_of(when.tiles)),) * 4, bits_of(when.tiles)
-
-
-def _of_suits(when: Suits) -> Iterator[Shape]:
-    for suit in SUITS:
-        kinds = bits_of(f"123456789{suit}") | (_HONOURS if when.honours else 0)
-        yield (sets_within(kinds),) * 4, kinds
-
-
-def _of_only(when: Only) -> Iterator[Shape]:
-    of_type = PUNGS if when.type == "pung" else EVERY_SET ^ PUNGS
-    yield (sets_within(bits_of(when.tiles)) & of_type,) * 4, bits_of(when.tiles)
-
-
-def _of_in_every(when: InEvery) -> Iterator[Shape]:
-    yield (sets_with(bits_of(when.tiles)),) * 4, bits_of(when.tiles)
-
-
-def _of_every_type(_: EveryType) -> Iterator[Shape]:
-    types = [*(bits_of(f"123456789{suit}") for suit in SUITS), bits_of("ESWN"), bits_of("CFP")]
-    for pair in types:
-        one, two, three, four = (sets_within(each) for each in types if each != pair)
-        yield (one, two, three, four), pair
-
-
-# The possible sets and pairs of a fan, for each way to make it.
-_SHAPES: Mapping[type, Callable[[Any], Iterator[Shape]]] = MappingProxyType(
-    {
-        Chain: _of_chain,
-        Pungs: _of_pungs,
-        Among: _of_among,
-        Suits: _of_suits,
-        Only: _of_only,
-        InEvery: _of_in_every,
-        EveryType: _of_every_type,
-    }
-)
-
-
-def _shapes(fan: Fan) -> tuple[Shape, ...]:
-    if not _is_route(fan) or type(fan.when) not in _SHAPES:
-        return ()
-    return tuple(dict.fromkeys(_SHAPES[type(fan.when)](fan.when)))
-
-
-def _kinds_in(bits: int) -> list[int]:
-    return [kind for kind in range(len(KINDS)) if bits >> kind & 1]
+def _sets_of(chain: Chain) -> Iterator[tuple[int, ...]]:
+    """The sets of each instance of a chain."""
+    of = chow if chain.type == "chow" else pung
+    return (tuple(map(of, lowest)) for lowest in chain.instances())
 
 
 # Fans of few points that shape a hand and win together with other small ones.
 _WITH_OTHERS = {"outside_hand", "all_chows", "all_simples"}
 _REACHES = {"all_chows": 4, "all_simples": 4, "outside_hand": 6, "small_fans": 3}
-
-
-def _is_route(fan: Fan) -> bool:
-    return fan.points >= _WORTH_IT or fan.code in _WITH_OTHERS
 
 
 class Book(NamedTuple):
@@ -205,10 +176,10 @@ def book() -> Book:
     routes: list[Route] = []
     rows: list[Row] = []
     for fan in OFFICIAL:
-        shapes = _shapes(fan)
-        if shapes:
+        slots = dict.fromkeys(_slots_of(fan.when))
+        if slots and (fan.points >= _WORTH_IT or fan.code in _WITH_OTHERS):
             reach = _REACHES.get(fan.code, 14)
-            rows += [Row(len(routes), sets, pair, reach=reach) for sets, pair in shapes]
+            rows += [Row(len(routes), sets, pair, reach=reach) for sets, pair in slots]
             routes.append(Route(fan.code, fan.name))
     straight = next(fan for fan in OFFICIAL if fan.code == "knitted_straight")
     rows += [
@@ -221,6 +192,7 @@ def book() -> Book:
         next(fan for fan in OFFICIAL if getattr(fan.when, "form", None) is form) for form in _FORMS
     ]
     routes += [Route(fan.code, fan.name) for fan in forms]
+    chance = Chance("routes", "names of kinds")
     lore = Lore(
         rows=np.array([(row.route, row.pair, row.body, row.reach) for row in rows], dtype=np.int64),
         slots=np.array([row.sets for row in rows], dtype=np.int64),
@@ -228,15 +200,10 @@ def book() -> Book:
         threes=_chains(3),
         twos=_chains(2),
         among=_among(),
-        names=_names(),
+        # A random number for each kind, so that a sum identifies its tiles.
+        names=np.array([chance.randrange(_NAMES) for _ in KINDS], dtype=np.int64),
     )
     return Book(tuple(routes), lore)
-
-
-def _names() -> Numbers:
-    """A random number for each kind, so that a sum identifies its tiles."""
-    chance = Chance("routes", "names of kinds")
-    return np.array([chance.randrange(_NAMES) for _ in KINDS], dtype=np.int64)
 
 
 def _chains(size: int) -> Numbers:
@@ -244,23 +211,19 @@ def _chains(size: int) -> Numbers:
     worth = np.zeros((len(SETS),) * size, dtype=np.int64)
     for fan in reversed(OFFICIAL):
         if isinstance(fan.when, Chain) and len(fan.when.steps[0]) == size:
-            of = chow if fan.when.type == "chow" else pung
-            for kinds in instances(fan.when):
-                worth[tuple(sorted(map(of, kinds)))] = fan.points
+            for sets in _sets_of(fan.when):
+                worth[tuple(sorted(sets))] = fan.points
     return worth
 
 
 def _among() -> Numbers:
-    fans = [fan for fan in OFFICIAL if isinstance(fan.when, Among)]
-    codes = [fan.code for fan in fans]
+    """The tiles, the points, and the implied others as bits, of each fan of a choice of tiles."""
+    fans = [(fan, fan.when.tiles) for fan in OFFICIAL if isinstance(fan.when, Among)]
     return np.array(
         [
-            (
-                bits_of(fan.when.tiles) if isinstance(fan.when, Among) else 0,
-                fan.points,
-                sum(1 << place for place, code in enumerate(codes) if code in fan.implies),
-            )
-            for fan in fans
+            (tiles, fan.points,
+             sum(1 << place for place, (each, _) in enumerate(fans) if each.code in fan.implies))
+            for fan, tiles in fans
         ],
         dtype=np.int64,
-    )
+    )  # fmt: skip

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from app.games.mcr.fans.conditions import (
+    DRAGONS,
+    WINDS,
     AllMelded,
     Among,
     Chain,
@@ -38,14 +40,15 @@ from app.games.mcr.fans.conditions import (
     WaitFor,
     WindPung,
 )
+from app.games.mcr.fans.facts import kinds
 from app.games.mcr.rulesets import CUSTOM_KEPT, Options
 from app.melding.forms import Form
 from app.text import Text
 
-TERMINALS = "19m 19p 19s"
-HONOURS = "ESWN CFP"
-SUITED = "123456789m 123456789p 123456789s"
-OUTSIDE = TERMINALS + HONOURS
+TERMINALS = kinds("19m 19p 19s")
+HONOURS = WINDS | DRAGONS
+SUITED = kinds("123456789m 123456789p 123456789s")
+OUTSIDE = TERMINALS | HONOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +88,11 @@ OF_CONCEALED_FORMS = frozenset(
 )
 
 OFFICIAL: tuple[Fan, ...] = (
-    _fan(88, "大四喜", "Big Four Winds", Pungs("ESWN", 4),
+    _fan(88, "大四喜", "Big Four Winds", Pungs(WINDS, 4),
          "big_three_winds all_pungs prevalent_wind seat_wind pung_of_terminals_or_honors"),
-    _fan(88, "大三元", "Big Three Dragons", Pungs("CFP", 3),
+    _fan(88, "大三元", "Big Three Dragons", Pungs(DRAGONS, 3),
          "two_dragons_pungs dragon_pung pung_of_terminals_or_honors"),
-    _fan(88, "绿一色", "All Green", Among("23468s F"), "half_flush one_voided_suit"),
+    _fan(88, "绿一色", "All Green", Among(kinds("23468s F")), "half_flush one_voided_suit"),
     _fan(88, "九莲宝灯", "Nine Gates", NineGates(),
          f"full_flush {CONCEALED_BY_NATURE} no_honors",
          implies_one="pung_of_terminals_or_honors"),
@@ -103,9 +106,9 @@ OFFICIAL: tuple[Fan, ...] = (
     _fan(64, "清幺九", "All Terminals", Among(TERMINALS),
          "all_terminals_and_honors all_pungs outside_hand double_pung "
          "pung_of_terminals_or_honors no_honors"),
-    _fan(64, "小四喜", "Little Four Winds", Pungs("ESWN", 3, pair=True),
+    _fan(64, "小四喜", "Little Four Winds", Pungs(WINDS, 3, pair=True),
          "big_three_winds pung_of_terminals_or_honors"),
-    _fan(64, "小三元", "Little Three Dragons", Pungs("CFP", 2, pair=True),
+    _fan(64, "小三元", "Little Three Dragons", Pungs(DRAGONS, 2, pair=True),
          "two_dragons_pungs dragon_pung pung_of_terminals_or_honors"),
     _fan(64, "字一色", "All Honors", Among(HONOURS),
          "all_terminals_and_honors all_pungs outside_hand pung_of_terminals_or_honors "
@@ -131,32 +134,32 @@ OFFICIAL: tuple[Fan, ...] = (
          f"{CONCEALED_BY_NATURE} single_wait"),
     _fan(24, "七星不靠", "Greater Honors and Knitted Tiles", KnittedTiles(honours=7),
          f"lesser_honors_and_knitted_tiles all_types {CONCEALED_BY_NATURE} single_wait"),
-    _fan(24, "全双刻", "All Even Pungs", Only("pung", "2468m 2468p 2468s"),
+    _fan(24, "全双刻", "All Even Pungs", Only("pung", kinds("2468m 2468p 2468s")),
          "all_pungs all_simples no_honors"),
     _fan(24, "清一色", "Full Flush", Suits(1, honours=False), "no_honors one_voided_suit"),
     _fan(24, "一色三同顺", "Pure Triple Chow", Chain("chow", 1, ((0, 0, 0),)),
          "pure_shifted_pungs pure_double_chow"),
     _fan(24, "一色三节高", "Pure Shifted Pungs", Chain("pung", 1, ((0, 1, 2),)),
          "pure_triple_chow"),
-    _fan(24, "全大", "Upper Tiles", Among("789m 789p 789s"), "upper_four no_honors"),
-    _fan(24, "全中", "Middle Tiles", Among("456m 456p 456s"), "all_simples no_honors"),
-    _fan(24, "全小", "Lower Tiles", Among("123m 123p 123s"), "lower_four no_honors"),
+    _fan(24, "全大", "Upper Tiles", Among(kinds("789m 789p 789s")), "upper_four no_honors"),
+    _fan(24, "全中", "Middle Tiles", Among(kinds("456m 456p 456s")), "all_simples no_honors"),
+    _fan(24, "全小", "Lower Tiles", Among(kinds("123m 123p 123s")), "lower_four no_honors"),
     _fan(16, "清龙", "Pure Straight", Chain("chow", 1, ((0, 3, 6),)),
          "short_straight two_terminal_chows"),
     _fan(16, "三色双龙会", "Three-Suited Terminal Chows", TerminalChows(suits=3),
          "all_chows two_terminal_chows mixed_double_chow no_honors"),
     _fan(16, "一色三步高", "Pure Shifted Chows", Chain("chow", 1, ((0, 1, 2), (0, 2, 4)))),
-    _fan(16, "全带五", "All Five", InEvery("5m 5p 5s"), "all_simples no_honors"),
+    _fan(16, "全带五", "All Five", InEvery(kinds("5m 5p 5s")), "all_simples no_honors"),
     _fan(16, "三同刻", "Triple Pung", Chain("pung", 3, ((0, 0, 0),)), "double_pung"),
     _fan(16, "三暗刻", "Three Concealed Pungs", ConcealedPungs(3), "two_concealed_pungs"),
     _fan(12, "全不靠", "Lesser Honors and Knitted Tiles", InForm(Form.KNITTED),
          f"all_types {CONCEALED_BY_NATURE} single_wait"),
     _fan(12, "组合龙", "Knitted Straight", KnittedTiles(knitted=9)),
-    _fan(12, "大于五", "Upper Four", Among("6789m 6789p 6789s"), "no_honors"),
-    _fan(12, "小于五", "Lower Four", Among("1234m 1234p 1234s"), "no_honors"),
-    _fan(12, "三风刻", "Big Three Winds", Pungs("ESWN", 3), "pung_of_terminals_or_honors"),
+    _fan(12, "大于五", "Upper Four", Among(kinds("6789m 6789p 6789s")), "no_honors"),
+    _fan(12, "小于五", "Lower Four", Among(kinds("1234m 1234p 1234s")), "no_honors"),
+    _fan(12, "三风刻", "Big Three Winds", Pungs(WINDS, 3), "pung_of_terminals_or_honors"),
     _fan(8, "花龙", "Mixed Straight", Chain("chow", 3, ((0, 3, 6),))),
-    _fan(8, "推不倒", "Reversible Tiles", Among("1234589p 245689s P"), "one_voided_suit"),
+    _fan(8, "推不倒", "Reversible Tiles", Among(kinds("1234589p 245689s P")), "one_voided_suit"),
     _fan(8, "三色三同顺", "Mixed Triple Chow", Chain("chow", 3, ((0, 0, 0),)),
          "mixed_double_chow"),
     _fan(8, "三色三节高", "Mixed Shifted Pungs", Chain("pung", 3, ((0, 1, 2),))),
@@ -165,29 +168,29 @@ OFFICIAL: tuple[Fan, ...] = (
     _fan(8, "海底捞月", "Last Tile Claim", Event("last_tile", self_draw=False)),
     _fan(8, "杠上开花", "Out with Replacement Tile", Event("after_kong"), "self_drawn"),
     _fan(8, "抢杠和", "Robbing The Kong", Event("robbing_kong"), "last_tile"),
-    _fan(6, "碰碰和", "All Pungs", Only("pung", SUITED + HONOURS)),
+    _fan(6, "碰碰和", "All Pungs", Only("pung", SUITED | HONOURS)),
     _fan(6, "混一色", "Half Flush", Suits(1, honours=True), "one_voided_suit"),
     _fan(6, "三色三步高", "Mixed Shifted Chows", Chain("chow", 3, ((0, 1, 2),))),
     _fan(6, "五门齐", "All Types", EveryType()),
     _fan(6, "全求人", "Melded Hand", AllMelded(), "single_wait"),
     _fan(6, "双暗杠", "Two Concealed Kongs", Kongs(concealed=2),
          "two_concealed_pungs concealed_kong"),
-    _fan(6, "双箭刻", "Two Dragons Pungs", Pungs("CFP", 2),
+    _fan(6, "双箭刻", "Two Dragons Pungs", Pungs(DRAGONS, 2),
          "dragon_pung pung_of_terminals_or_honors"),
     _fan(4, "全带幺", "Outside Hand", InEvery(OUTSIDE)),
     _fan(4, "不求人", "Fully Concealed Hand", Held(self_draw=True), "self_drawn"),
     _fan(4, "双明杠", "Two Melded Kongs", Kongs(melded=2), "melded_kong"),
     _fan(4, "和绝张", "Last Tile", Event("last_copy")),
-    _fan(2, "箭刻", "Dragon Pung", EachPung("CFP"), "pung_of_terminals_or_honors"),
-    _fan(2, "圈风刻", "Prevalent Wind", WindPung("round"), "pung_of_terminals_or_honors"),
-    _fan(2, "门风刻", "Seat Wind", WindPung("seat"), "pung_of_terminals_or_honors"),
+    _fan(2, "箭刻", "Dragon Pung", EachPung(DRAGONS), "pung_of_terminals_or_honors"),
+    _fan(2, "圈风刻", "Prevalent Wind", WindPung("round_wind"), "pung_of_terminals_or_honors"),
+    _fan(2, "门风刻", "Seat Wind", WindPung("seat_wind"), "pung_of_terminals_or_honors"),
     _fan(2, "门前清", "Concealed Hand", Held(self_draw=False)),
     _fan(2, "平和", "All Chows", Only("chow", SUITED), "no_honors"),
     _fan(2, "四归一", "Tile Hog", FourOfAKind()),
     _fan(2, "双同刻", "Double Pung", Chain("pung", 2, ((0, 0),))),
     _fan(2, "双暗刻", "Two Concealed Pungs", ConcealedPungs(2)),
     _fan(2, "暗杠", "Concealed Kong", EachKong(concealed=True)),
-    _fan(2, "断幺", "All Simples", Among("2345678m 2345678p 2345678s"), "no_honors"),
+    _fan(2, "断幺", "All Simples", Among(kinds("2345678m 2345678p 2345678s")), "no_honors"),
     _fan(1, "一般高", "Pure Double Chow", Chain("chow", 1, ((0, 0),))),
     _fan(1, "喜相逢", "Mixed Double Chow", Chain("chow", 2, ((0, 0),))),
     _fan(1, "连六", "Short Straight", Chain("chow", 1, ((0, 3),))),

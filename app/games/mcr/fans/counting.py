@@ -1,4 +1,4 @@
-"""The five principles: the found fans that count, and the reasons for which others do not.
+"""Counting fans: those found in a win, the five principles, and the reasons why some do not count.
 
 The sets of a hand are nodes, and a fan over several sets is an edge. Fans that a counted fan
 implies are dropped. Of the fans over several sets, those count that connect sets not yet connected,
@@ -11,18 +11,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.fans.conditions import Chain, NothingElse
-from app.games.mcr.fans.detect import Detector, Found
+from app.games.mcr.fans.conditions import Chain, NothingElse, OfHand, OfPlacing, OfReading
 from app.games.mcr.fans.table import Fan, fans_of
 from app.games.mcr.rulesets import CUSTOM_KEPT
+from app.melding.shape import PARTS_KEPT
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from app.games.mcr.fans.facts import HandFacts, ReadingFacts
     from app.games.mcr.rulesets import Options
 
 
@@ -47,6 +49,13 @@ NAMES: Mapping[Principle, Text] = MappingProxyType(
 )
 
 
+class Found(NamedTuple):
+    """A fan that was found: its place in the table, and the groups that make it, as bits."""
+
+    fan: int
+    cover: int
+
+
 class Dropped(NamedTuple):
     """A found fan that does not count, with the principle and the counted fan that excludes it."""
 
@@ -64,45 +73,69 @@ class Count:
     dropped: tuple[Dropped, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Counter:
-    """A table of fans, prepared for counting.
+@dataclass(frozen=True, slots=True, eq=False)
+class FanTable:
+    """A table of fans, prepared for finding them and counting them.
 
     Attributes:
         fans: the table.
-        detector: finds its fans.
+        of_hand: its conditions on tiles, each with its place in the table.
+        of_reading: those on readings.
+        of_placing: those on placings of the winning tile.
+        chained: the fan of each instance of a chain, by the type and the lowest kinds of its sets.
+        chains: the places of the fans over several sets, as bits.
         implied: for each fan the places of the fans that it implies, as bits.
         implied_one: the same for the fans of which it drops one.
-        chains: the places of the fans over several sets, as bits.
         nothing: the place of the fan that counts if no other does.
 
     """
 
     fans: tuple[Fan, ...]
-    detector: Detector
+    of_hand: tuple[tuple[int, OfHand], ...]
+    of_reading: tuple[tuple[int, OfReading], ...]
+    of_placing: tuple[tuple[int, OfPlacing], ...]
+    chained: Mapping[tuple[str, tuple[int, ...]], int]
+    chains: int
     implied: tuple[int, ...]
     implied_one: tuple[int, ...]
-    chains: int
     nothing: int
 
     @classmethod
-    def of(cls, fans: tuple[Fan, ...]) -> Counter:
-        """The counter of a table."""
+    def of(cls, fans: tuple[Fan, ...]) -> FanTable:
+        """A table, prepared."""
         place_of = {fan.code: place for place, fan in enumerate(fans)}
+        conditions = [(place, fan.when) for place, fan in enumerate(fans)]
+        chains = [(place, when) for place, when in conditions if isinstance(when, Chain)]
 
-        def places(codes: Sequence[str]) -> int:
+        def places(codes: Iterable[str]) -> int:
             return sum(1 << place_of[code] for code in codes)
 
         return cls(
             fans,
-            Detector.of(fans),
+            of_hand=tuple((p, when) for p, when in conditions if isinstance(when, OfHand)),
+            of_reading=tuple((p, when) for p, when in conditions if isinstance(when, OfReading)),
+            of_placing=tuple((p, when) for p, when in conditions if isinstance(when, OfPlacing)),
+            chained={(when.type, sets): p for p, when in chains for sets in when.instances()},
+            chains=sum(1 << place for place, _ in chains),
             implied=tuple(places(fan.implies) for fan in fans),
             implied_one=tuple(places(fan.implies_one) for fan in fans),
-            chains=places([fan.code for fan in fans if isinstance(fan.when, Chain)]),
-            nothing=next(
-                place for place, fan in enumerate(fans) if isinstance(fan.when, NothingElse)
-            ),
+            nothing=next(p for p, when in conditions if isinstance(when, NothingElse)),
         )
+
+    def in_hand(self, hand: HandFacts) -> list[Found]:
+        """The fans of a win in any reading."""
+        return [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
+
+    def in_reading(self, facts: ReadingFacts) -> list[Found]:
+        """The fans of a reading with any place of the winning tile."""
+        found = [Found(fan, cover) for fan, when in self.of_reading for cover in when(facts)]
+        found += _chains(self, "chow", facts.chows, 0)
+        found += _chains(self, "pung", facts.pungs, len(facts.chows))
+        return found
+
+    def in_placing(self, facts: ReadingFacts, place: int) -> list[Found]:
+        """The fans that depend on the place of the winning tile."""
+        return [Found(fan, cover) for fan, when in self.of_placing for cover in when(facts, place)]
 
     def count(self, found: Sequence[Found]) -> Count:
         """The best count of the fans found in one reading."""
@@ -123,22 +156,19 @@ class Counter:
         dropped: list[Dropped] = []
         spent: set[int] = set()
         tied: list[int] = []
-        points = 0
         for found in ordered:
             why = self._implied_by(found, counted, spent)
             if why is None and self.is_chain(found):
-                why = _tied_by(found, counted, tied, self.chains)
+                why = self._tied_by(found, counted, tied)
             if why is not None:
                 dropped.append(why)
                 continue
             counted.append(found)
-            points += self.fans[found.fan].points
             if self.is_chain(found):
                 tied = _tie(tied, found.cover)
-        if not counted:
-            counted.append(Found(self.nothing, 0))
-            points = self.fans[self.nothing].points
-        return Count(points, tuple(sorted(counted)), tuple(dropped))
+        counted = sorted(counted) or [Found(self.nothing, 0)]
+        points = sum(self.fans[found.fan].points for found in counted)
+        return Count(points, tuple(counted), tuple(dropped))
 
     def _implied_by(
         self, found: Found, counted: Sequence[Found], spent: set[int]
@@ -154,31 +184,40 @@ class Counter:
                 return Dropped(found.fan, Principle.NO_REPEAT, other.fan)
         return None
 
-
-def _tied_by(
-    found: Found, counted: Sequence[Found], tied: Sequence[int], chains: int
-) -> Dropped | None:
-    """The exclusion of a fan over sets that are connected already, or None."""
-    touching = [each for each in counted if chains >> each.fan & 1 and each.cover & found.cover]
-    for each in touching:
-        if each.fan == found.fan:
-            return Dropped(found.fan, Principle.NO_IDENTICAL, each.fan)
-    if any((group & found.cover).bit_count() > 1 for group in tied):
-        long = found.cover.bit_count() > 2
-        return Dropped(found.fan, Principle.HIGHEST if long else Principle.ONCE, touching[0].fan)
-    return None
+    def _tied_by(
+        self, found: Found, counted: Sequence[Found], tied: Sequence[int]
+    ) -> Dropped | None:
+        """The exclusion of a fan over sets that are connected already, or None."""
+        touching = [each for each in counted if self.is_chain(each) and each.cover & found.cover]
+        if any(each.fan == found.fan for each in touching):
+            return Dropped(found.fan, Principle.NO_IDENTICAL, found.fan)
+        if any((group & found.cover).bit_count() > 1 for group in tied):
+            why = Principle.HIGHEST if found.cover.bit_count() > 2 else Principle.ONCE
+            return Dropped(found.fan, why, touching[0].fan)
+        return None
 
 
 def _tie(tied: Sequence[int], cover: int) -> list[int]:
-    apart = [group for group in tied if not group & cover]
+    """The connected sets with those of one more fan, which joins all that it touches."""
     together = cover
     for group in tied:
         if group & cover:
             together |= group
-    return [*apart, together]
+    return [*(group for group in tied if not group & cover), together]
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _chains(table: FanTable, of: str, sets: tuple[int, ...], first: int) -> tuple[Found, ...]:
+    """The chains among sets, whose places in the reading begin at `first`."""
+    return tuple(
+        Found(fan, sum(1 << first + place for place in places))
+        for size in range(2, len(sets) + 1)
+        for places in combinations(range(len(sets)), size)
+        if (fan := table.chained.get((of, tuple(sets[place] for place in places)))) is not None
+    )
 
 
 @lru_cache(maxsize=CUSTOM_KEPT)
-def counter_of(options: Options) -> Counter:
-    """The counter of the table with some options."""
-    return Counter.of(fans_of(options))
+def fan_table(options: Options) -> FanTable:
+    """The table of fans with some options, prepared."""
+    return FanTable.of(fans_of(options))
