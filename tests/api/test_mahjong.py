@@ -14,7 +14,7 @@ from app.api.sealing import seal_of
 from app.chance import Chance
 from app.config import Settings
 from app.games.mcr import game
-from app.games.mcr.agents import BOTS
+from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.worlds import unseen_tiles, world
 from app.tables import table as tables

@@ -1,8 +1,8 @@
 """国标麻将, mahjong by the Chinese official rules."""
 
 from app.games.mcr import game
-from app.games.mcr.agents import BOTS
 from app.games.mcr.agents.ahead_kernels import look_ahead
+from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.answers import SCORE, TileWriter
 from app.games.mcr.catalogue import describe_rules
 from app.games.mcr.questions import DEALING, own_questions

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.mcr.agents import BOTS
+from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.flow import deal, step
 from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.view import view

@@ -24,10 +24,9 @@ from app.games.mcr.agents.form_kernels import (
     ROUTE,
     Kept,
 )
-from app.games.mcr.agents.nearness import outlook_of
 from app.games.mcr.agents.plan_kernels import plan
-from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Table, facts_of, set_of
-from app.games.mcr.agents.position import Holding
+from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Setting, facts_of, set_of
+from app.games.mcr.agents.position import Holding, outlook_of
 from app.games.mcr.agents.routes import book
 from app.games.mcr.agents.worth_kernels import (
     CHI,
@@ -81,7 +80,7 @@ def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> Held:
     counts = np.array(count_kinds(tiles), dtype=np.int64)
     melded = np.array(count_kinds(tile for meld in melds for tile in meld.tiles), dtype=np.int64)
     sets = np.array([set_of(meld) for meld in melds], dtype=np.int64)
-    table = Table(tuple(melds), EAST, EAST, 10.0, 80)
+    table = Setting(tuple(melds), EAST, EAST, 10.0, 80)
     return Held(counts, COPIES - counts - melded, sets, facts_of(table))
 
 

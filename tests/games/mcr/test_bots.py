@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.mcr.agents import BOTS
-from app.games.mcr.agents.random import RANDOM
+from app.games.mcr.agents.bots import BOTS, RANDOM
 from app.play.asking import ask
 from app.play.moods import Mood
 from tests.support.mahjong_agents import turn

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.casual import CASUAL
-from app.games.mcr.agents.greedy import GREEDY
-from app.games.mcr.agents.nearness import behind_discards, outlook_of
-from app.games.mcr.agents.novice import NOVICE
-from app.games.mcr.agents.position import Holding, after_meld, position_of
+from app.games.mcr.agents.bots import CASUAL, GREEDY, NOVICE
+from app.games.mcr.agents.position import (
+    Holding,
+    after_meld,
+    behind_discards,
+    outlook_of,
+    position_of,
+)
 from app.games.mcr.flow import deal
 from app.games.mcr.view import view
 from app.melding.actions import Action

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.games.mcr.agents.bots import EXPERT, SKILLED
 from app.games.mcr.agents.danger import dangers
-from app.games.mcr.agents.expert import EXPERT
 from app.games.mcr.agents.planner import Planner
-from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Taste, prospect, table_of
+from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Taste, prospect, setting_of
 from app.games.mcr.agents.position import melds_after, position_of
 from app.games.mcr.agents.routes import book
-from app.games.mcr.agents.skilled import SKILLED
 from app.jit import is_wanted
 from app.melding.melds import Meld
 from app.tiles.notation import parse_tile, parse_tiles
@@ -123,7 +122,7 @@ def test_late_in_the_game_two_ways_to_end_are_worth_nearly_twice_as_much_as_one(
     """清龙 lacks 9m, and 34s a 2s or a 5s: without the 2s half of the ways are gone."""
     seen = turn("123456m 78m 55p 34s E", "C")
     position = position_of(seen, remembers=True)
-    table = table_of(seen, position.left, ())._replace(draws=4.0)
+    table = setting_of(seen, position.left, ())._replace(draws=4.0)
     gone = position.left.copy()
     gone[KIND[parse_tile("2s")]] = 0
     more = []
@@ -154,7 +153,7 @@ def test_a_wait_for_one_kind_is_the_point_that_was_missing(taste: Taste) -> None
     assert codes(decision)[-1] == "plays_for_mixed_shifted_chows"
     position = position_of(seen, remembers=True)
     (chow,) = melds_after(seen, None)
-    table = table_of(seen, position.left, (chow,))
+    table = setting_of(seen, position.left, (chow,))
     drop = KIND[parse_tile("C")]
     alone = prospect(position.held, position.left, table, taste).worth[drop]
     seven, eight = (
@@ -176,7 +175,7 @@ def test_a_gang_that_is_worth_something_is_made() -> None:
 def test_the_tiles_that_are_left_decide_between_routes() -> None:
     seen = turn("123456m 78m 456p 55s", "E")
     position = position_of(seen, remembers=True)
-    table = table_of(seen, position.left, ())
+    table = setting_of(seen, position.left, ())
     gone = position.left.copy()
     gone[KIND[parse_tile("9m")]] = 0
     east = KIND[parse_tile("E")]
@@ -200,7 +199,7 @@ def test_thirteen_orphans_wait_for_any_of_them() -> None:
 def test_the_turns_that_are_left_make_a_hand_worth_less() -> None:
     seen = turn("123456m 78m 55p 34s E", "C")
     position = position_of(seen, remembers=True)
-    table = table_of(seen, position.left, ())
+    table = setting_of(seen, position.left, ())
     worths = [
         prospect(position.held, position.left, table._replace(draws=draws), Taste()).worth[HAND]
         for draws in (0.0, 4.0, 16.0)

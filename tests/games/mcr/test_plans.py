@@ -23,7 +23,15 @@ from app.games.mcr.agents.form_kernels import (
     pairs,
 )
 from app.games.mcr.agents.plan_kernels import gather, plan, search
-from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Table, Taste, facts_of, prospect, set_of
+from app.games.mcr.agents.planning import (
+    HAND,
+    MAX_SIGHT,
+    Setting,
+    Taste,
+    facts_of,
+    prospect,
+    set_of,
+)
 from app.games.mcr.agents.position import Holding
 from app.games.mcr.agents.routes import SETS, book
 from app.games.mcr.agents.worth_kernels import Held, Terms, suit_points, value_of, worth_of
@@ -68,7 +76,7 @@ def held_of(tiles: Sequence[Tile], melds: Sequence[Meld] = (), left: Numbers | N
     """A hand as argument of the kernels."""
     counts = np.array(count_kinds(tiles), dtype=np.int64)
     melded = np.array(count_kinds(tile for meld in melds for tile in meld.tiles), dtype=np.int64)
-    table = Table(tuple(melds), EAST, EAST, 10.0, 80)
+    table = Setting(tuple(melds), EAST, EAST, 10.0, 80)
     rest = COPIES - counts - melded if left is None else left
     sets = np.array([set_of(meld) for meld in melds], dtype=np.int64)
     return Held(counts, rest, sets, facts_of(table))
@@ -278,7 +286,7 @@ def test_suits_of_a_form_without_sets(tiles: str, points: int) -> None:
 )
 def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: FBT001 - a case says yes or no
     down = tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)) if melds else ()
-    facts = facts_of(Table(down, EAST, EAST, 10.0, 80))
+    facts = facts_of(Setting(down, EAST, EAST, 10.0, 80))
     value = value_of(fans, 0.5, 1.2, 0.4, 1.5, 0.9, facts, TERMS.prices)
     assert (value > 0) == brings
 
@@ -295,7 +303,7 @@ def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: F
     ],
 )
 def test_what_a_win_is_worth(fans: int, worth: float) -> None:
-    facts = facts_of(Table((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
+    facts = facts_of(Setting((Meld("peng", KINDS[0], 1),), EAST, EAST, 10.0, 80))
     assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 1.0, facts, TERMS.prices) == pytest.approx(worth)
 
 
@@ -312,7 +320,7 @@ def test_what_only_a_draw_completes_has_the_odds_of_a_draw(
     melds: str, fans: int, worth: float
 ) -> None:
     facts = facts_of(
-        Table(tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)), EAST, EAST, 10.0, 80)
+        Setting(tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)), EAST, EAST, 10.0, 80)
     )
     assert value_of(fans, 1.0, 1.0, 0.0, 1.0, 0.4, facts, TERMS.prices) == pytest.approx(worth)
 
@@ -341,14 +349,14 @@ def test_a_chow_that_waits_for_its_eighth_fan_is_drawn() -> None:
     ],
 )
 def test_kongs_are_worth_what_the_table_says(melds: tuple[Meld, ...], points: int) -> None:
-    assert facts_of(Table(melds, EAST, EAST, 10.0, 80))[2] == points
+    assert facts_of(Setting(melds, EAST, EAST, 10.0, 80))[2] == points
 
 
 @pytest.mark.parametrize("melds", [(), (Meld("gang", KINDS[30], concealed=True),)])
 def test_a_prospect_looks_where_there_is_something_to_discard(melds: tuple[Meld, ...]) -> None:
     tiles = parse_tiles("123m 456p 78s 55s 9p")
     held = held_of(tiles, melds)
-    table = Table(melds, EAST, EAST, 12.0, 90)
+    table = Setting(melds, EAST, EAST, 12.0, 90)
     sets = 4 - len(melds)
     whole = prospect(Holding(held.counts, sets), held.left, table, Taste())
     if melds:
@@ -371,7 +379,7 @@ def test_a_wider_look_finds_more_and_nothing_less() -> None:
 
 def test_beyond_sight_there_is_nothing() -> None:
     held = held_of(parse_tiles("147m 258p 369s ESWN C"))
-    table = Table((), EAST, EAST, 12.0, 90)
+    table = Setting((), EAST, EAST, 12.0, 90)
     blind = prospect(Holding(held.counts, 4), held.left, table, Taste(), sight=1)
     assert (blind.looked, blind.plan(HAND)) == (0, None)
     assert not any(blind.worth)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.planning import Table, facts_of
+from app.games.mcr.agents.planning import Setting, facts_of
 from app.games.mcr.agents.routes import EVERY_SET, SETS, book, chow, pung, sets_with, sets_within
 from app.games.mcr.agents.worth_kernels import tiles_of_set, worth_of
 from app.games.mcr.fans.facts import kinds
@@ -104,7 +104,7 @@ def told(win: Win, reading: Reading) -> int:
     pair = next(group.kinds[0] for group in reading.groups if group.type == "pair")
     happened = win.circumstances
     facts = facts_of(
-        Table(win.melds, KIND[happened.seat_wind], KIND[happened.round_wind], 10.0, 100)
+        Setting(win.melds, KIND[happened.seat_wind], KIND[happened.round_wind], 10.0, 100)
     )
     sets = np.array([number for number, _ in numbered], dtype=np.int64)
     found = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.agents.novice import NOVICE
+from app.games.mcr.agents.bots import NOVICE
 from app.games.mcr.agents.steps import ORDER, STEPS, first_step, look_at
 from app.jit import is_wanted
 from app.tiles.notation import parse_tiles

@@ -6,19 +6,12 @@ The numbers were counted in 150 games of an expert among three greedy players.
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.games.mcr.agents.ahead_kernels import FARTHEST, Hands, Pace, look_ahead
-from app.games.mcr.agents.routes import book
+from app.games.mcr.agents.ahead_kernels import FARTHEST, Hands, Pace
 from app.games.mcr.agents.worth_kernels import CHI, PENG, WIN
-from app.melding.distances import honour_table, suit_table
 from app.tiles.tile import HONOURS, KINDS, SUITS
-
-if TYPE_CHECKING:
-    from app.games.mcr.agents.form_kernels import Kept
-    from app.games.mcr.agents.worth_kernels import Held, Reals
 
 # The rate at which the three others discard an unseen tile, in own draws, by its rank; and of an
 # honour.
@@ -35,15 +28,15 @@ _FIRST, _BY_DRAW, _MOST, _LOSS = 18.0, 0.008, 0.125, 15.0
 
 # The most rounds of a layer, in which at most one tile comes; the most layers; and the rounds of a
 # hand without draws, which may still win by a discard.
-_SPAN, _LAYERS, _LAST = 2.0, 12, 0.25
+_SPAN, _LAYERS, LAST = 2.0, 12, 0.25
 
 # The best plans that are searched, the most hands on the way to them, and the slots for those.
-_PLANS, _HANDS, _PLACES = 600, 6000, 1 << 14
+SEARCHED, _HANDS, _PLACES = 600, 6000, 1 << 14
 
 
 def pace(draws: float, unseen: int) -> Pace:
     """The chances of tiles and of the end, with a number of draws and unseen tiles left."""
-    rounds = max(draws, _LAST)
+    rounds = max(draws, LAST)
     layers = min(max(ceil(rounds / _SPAN), FARTHEST), _LAYERS)
     span = rounds / layers
     stays, saves, ends = [1.0], [0.0], 1.0
@@ -69,20 +62,4 @@ def room(layers: int, hands: int = _HANDS) -> Hands:
         claims=np.empty((hands, 2), dtype=np.int64),
         fans=np.empty((hands, 2, len(KINDS)), dtype=np.int64),
         values=np.empty((hands, 2, layers + 1)),
-    )
-
-
-def look(held: Held, kept: Kept, prices: Reals, when: Pace, worth: Reals) -> None:
-    """Weigh each discard, in the place of its kind; and last the hand itself."""
-    look_ahead(
-        held,
-        _PLANS,
-        book().lore,
-        prices,
-        when,
-        suit_table(),
-        honour_table(),
-        kept,
-        room(len(when.stays) - 1),
-        worth,
     )

@@ -11,10 +11,14 @@ from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.agents.danger import dangers, nearest_win
-from app.games.mcr.agents.deciding import CLOSED, pass_on, win
-from app.games.mcr.agents.nearness import behind_discards
-from app.games.mcr.agents.planning import HAND, Prospect, prospect, table_of
-from app.games.mcr.agents.position import after_meld, melds_after, position_of
+from app.games.mcr.agents.planning import HAND, Prospect, prospect, setting_of
+from app.games.mcr.agents.position import (
+    after_meld,
+    behind_discards,
+    first_decision,
+    melds_after,
+    position_of,
+)
 from app.games.mcr.agents.routes import book
 from app.melding.actions import Action
 from app.play.agents import Candidate, Decision, Why
@@ -39,7 +43,7 @@ _NEAR = 0.3
 _NEARER, _TIE = 1.0, 0.01
 
 
-class Choice(NamedTuple):
+class Weighed(NamedTuple):
     """An action with its worth, its expected cost, and its best plan.
 
     `looked` is the number of plans considered, unless another choice has counted them.
@@ -76,11 +80,9 @@ class Planner:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """Win, or make the best choice."""
-        won = win(view)
-        if won is not None:
-            return won
-        if view.phase == "claims" and not self.claims:
-            return pass_on(view, CLOSED)
+        decided = first_decision(view, claims=self.claims)
+        if decided is not None:
+            return decided
         position = position_of(view, remembers=True)
         choices = sorted(self._choices(position), key=lambda each: -each.score)
         candidates = tuple(Candidate(each.action, tanh(each.score / _MUCH)) for each in choices)
@@ -92,19 +94,19 @@ class Planner:
             nodes=sum(each.looked for each in choices),
         )
 
-    def _choices(self, position: Position) -> Iterator[Choice]:
+    def _choices(self, position: Position) -> Iterator[Weighed]:
         view = position.view
         now = self._prospect(position, None)
         if view.phase == "claims":
             passing = Action("pass", view.seat)
-            yield Choice(passing, now.worth[HAND], 0.0, now.plan(HAND), now.looked)
+            yield Weighed(passing, now.worth[HAND], 0.0, now.plan(HAND), now.looked)
         else:
             yield from self._discards(position, now)
         for offer in view.offers:
             if offer.type in {"chi", "peng", "gang"}:
                 yield self._meld(position, offer, now)
 
-    def _discards(self, position: Position, now: Prospect) -> Iterator[Choice]:
+    def _discards(self, position: Position, now: Prospect) -> Iterator[Weighed]:
         costs = (self.fear * dangers(position)).tolist()
         nearness = behind_discards(position.held, position.left)
         furthest = max(each.distance for each in nearness.values())
@@ -115,7 +117,7 @@ class Planner:
             if outlook.waits_for_one:
                 bonus += self._wait(position, kind)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
-            yield Choice(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
+            yield Weighed(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
             looked = 0
 
     def _wait(self, position: Position, kind: int) -> float:
@@ -123,17 +125,17 @@ class Planner:
         counts = position.held.counts.copy()
         counts[kind] -= 1
         held, left = position.held._replace(counts=counts), position.left
-        table = table_of(position.view, left, melds_after(position.view, None))
+        setting = setting_of(position.view, left, melds_after(position.view, None))
         without, with_it = (
-            prospect(held, left, table._replace(wait=wait), self.taste, sight=1).worth[HAND]
+            prospect(held, left, setting._replace(wait=wait), self.taste, sight=1).worth[HAND]
             for wait in (0, 1)
         )
         return with_it - without
 
-    def _meld(self, position: Position, offer: Action, now: Prospect) -> Choice:
+    def _meld(self, position: Position, offer: Action, now: Prospect) -> Weighed:
         found = self._prospect(position, offer, ahead=now.is_ahead)
         place = max(found.places, key=lambda kind: found.worth[kind])
-        return Choice(offer, found.worth[place], 0.0, found.plan(place), found.looked)
+        return Weighed(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
     def _prospect(
         self, position: Position, offer: Action | None, *, ahead: bool | None = None
@@ -141,11 +143,11 @@ class Planner:
         """The prospect of the hand, as it is or after a meld."""
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
-        table = table_of(position.view, position.left, melds)
-        return prospect(held, position.left, table, self.taste, self.sight, ahead=ahead)
+        setting = setting_of(position.view, position.left, melds)
+        return prospect(held, position.left, setting, self.taste, self.sight, ahead=ahead)
 
 
-def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
+def _reasons(view: View, choices: list[Weighed]) -> Iterator[Why]:
     chosen = choices[0]
     best = max(choices, key=lambda each: each.worth)
     if chosen.action.type == "discard":
@@ -158,7 +160,7 @@ def _reasons(view: View, choices: list[Choice]) -> Iterator[Why]:
         yield Why("nearest", _NEAREST)
 
 
-def _for_safety(view: View, chosen: Choice, best: Choice) -> Iterator[Why]:
+def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
     seat, likely = nearest_win(view)
     hopeless = best.plan is None or best.worth < _HOPELESS
     if hopeless and likely >= _NEAR:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.games.mcr.agents import worth_kernels as kernels
-from app.games.mcr.agents.ahead import look, pace
+from app.games.mcr.agents.ahead import LAST, SEARCHED, pace, room
+from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
-from app.games.mcr.agents.nearness import best_outlook
 from app.games.mcr.agents.plan_kernels import gather, plan
+from app.games.mcr.agents.position import best_outlook
 from app.games.mcr.agents.routes import book, chow, pung
 from app.games.mcr.rulesets import SEATS
-from app.tiles.tile import COPIES, KIND, KINDS, WINDS
+from app.melding.distances import honour_table, suit_table
+from app.tiles.tile import COPIES, KIND, KINDS
 
 if TYPE_CHECKING:
     from app.games.mcr.agents.position import Holding
@@ -61,7 +63,7 @@ class Taste(NamedTuple):
     ahead: int = 3
 
 
-class Table(NamedTuple):
+class Setting(NamedTuple):
     """The facts beside the hand that decide the worth of plans: melds, winds and time left.
 
     `wait` is the fan of the wait of a hand that misses one tile.
@@ -119,32 +121,29 @@ def set_of(meld: Meld) -> int:
     return chow(kind) if meld.type == "chi" else pung(kind)
 
 
-def facts_of(table: Table) -> Numbers:
+def facts_of(setting: Setting) -> Numbers:
     """The facts about melds and winds for the kernels."""
-    gangs = [meld for meld in table.melds if meld.type == "gang"]
+    gangs = [meld for meld in setting.melds if meld.type == "gang"]
     hidden = [KIND[meld.tile] for meld in gangs if meld.concealed]
     facts = np.zeros(kernels.FACTS, dtype=np.int64)
-    facts[kernels.SEAT_WIND] = table.seat_wind
-    facts[kernels.ROUND_WIND] = table.round_wind
+    facts[kernels.SEAT_WIND] = setting.seat_wind
+    facts[kernels.ROUND_WIND] = setting.round_wind
     facts[kernels.KONGS] = _KONGS.get((len(gangs) - len(hidden), len(hidden)), _THREE_KONGS)
-    facts[kernels.OPEN_MELDS] = sum(not meld.concealed for meld in table.melds)
-    facts[kernels.WAIT] = table.wait
+    facts[kernels.OPEN_MELDS] = sum(not meld.concealed for meld in setting.melds)
+    facts[kernels.WAIT] = setting.wait
     facts[kernels.HIDDEN] = sum(1 << kind for kind in hidden)
     return facts
 
-
-# The rounds of a hand without draws, which may still win by a discard.
-_LAST = 0.25
 
 # The fans of open and concealed kongs, up to two.
 _KONGS = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 4, (1, 1): 5, (0, 2): 6}
 _THREE_KONGS = 32
 
 
-def _odds(table: Table, taste: Taste) -> kernels.Reals:
+def _odds(setting: Setting, taste: Taste) -> kernels.Reals:
     """The chance that one of a number of tiles comes in time, by the ways to get it."""
-    draws = (1 - (1 - taste.haste) ** table.draws) / taste.haste
-    rate = max(draws, _LAST) / max(table.unseen, 1)
+    draws = (1 - (1 - taste.haste) ** setting.draws) / taste.haste
+    rate = max(draws, LAST) / max(setting.unseen, 1)
     more = (0.0, taste.chi, taste.peng, taste.win)
     return np.array(
         [[1 - exp(-rate * (1 + each) * many) for many in range(COPIES + 1)] for each in more]
@@ -154,7 +153,7 @@ def _odds(table: Table, taste: Taste) -> kernels.Reals:
 def prospect(
     held: Holding,
     left: Numbers,
-    table: Table,
+    setting: Setting,
     taste: Taste,
     sight: int = MAX_SIGHT,
     *,
@@ -168,7 +167,7 @@ def prospect(
     has_one_more = held.counts.sum() % 3 == 2
     # A complete hand that may not win has too few fans, and must be broken up.
     nearest = max(best_outlook(held, left).distance, 1)
-    melds = np.array([set_of(meld) for meld in table.melds], dtype=np.int64)
+    melds = np.array([set_of(meld) for meld in setting.melds], dtype=np.int64)
     kept = Kept(
         keys=np.zeros(PLACES, dtype=np.int64),
         plans=np.empty((PLACES, COLUMNS), dtype=np.int64),
@@ -178,8 +177,8 @@ def prospect(
     )
     worth = np.zeros(len(KINDS) + 1)
     best = np.full(len(KINDS) + 1, -1, dtype=np.int64)
-    hand = kernels.Held(held.counts, left, melds, facts_of(table))
-    terms = kernels.Terms(_odds(table, taste), np.array([taste.own, taste.greed, taste.power]))
+    hand = kernels.Held(held.counts, left, melds, facts_of(setting))
+    terms = kernels.Terms(_odds(setting, taste), np.array([taste.own, taste.greed, taste.power]))
     lore = book().lore
     found = plan(
         hand,
@@ -194,22 +193,23 @@ def prospect(
     if ahead is None:
         ahead = 0 < found <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
     if ahead:
-        look(hand, kept, terms.prices, pace(table.draws, table.unseen), worth)
+        when = pace(setting.draws, setting.unseen)
+        tables, hands = (suit_table(), honour_table()), room(len(when.stays) - 1)
+        look_ahead(hand, SEARCHED, lore, terms.prices, when, *tables, kept, hands, worth)
     else:
         gather(hand, terms, kept, worth)
     places = tuple(np.flatnonzero(held.counts).tolist()) if has_one_more else (HAND,)
     return Prospect(worth.tolist(), places, best.tolist(), kept.plans, int(kept.many[0]), ahead)
 
 
-def table_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Table:
+def setting_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Setting:
     """The table of a seat with these melds."""
-    dealer = view.hand_number % SEATS
     # Each seat draws a quarter of a shared wall.
     draws = view.left[0] / SEATS if len(view.left) == 1 else view.left[view.seat]
-    return Table(
+    return Setting(
         melds=melds,
-        seat_wind=KIND[WINDS[(view.seat - dealer) % SEATS]],
-        round_wind=KIND[WINDS[view.hand_number // SEATS]],
+        seat_wind=KIND[view.seat_wind],
+        round_wind=KIND[view.round_wind],
         draws=float(draws),
         unseen=int(left.sum()),
     )

@@ -1,4 +1,4 @@
-"""Positions: views of mahjong in numbers."""
+"""Positions: views of mahjong in numbers, and the nearness of a hand regardless of fans."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from app.melding.distances import MAX_SETS
+from app.games.mcr.agents import kernels
+from app.melding.actions import Action
+from app.melding.distances import MAX_SETS, honour_table, suit_table
 from app.melding.melds import Meld
-from app.tiles.tile import COPIES, KIND, count_kinds
+from app.play.agents import Decision, Why
+from app.text import Text
+from app.tiles.tile import COPIES, KIND, KINDS, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.games.mcr.view import View
-    from app.melding.actions import Action
     from app.melding.kernels import Numbers
     from app.tiles.tile import Tile
 
@@ -90,3 +93,65 @@ def melds_after(view: View, action: Action | None) -> tuple[Meld, ...]:
         return (*own, Meld("peng", tile, source))
     rest = tuple(meld for meld in own if meld.tile != tile or meld.type == "chi")
     return (*rest, Meld("gang", tile, source, concealed=source is None and rest == own))
+
+
+class Outlook(NamedTuple):
+    """The nearness of a hand to its nearest form.
+
+    Attributes:
+        distance: the number of missing tiles; with one it waits.
+        left: the number of useful tiles left.
+        kinds: the useful kinds, as bits.
+
+    """
+
+    distance: int
+    left: int
+    kinds: int
+
+    @property
+    def waits_for_one(self) -> bool:
+        """The hand waits, formally on one kind only."""
+        return self.distance == 1 and self.kinds.bit_count() == 1
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The order of outlooks, the best first."""
+        return self.distance, -self.left
+
+
+def outlook_of(held: Holding, left: Numbers) -> Outlook:
+    """The outlook of a hand without a tile to discard."""
+    found = np.empty(3, dtype=np.int64)
+    kernels.outlook(held.counts, left, held.sets, suit_table(), honour_table(), found)
+    return Outlook(*found.tolist())
+
+
+def behind_discards(held: Holding, left: Numbers) -> dict[int, Outlook]:
+    """The outlook of a hand after each discard, by kind."""
+    found = np.empty((len(KINDS), 3), dtype=np.int64)
+    kernels.outlooks(held.counts, left, held.sets, suit_table(), honour_table(), found)
+    return {kind: Outlook(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
+
+
+def best_outlook(held: Holding, left: Numbers) -> Outlook:
+    """The outlook of a hand, after its best discard if it must discard."""
+    if held.counts.sum() % 3 == 1:
+        return outlook_of(held, left)
+    return min(behind_discards(held, left).values(), key=lambda each: each.rank)
+
+
+def first_decision(view: View, *, claims: bool) -> Decision[Action] | None:
+    """Win, or pass where the hand stays closed; None where there is more to think about."""
+    for offer in view.offers:
+        if offer.type == "hu":
+            return Decision(offer, reasons=(_WINS,))
+    if view.phase == "claims" and not claims:
+        return Decision(Action("pass", view.seat), reasons=(_CLOSED,))
+    return None
+
+
+_WINS = Why("wins", Text("能和就和", "wins whenever it may"))
+_CLOSED = Why(
+    "stays_closed", Text("门前清，只和不吃碰", "keeps the hand closed, and claims to win only")
+)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.agents.nearness import behind_discards
+from app.games.mcr.agents.position import behind_discards
 from app.melding.distances import BASE, MAX_SETS, honour_table, suit_table
 from app.play.agents import Why
 from app.text import Text
