@@ -5,26 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.games.mcr import doing
-from app.games.mcr.claims import explain_claim, list_claims, resolve
-from app.games.mcr.own_turn import explain_own, list_own
+from app.games.mcr import acts
+from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.settle import payments
-from app.games.mcr.state import Player, State, claimant
-from app.games.mcr.wall import Wall, build_walls, draw, place_of, takers
+from app.games.mcr.state import Player, State
+from app.games.mcr.wall import build_walls, deal_hands, draw, left_for
 from app.melding.actions import Action
-from app.play.protocol import Choice, Event, Pick, Step
-from app.play.refusals import explain_turn
+from app.play.protocol import Choice, Event, Pick, Refusal, Step
+from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
+from app.shapes.errors import Fault
+from app.text import Text
 from app.tiles.tile import is_flower, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.state import Result, Turn
     from app.games.mcr.wall import Walls
-    from app.play.protocol import Refusal
+    from app.melding.actions import Tabled
+    from app.shapes.errors import InconsistentError
     from app.tiles.tile import Tile
 
 
@@ -48,34 +50,13 @@ def deal(
 def begin(
     rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
 ) -> State:
-    """A fresh hand, before the offers to seats."""
+    """A fresh hand, before the offers to seats.
+
+    Each seat takes thirteen tiles; then each, the dealer first, replaces its flowers.
+    """
     dealt = given or build_walls(rules, seed, hand_number)
     dealer = hand_number % SEATS
-    walls, players = _dealt(dealt, dealer)
-    state = State(
-        rules=rules,
-        seed=seed,
-        hand_number=hand_number,
-        results=results,
-        dealt=dealt,
-        is_given=given is not None,
-        walls=walls,
-        phase="turn",
-        turn=dealer,
-        players=players,
-    )
-    return doing.draw_tile(state, dealer)
-
-
-def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
-    """Deal thirteen tiles to each seat; then each, the dealer first, replaces its flowers."""
-    hands: list[list[Tile]] = [[] for _ in range(SEATS)]
-    taken = [0] * len(walls)
-    for seat in takers(dealer):
-        place = place_of(walls, seat)
-        hands[seat].append(walls[place].tiles[taken[place]])
-        taken[place] += 1
-    walls = tuple(Wall(wall.tiles, head) for wall, head in zip(walls, taken, strict=True))
+    hands, walls = deal_hands(dealt, dealer)
     flowers: list[tuple[Tile, ...]] = [()] * SEATS
     for step in range(SEATS):
         seat = (dealer + step) % SEATS
@@ -86,7 +67,19 @@ def _dealt(walls: Walls, dealer: int) -> tuple[Walls, tuple[Player, ...]]:
                 instead, walls = draw(walls, seat, from_tail=True)
                 hands[seat].append(instead)
     held = zip(hands, flowers, strict=True)
-    return walls, tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held)
+    state = State(
+        rules=rules,
+        seed=seed,
+        hand_number=hand_number,
+        results=results,
+        dealt=dealt,
+        is_given=given is not None,
+        walls=walls,
+        phase="turn",
+        turn=dealer,
+        players=tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held),
+    )
+    return acts.draw_tile(state, dealer)
 
 
 def legal(state: State) -> tuple[Choice[Action], ...]:
@@ -109,67 +102,104 @@ def step(state: State, action: Action) -> Step[State]:
     if refusal is not None:
         return Step(state, refusal=refusal)
     seat = state.to_act[0] if action.seat is None else action.seat
-    done = _default(state, seat) if action.type == "auto" else replace(action, seat=seat)
+    if action.type != "auto":
+        done = replace(action, seat=seat)
+    elif state.tabled is not None:
+        done = Action("pass", seat)
+    else:
+        done = Action("discard", seat, tile=state.drawn or state.players[seat].hand[-1])
     refusal = explain(state, seat, done)
-    if refusal is None:
-        return _told(state, ask(_acted(state, seat, done)))
-    if state.rules.options.fouls == "penalised":
-        return _told(state, doing.foul(state, seat))
-    return Step(state, refusal=refusal)
+    if refusal is not None:
+        if state.rules.options.fouls == "penalised":
+            return _told(state, acts.foul(state, seat))
+        return Step(state, refusal=refusal)
+    if state.tabled is None:
+        return _told(state, ask(acts.do(state, seat, done)))
+    answered = state._replace(answers=(*state.answers, done))
+    return _told(state, answered if answered.to_act else ask(_claimed(answered, state.tabled)))
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
     """The refusal of an act of a seat to act; None if it is legal."""
     if state.tabled is None:
-        return explain_own(state, action)
+        return acts.explain_own(state, action)
     if action.type == "pass":
         return None
-    return explain_claim(state.rules, state.tabled, claimant(state, seat, state.tabled), action)
+    return explain_claim(state.rules, _claimant(state, seat, state.tabled), action)
 
 
-def _default(state: State, seat: int) -> Action:
-    if state.tabled is not None:
-        return Action("pass", seat)
-    return Action("discard", seat, tile=state.drawn or state.players[seat].hand[-1])
-
-
-def _acted(state: State, seat: int, action: Action) -> State:
-    if state.tabled is None:
-        return doing.act(state, seat, action)
-    answered = state._replace(answers=(*state.answers, action))
-    return answered if answered.to_act else claimed(answered)
-
-
-def claimed(state: State) -> State:
+def _claimed(state: State, tabled: Tabled) -> State:
     """Give the tile to the strongest claim; without one, the game goes on."""
-    source = state.tabled.source if state.tabled else state.turn
-    won = resolve(source, state.answers)
+    won = resolve(tabled.source, state.answers)
     if won is None or won.claim.seat is None:
-        return doing.pass_on(state)
-    return doing.act(state, won.claim.seat, won.claim)
+        return acts.pass_on(state)
+    return acts.do(state, won.claim.seat, won.claim)
 
 
 def ask(state: State) -> State:
     """List the offers of each seat; go on if no seat may claim the tile."""
-    while True:
-        if state.phase == "over" or state.answers:
-            return state
-        if state.tabled is None:
-            own = list_own(state)
-            offers = tuple(own if seat == state.turn else () for seat in range(SEATS))
-            return state._replace(offers=offers)
-        offers = tuple(claims_of(state, seat) for seat in range(SEATS))
+    while state.phase != "over":
+        offers = tuple(offers_to(state, seat) for seat in range(SEATS))
         if any(offers):
             return state._replace(offers=offers)
-        state = doing.pass_on(state)
+        state = acts.pass_on(state)
+    return state
 
 
-def claims_of(state: State, seat: int) -> tuple[Action, ...]:
-    """The legal claims of a seat, and its pass; empty if it has no choice."""
+def offers_to(state: State, seat: int) -> tuple[Action, ...]:
+    """The acts of a seat in turn; its legal claims, and its pass; empty if it has no choice."""
+    if state.phase == "turn":
+        return acts.list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:
         return ()
-    claims = list_claims(state.rules, state.tabled, claimant(state, seat, state.tabled))
+    claims = list_claims(state.rules, _claimant(state, seat, state.tabled))
     return (*claims, Action("pass", seat)) if claims else ()
+
+
+def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
+    can_replace = left_for(state.walls, seat) > 0
+    return Claimant(seat, tabled.source, state.win_of(seat), can_replace)
+
+
+def redo(state: State, turns: Sequence[Turn], error: type[InconsistentError]) -> State:
+    """The state after these turns, before any seat is asked whether it claims the last tile.
+
+    The first turn that cannot have been is refused in its place.
+    """
+    for place, turn in enumerate(turns):
+        if place >= len(state.history):
+            done = _done(state, turn)
+            if isinstance(done, Refusal):
+                raise error(Fault(done.code, done.text, ("history", place)))
+            state = done
+        follows = state.history[place]
+        # The tile of a draw may be left out.
+        is_draw = turn.type == follows.type == "draw" and not turn.tile
+        if turn != follows and not (is_draw and turn.seat == follows.seat):
+            raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
+    return state
+
+
+def _done(state: State, turn: Turn) -> State | Refusal:
+    if state.phase == "over":
+        return GAME_OVER
+    if turn.type in _BY_ITSELF:
+        return NOT_OFFERED if state.tabled is None else acts.pass_on(state)
+    if state.tabled is None and turn.seat != state.turn:
+        return NOT_YOUR_TURN
+    if turn.type == "foul":
+        penalised = state.rules.options.fouls == "penalised"
+        may = penalised and turn.seat in ask(state).to_act
+        return acts.foul(state, turn.seat) if may else NOT_OFFERED
+    action = Action(turn.type, turn.seat, turn.tile, turn.tiles)
+    return explain(state, turn.seat, action) or acts.do(state, turn.seat, action)
+
+
+# The turns that follow by themselves once no seat claims the tile before them.
+_BY_ITSELF = ("draw", "flower", "exhausted")
+_NOT_THIS = Text(
+    "与牌墙和此前的行动不符", "this does not follow from the walls and what was done before"
+)
 
 
 def _told(before: State, after: State) -> Step[State]:

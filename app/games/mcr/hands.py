@@ -15,25 +15,24 @@ from app.games.mcr.claims import (
     explain_meld,
     list_claims,
     resolve,
-    score_claim,
 )
 from app.games.mcr.refusals import NOT_A_RUN
 from app.games.mcr.rulesets import HAND
 from app.games.mcr.scoring import score as score_win
 from app.melding.shape import readings
 from app.melding.waits import analyse as analyse_hand
-from app.melding.winning import Circumstances, Win
+from app.melding.winning import Win
 from app.shapes.errors import Fault, InconsistentError
 from app.text import Text
 from app.tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from app.games.mcr.claims import Claimant, Resolution
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Worth
-    from app.melding.actions import Action, Tabled
+    from app.melding.actions import Action
     from app.melding.melds import Meld
     from app.melding.shape import Reading
     from app.melding.waits import Analysis
@@ -46,30 +45,24 @@ if TYPE_CHECKING:
 
 def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
     """The shanten, waits and discards of a hand, as `app.melding.waits.analyse` says."""
-    faults = [
+    own = _own(hand, melds)
+    _refuse(
         *_size(hand, melds, drawn=True),
-        *surplus([*_own(hand, melds), *enumerate_places("seen", seen)]),
-        *_flowers(_own(hand, melds)),
-    ]
-    _refuse(faults)
+        *surplus([*own, *enumerate_places("seen", seen)]),
+        *_flowers(own),
+    )
     return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
 
 
-def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
+def win(hand: tuple[Tile, ...], melds: tuple[Meld, ...], tile: Tile) -> tuple[Reading, ...]:
     """Every way to read a hand with its winning tile as a win."""
-    _refuse([*_size(hand, melds), *_tiles_of_a_win(hand, melds, tile)])
+    _refuse_win(Win(hand, tile, melds))
     return readings((*hand, tile), melds)
 
 
 def score(rules: Rules, asked: Win) -> Worth | None:
     """The worth of a win, as `app.games.mcr.scoring.score` says."""
-    _refuse(
-        [
-            *_size(asked.hand, asked.melds),
-            *_tiles_of_a_win(asked.hand, asked.melds, asked.tile),
-            *_contradictions(asked),
-        ]
-    )
+    _refuse_win(asked)
     return score_win(rules, asked)
 
 
@@ -90,52 +83,33 @@ class Claims(NamedTuple):
     resolution: Resolution | None
 
 
-def claims(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action] = ()) -> Claims:
+def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
     """The claims that a seat may make, and the outcome of those that several seats have made."""
-    happened = Circumstances(
-        last_copy=who.last_copy, last_tile=tabled.is_last, robbing_kong=tabled.is_robbed
-    )
-    asked = Win(who.hand, tabled.tile, who.melds, happened)
-    _refuse(
-        [
-            *_size(who.hand, who.melds),
-            *_tiles_of_a_win(who.hand, who.melds, tabled.tile),
-            *_contradictions(asked),
-        ]
-    )
-    whole = [replace(each, tile=tabled.tile) if each.type == "gang" else each for each in made]
-    _refuse([*_seats(tabled, who), *_made(rules, tabled, who, whole)])
-    legal = list_claims(rules, tabled, who)
-    return Claims(
-        legal,
-        _why_not(rules, tabled, who, {claim.type for claim in legal}),
-        score_claim(rules, tabled, who),
-        resolve(tabled.source, made),
-    )
-
-
-def _why_not(
-    rules: Rules, tabled: Tabled, who: Claimant, legal: Collection[str]
-) -> dict[str, Refusal]:
+    win = who.win
+    _refuse_win(win)
+    if win.circumstances.robbing_kong:
+        # It lies open with its gang, and is no last copy that counts.
+        happened = replace(win.circumstances, last_copy=False)
+        who = who._replace(win=replace(win, circumstances=happened))
+    _refuse(*_made(rules, who, made))
+    legal = list_claims(rules, who)
+    types = {claim.type for claim in legal}
     # No run at all has an honour in it.
-    found = {} if "chi" in legal else {"chi": NOT_A_RUN}
-    for claim in candidates(tabled.tile, who.seat):
-        refusal = explain_claim(rules, tabled, who, claim)
-        if refusal is not None and claim.type not in legal:
-            found[claim.type] = refusal
-    return found
+    refused = {} if "chi" in types else {"chi": NOT_A_RUN}
+    for claim in candidates(win.tile, who.seat):
+        refusal = explain_claim(rules, who, claim)
+        if refusal is not None and claim.type not in types:
+            refused[claim.type] = refusal
+    return Claims(legal, refused, score_win(rules, who.win), resolve(who.source, made))
 
 
-def _seats(tabled: Tabled, who: Claimant) -> Iterator[Fault]:
-    if who.seat == tabled.source:
-        yield Fault("own_tile", _OWN_TILE, ("from",))
-
-
-def _made(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action]) -> Iterator[Fault]:
+def _made(rules: Rules, who: Claimant, made: Sequence[Action]) -> Iterator[Fault]:
     """Claims that nobody can have made, or that do not go together."""
+    if who.seat == who.source:
+        yield Fault("own_tile", _OWN_TILE, ("from",))
     for place, claim in enumerate(made):
         before = made[:place]
-        if claim.seat == tabled.source:
+        if claim.seat == who.source:
             yield Fault("own_tile", _OWN_TILE, ("claims", place))
         elif any(each.seat == claim.seat for each in before):
             yield Fault("claims_twice", _CLAIMS_TWICE, ("claims", place))
@@ -143,8 +117,9 @@ def _made(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action]) -
             yield Fault("too_many_of_tile", _BOTH_ALIKE, ("claims", place))
         elif claim.type != "pass":
             own = claim.seat == who.seat
-            meld = None if claim.type == "hu" else explain_meld(tabled, claim)
-            refusal = explain_claim(rules, tabled, who, claim) if own else meld
+            whole = replace(claim, tile=who.win.tile) if claim.type == "gang" else claim
+            meld = None if claim.type == "hu" else explain_meld(who, claim)
+            refusal = explain_claim(rules, who, whole) if own else meld
             if refusal is not None:
                 yield Fault(refusal.code, refusal.text, ("claims", place))
 
@@ -152,27 +127,28 @@ def _made(rules: Rules, tabled: Tabled, who: Claimant, made: Sequence[Action]) -
 _ALIKE = ("peng", "gang")
 
 
-def _refuse(faults: Sequence[Fault]) -> None:
+def _refuse(*faults: Fault) -> None:
     if faults:
         raise InconsistentError(*faults)
 
 
-def _size(hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False) -> Iterator[Fault]:
-    whole = HAND - 3 * len(melds)
-    if len(hand) == whole or (drawn and len(hand) == whole + 1):
-        return
-    text = _DRAWN_SIZE if drawn else _SIZE
-    yield Fault(
-        "wrong_hand_size",
-        text.format(count=len(hand), melds=len(melds), whole=whole, more=whole + 1),
-        ("hand",),
+def _refuse_win(asked: Win) -> None:
+    placed: list[Placed] = [*_own(asked.hand, asked.melds), (("tile",), asked.tile)]
+    _refuse(
+        *_size(asked.hand, asked.melds),
+        *surplus(placed),
+        *_flowers(placed),
+        *_contradictions(asked),
     )
 
 
-def _tiles_of_a_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> Iterator[Fault]:
-    placed: list[Placed] = [*_own(hand, melds), (("tile",), tile)]
-    yield from surplus(placed)
-    yield from _flowers(placed)
+def _size(hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False) -> Iterator[Fault]:
+    whole = HAND - 3 * len(melds)
+    if len(hand) not in {whole, whole + drawn}:
+        text = (_DRAWN_SIZE if drawn else _SIZE).format(
+            count=len(hand), melds=len(melds), whole=whole, more=whole + 1
+        )
+        yield Fault("wrong_hand_size", text, ("hand",))
 
 
 def _own(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:

@@ -10,7 +10,6 @@ from app.games.mcr.claims import Claimant
 from app.games.mcr.records import CLAIM, MAX_ANSWERS, dealt_of
 from app.games.mcr.rulesets import DEFAULT, rules_of
 from app.games.mcr.state import MATCH
-from app.melding.actions import Tabled
 from app.melding.kinds import SEAT, Hand, Melds, settle_hand
 from app.melding.winning import Circumstances, Win
 from app.play.question import CODES, Dealing, Question
@@ -62,19 +61,19 @@ def _win(asked: Json, write: TileWriter) -> Json:
 
 
 def _score(asked: Json, write: TileWriter) -> Json:
-    happened = Circumstances(**{name: asked[name] for name in Circumstances.__slots__})
-    asked_of = Win(asked["hand"], asked["tile"], asked["melds"], happened)
-    return WORTH.write(hands.score(asked["ruleset"], asked_of), write)
+    return WORTH.write(hands.score(asked["ruleset"], _win_in(asked)), write)
 
 
 def _claims(asked: Json, write: TileWriter) -> Json:
-    found = hands.claims(
-        asked["ruleset"],
-        Tabled(asked["tile"], asked["from"], asked["last_tile"], asked["robbing_kong"]),
-        Claimant(**{name: asked[name] for name in Claimant.__slots__}),
-        asked.get("claims", ()),
-    )
-    return CLAIMS.write(found, write)
+    who = Claimant(asked["seat"], asked["from"], _win_in(asked), asked["can_replace"])
+    return CLAIMS.write(hands.claims(asked["ruleset"], who, asked.get("claims", ())), write)
+
+
+def _win_in(asked: Json) -> Win:
+    """The win that a question is about, with the circumstances that it names."""
+    names = Circumstances.__slots__
+    happened = Circumstances(**{name: asked[name] for name in names if name in asked})
+    return Win(asked["hand"], asked["tile"], asked["melds"], happened)
 
 
 _ANALYZE = Question(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
-from app.games.mcr.claims import Claimant
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.wall import left_for
+from app.melding.winning import Circumstances, Win
 from app.tiles.tile import COPIES, WINDS
 
 if TYPE_CHECKING:
@@ -146,31 +146,34 @@ class State(NamedTuple):
         """The wind of a seat 门风: the dealer is east."""
         return WINDS[(seat - self.dealer) % SEATS]
 
+    def is_last(self, seat: int) -> bool:
+        """True if the seat after this one has nothing left to draw."""
+        return not left_for(self.walls, (seat + 1) % SEATS)
 
-def is_last(state: State, seat: int) -> bool:
-    """True if the seat after this one has nothing left to draw."""
-    return not left_for(state.walls, (seat + 1) % SEATS)
+    def lies_open(self, tile: Tile) -> int:
+        """The number of copies of a tile that all can see: discarded, or in an open meld."""
+        return sum(
+            player.discards.count(tile)
+            + sum(meld.tiles.count(tile) for meld in player.melds if not meld.concealed)
+            for player in self.players
+        )
 
-
-def lies_open(state: State, tile: Tile) -> int:
-    """The number of copies of a tile that all can see: discarded, or in an open meld."""
-    shown = 0
-    for player in state.players:
-        shown += player.discards.count(tile)
-        shown += sum(meld.tiles.count(tile) for meld in player.melds if not meld.concealed)
-    return shown
-
-
-def claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
-    """A seat, as it may claim a tile."""
-    player = state.players[seat]
-    return Claimant(
-        seat=seat,
-        hand=player.hand,
-        melds=player.melds,
-        seat_wind=state.seat_wind(seat),
-        round_wind=state.round_wind,
-        flowers=len(player.flowers),
-        last_copy=lies_open(state, tabled.tile) == COPIES,
-        can_replace=left_for(state.walls, seat) > 0,
-    )
+    def win_of(self, seat: int) -> Win:
+        """The hand of a seat with the tile that may be claimed, or else that it has drawn."""
+        player, tabled = self.players[seat], self.tabled
+        tile = cast("Tile", self.drawn if tabled is None else tabled.tile)
+        hand, is_robbed = player.hand, tabled is not None and tabled.is_robbed
+        if tabled is None:
+            place = hand.index(tile)
+            hand = hand[:place] + hand[place + 1 :]
+        happened = Circumstances(
+            self_draw=tabled is None,
+            seat_wind=self.seat_wind(seat),
+            round_wind=self.round_wind,
+            flowers=len(player.flowers),
+            last_copy=self.lies_open(tile) == COPIES - (tabled is None) and not is_robbed,
+            last_tile=self.is_last(seat) if tabled is None else tabled.is_last,
+            after_kong=self.after_kong,
+            robbing_kong=is_robbed,
+        )
+        return Win(hand, tile, player.melds, happened)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.games.mcr.flow import ask, begin, step
+from app.games.mcr.flow import ask, begin, redo, step
 from app.games.mcr.records import (
     ANSWER,
     DEALT,
@@ -19,7 +19,6 @@ from app.games.mcr.records import (
     dealt_of,
     results_as,
 )
-from app.games.mcr.redo import redo
 from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from app.games.mcr.state import MATCH, PHASES, State
 from app.melding.kinds import MELD, SEAT, TABLED, EachSeat

@@ -14,7 +14,7 @@ from app.games.mcr.rulesets import HAND, SEATS
 from app.tiles.tile import FLOWERS, WALL, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
@@ -66,14 +66,9 @@ def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
     return tuple(Wall(tuple(tiles[place * size : (place + 1) * size])) for place in range(count))
 
 
-def place_of(walls: Walls, seat: int) -> int:
-    """The wall that a seat draws from."""
-    return seat if len(walls) > 1 else 0
-
-
 def left_for(walls: Walls, seat: int) -> int:
     """The number of tiles that a seat may still draw."""
-    return walls[place_of(walls, seat)].left
+    return walls[seat if len(walls) > 1 else 0].left
 
 
 def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Walls]:
@@ -82,24 +77,27 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
     >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
     ('S', (Wall(tiles=('E', 'S'), head=0, tail=1),))
     """
-    place, position = where(walls, seat, from_tail=from_tail)
-    wall = walls[place]
-    at_head = position == wall.head
-    after = Wall(wall.tiles, wall.head + at_head, wall.tail + (not at_head))
-    return wall.tiles[position], (*walls[:place], after, *walls[place + 1 :])
+    if len(walls) > 1:
+        tiles, head, tail = walls[seat]
+        return tiles[head], (*walls[:seat], Wall(tiles, head + 1, tail), *walls[seat + 1 :])
+    ((tiles, head, tail),) = walls
+    if from_tail:
+        return tiles[-1 - tail], (Wall(tiles, head, tail + 1),)
+    return tiles[head], (Wall(tiles, head + 1, tail),)
 
 
-def where(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[int, int]:
-    """The wall that a seat draws from, and the place in it."""
-    place = place_of(walls, seat)
-    wall = walls[place]
-    if from_tail and len(walls) == 1:
-        return place, len(wall.tiles) - wall.tail - 1
-    return place, wall.head
-
-
-def takers(dealer: int) -> Iterator[int]:
+def takers(dealer: int) -> list[int]:
     """The seats that take the tiles of the deal, in order."""
-    for count in TAKES:
-        for step in range(SEATS):
-            yield from [(dealer + step) % SEATS] * count
+    rounds = [(step, count) for count in TAKES for step in range(SEATS)]
+    return [(dealer + step) % SEATS for step, count in rounds for _ in range(count)]
+
+
+def deal_hands(walls: Walls, dealer: int) -> tuple[list[list[Tile]], Walls]:
+    """The thirteen tiles that each seat takes, and the walls without them."""
+    if len(walls) > 1:
+        own = [list(wall.tiles[:HAND]) for wall in walls]
+        return own, tuple([Wall(wall.tiles, HAND) for wall in walls])
+    hands: list[list[Tile]] = [[] for _ in range(SEATS)]
+    for seat, tile in zip(takers(dealer), walls[0].tiles, strict=False):
+        hands[seat].append(tile)
+    return hands, (Wall(walls[0].tiles, HAND * SEATS),)

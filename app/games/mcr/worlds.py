@@ -7,27 +7,23 @@ seen to do they can have done. Other orders of the unseen tiles make other such 
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.games.mcr.flow import begin, claims_of
-from app.games.mcr.own_turn import list_own
-from app.games.mcr.redo import redo
+from app.games.mcr.flow import begin, offers_to, redo
 from app.games.mcr.rulesets import SEATS
-from app.games.mcr.slots import Slots, lay_slots
-from app.games.mcr.wall import WALLS, Wall, deck_of
+from app.games.mcr.wall import WALLS, Wall, deal_hands, deck_of, draw, left_for
 from app.play.refusals import NOT_OFFERED
 from app.shapes.errors import Fault, InconsistentViewError
 from app.text import Text
-from app.tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, is_flower
+from app.tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, Tile, is_flower
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from app.games.mcr.slots import Slot
     from app.games.mcr.state import State, Turn
     from app.games.mcr.view import Seen
-    from app.melding.actions import Action
-    from app.tiles.tile import Tile
+    from app.games.mcr.wall import Walls
 
 _SEED = "a world"
 
@@ -38,19 +34,32 @@ def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
     `unseen` is another order of the tiles that `unseen_tiles` gives, for another such game. What
     nobody can see is an `InconsistentViewError`.
     """
-    _check(seen)
     left = list(unseen_tiles(seen) if unseen is None else unseen)
     history = tuple(_revealed(seen, left))
     walls = _walls(seen, history, left)
     start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
     state = redo(start, history, InconsistentViewError)
-    return _asked(state, seen)
+    own = offers_to(state, seen.seat)
+    if seen.answer is not None and seen.answer not in own:
+        raise InconsistentViewError(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
+    offers = tuple(own if seat == seen.seat else () for seat in range(SEATS))
+    return state._replace(offers=offers, answers=(seen.answer,) if seen.answer else ())
 
 
 def unseen_tiles(seen: Seen) -> tuple[Tile, ...]:
     """The tiles that a seat cannot place: in other hands, in a hidden gang, or in the walls."""
     left = Counter(deck_of(seen.rules))
-    left.subtract(tile for _, tile in _known(seen))
+    faults = []
+    for place, tile in _known(seen):
+        left[tile] -= 1
+        if place[0] == "flowers" and not is_flower(tile):
+            faults.append(Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place))
+        elif is_flower(tile) and place[0] != "flowers":
+            faults.append(Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place))
+        elif left[tile] < 0:
+            faults.append(Fault("too_many_of_tile", _TOO_MANY.format(tile=tile), place))
+    if faults:
+        raise InconsistentViewError(*faults)
     return tuple(left.elements())
 
 
@@ -64,9 +73,8 @@ def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     for place, turn in enumerate(seen.history):
         for each in _left_hand(turn):
             yield ("history", place), each
-    winner = seen.winner
-    if winner not in {None, seen.seat}:
-        for place, tile in _held(seen, winner):
+    if seen.winner not in {None, seen.seat}:
+        for place, tile in _held(seen, seen.winner):
             yield ("shown", place), tile
 
 
@@ -83,11 +91,8 @@ def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
     return held
 
 
-def _without(tiles: Iterable[Tile], gone: Tile | None) -> list[Tile]:
-    left = list(tiles)
-    if gone in left:
-        left.remove(gone)
-    return left
+# The number of equal tiles that leave the hand in a turn.
+_LEAVE = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
 
 
 def _left_hand(turn: Turn) -> tuple[Tile, ...]:
@@ -95,30 +100,13 @@ def _left_hand(turn: Turn) -> tuple[Tile, ...]:
     if turn.tile is None:
         return ()
     if turn.type == "chi":
-        return tuple(_without(turn.tiles, turn.tile))
-    return (turn.tile,) * _copies_from_hand(turn)
-
-
-def _copies_from_hand(turn: Turn) -> int:
-    """The number of equal tiles that left the hand in a turn."""
+        tiles = list(turn.tiles)
+        if turn.tile in tiles:
+            tiles.remove(turn.tile)
+        return tuple(tiles)
     if turn.type == "gang" and turn.source is None:
-        return COPIES if turn.concealed else 1
-    return {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}.get(turn.type, 0)
-
-
-def _check(seen: Seen) -> None:
-    deck = Counter(deck_of(seen.rules))
-    faults = []
-    for place, tile in _known(seen):
-        deck[tile] -= 1
-        if place[0] == "flowers" and not is_flower(tile):
-            faults.append(Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place))
-        elif is_flower(tile) and place[0] != "flowers":
-            faults.append(Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place))
-        elif deck[tile] < 0:
-            faults.append(Fault("too_many_of_tile", _TOO_MANY.format(tile=tile), place))
-    if faults:
-        raise InconsistentViewError(*faults)
+        return (turn.tile,) * (COPIES if turn.concealed else 1)
+    return (turn.tile,) * _LEAVE.get(turn.type, 0)
 
 
 def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
@@ -140,65 +128,66 @@ def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
         yield turn._replace(tile=whole[0])
 
 
-def _walls(seen: Seen, history: Sequence[Turn], left: list[Tile]) -> tuple[Wall, ...]:
-    """Walls from which every seat drew what it was seen to have."""
-    deck = deck_of(seen.rules)
-    count = WALLS[seen.rules.options.walls]
-    size = len(deck) // count
-    slots = lay_slots(Slots(count, size), seen.hand_number % SEATS, seen.flowers, history)
-    tiles: list[list[Tile | None]] = [[None] * size for _ in range(count)]
-    _fill_hands(seen, history, slots)
-    for slot in slots:
-        if slot.tile is None:
-            slot.tile = _take_one(left)
-        tiles[slot.wall][slot.place] = slot.tile
-    rest = iter(left)
+def _walls(seen: Seen, history: Sequence[Turn], left: list[Tile]) -> Walls:
+    """Walls from which every seat drew what it was seen to have, as early as it can have."""
+    blank = _blank(WALLS[seen.rules.options.walls], len(deck_of(seen.rules)))
+    slots, laid = _slots(seen, history, blank)
+    for seat in range(SEATS):
+        tiles = [tile for turn in history if turn.seat == seat for tile in _left_hand(turn)]
+        tiles += [tile for _, tile in _held(seen, seat)]
+        for slot in slots[seat]:
+            if laid.get(slot) in tiles:
+                tiles.remove(laid[slot])
+        open_slots = [slot for slot in slots[seat] if slot not in laid]
+        is_own = seat == seen.seat
+        if len(tiles) > len(open_slots) or (is_own and len(tiles) < len(open_slots)):
+            text = _WRONG_COUNT.format(count=len(tiles), size=len(open_slots))
+            fault = Fault("wrong_size", text, ("hand",) if is_own else ("history",))
+            raise InconsistentViewError(fault)
+        laid.update(zip(open_slots, tiles, strict=False))
+    # Flowers in a hand would have been shown.
+    plain = iter([tile for tile in left if not is_flower(tile)])
+    laid.update({slot: next(plain) for own in slots for slot in own if slot not in laid})
+    rest = iter([*plain, *filter(is_flower, left)])
     return tuple(
-        Wall(tuple(next(rest) if tile is None else tile for tile in wall)) for wall in tiles
+        [Wall(tuple([laid.get(slot) or next(rest) for slot in wall.tiles])) for wall in blank]
     )
 
 
-def _take_one(left: list[Tile]) -> Tile:
-    """The first tile that a hand may hold: flowers would have been shown."""
-    place = next(place for place, tile in enumerate(left) if not is_flower(tile))
-    return left.pop(place)
+@lru_cache
+def _blank(count: int, deck: int) -> Walls:
+    """Walls with the name of each place instead of its tile."""
+    names = [Tile(f"place {place}") for place in range(deck)]
+    size = deck // count
+    return tuple(Wall(tuple(names[wall * size : (wall + 1) * size])) for wall in range(count))
 
 
-def _fill_hands(seen: Seen, history: Sequence[Turn], slots: Sequence[Slot]) -> None:
-    """Give each seat the tiles that it was seen to have, as early as it can have drawn them."""
-    for seat in range(SEATS):
-        open_slots = [slot for slot in slots if slot.seat == seat and slot.tile is None]
-        tiles = list(_had(seen, history, seat))
-        place = ("hand",) if seat == seen.seat else ("history",)
-        for slot in slots:
-            if slot.seat == seat and slot.tile in tiles:
-                tiles.remove(slot.tile)
-        if len(tiles) > len(open_slots) or (seat == seen.seat and len(tiles) < len(open_slots)):
-            text = _WRONG_COUNT.format(count=len(tiles), size=len(open_slots))
-            raise InconsistentViewError(Fault("wrong_size", text, place))
-        for slot, tile in zip(open_slots, tiles, strict=False):
-            slot.tile = tile
-
-
-def _had(seen: Seen, history: Iterable[Turn], seat: int) -> Iterator[Tile]:
-    """The tiles that a seat is known to have had in its hand, as they left it."""
-    for turn in history:
-        if turn.seat == seat:
-            yield from _left_hand(turn)
-    yield from (tile for _, tile in _held(seen, seat))
-
-
-def _asked(state: State, seen: Seen) -> State:
-    own: tuple[Action, ...] = ()
-    if state.phase == "claims":
-        own = claims_of(state, seen.seat)
-    elif state.phase == "turn" and state.turn == seen.seat:
-        own = list_own(state)
-    if seen.answer is not None and seen.answer not in own:
-        raise InconsistentViewError(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
-    offers = tuple(own if seat == seen.seat else () for seat in range(SEATS))
-    answers = () if seen.answer is None else (seen.answer,)
-    return state._replace(offers=offers, answers=answers)
+def _slots(
+    seen: Seen, history: Sequence[Turn], blank: Walls
+) -> tuple[list[list[Tile]], dict[Tile, Tile]]:
+    """The places from which each seat drew, by the public events; and the known tiles of places."""
+    dealer = seen.hand_number % SEATS
+    slots, walls = deal_hands(blank, dealer)
+    laid: dict[Tile, Tile] = {}
+    later = Counter([turn.seat for turn in history if turn.type == "flower"])
+    for step in range(SEATS):
+        seat = (dealer + step) % SEATS
+        at_first = seen.flowers[seat][: len(seen.flowers[seat]) - later[seat]]
+        laid.update(zip(slots[seat], at_first, strict=False))
+        for _ in at_first:
+            slot, walls = draw(walls, seat, from_tail=True)
+            slots[seat].append(slot)
+    before = ""
+    for place, turn in enumerate(history):
+        if turn.type in {"draw", "flower"}:
+            if not left_for(walls, turn.seat):
+                raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", place)))
+            slot, walls = draw(walls, turn.seat, from_tail=before in {"gang", "flower"})
+            slots[turn.seat].append(slot)
+            if turn.tile is not None:
+                laid[slot] = turn.tile
+        before = turn.type
+    return slots, laid
 
 
 _TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the walls have fewer")
@@ -206,3 +195,4 @@ _NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are al
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} tiles in all, where {size} came to the seat"
 )
+_EMPTY = Text("牌墙已尽，无牌可摸", "nothing was left in the wall to be drawn")

@@ -9,13 +9,12 @@ import pytest
 
 from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
 from app.games.mcr.flow import deal, legal, step
-from app.games.mcr.own_turn import score_own
 from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.settle import payments, settle
 from app.games.mcr.state import Result, State
 from app.games.mcr.wall import build_walls, deck_of
-from app.melding.actions import Tabled
 from app.melding.melds import Meld
+from app.melding.winning import Win
 from app.shapes.errors import InconsistentStateError
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import Tile
@@ -195,8 +194,8 @@ def test_after_chi_or_peng_there_is_neither_gang_nor_win_until_the_next_draw() -
 
 
 def test_chi_takes_the_discard_of_the_seat_before_only() -> None:
-    tabled, hand = Tabled(Tile("5p"), 0), tiles(HANDS[1])
-    claims = [list_claims(PLAIN, tabled, Claimant(seat, hand)) for seat in range(4)]
+    win = Win(tiles(HANDS[1]), Tile("5p"))
+    claims = [list_claims(PLAIN, Claimant(seat, 0, win)) for seat in range(4)]
     assert [[each.type for each in own] for own in claims] == [[], ["chi"], [], []]
 
 
@@ -224,7 +223,7 @@ def test_a_claim_that_may_not_be_made_says_why(word: str, code: str) -> None:
 
 def test_a_run_is_made_of_one_suit_and_not_across_its_end() -> None:
     hand = tiles("89m 12p 1s EEE 777s 9p")
-    claims = list_claims(PLAIN, Tabled(Tile("1p"), 0), Claimant(1, (*hand, Tile("3p"))))
+    claims = list_claims(PLAIN, Claimant(1, 0, Win((*hand, Tile("3p")), Tile("1p"))))
     assert [each.tiles for each in claims if each.type == "chi"] == [("1p", "2p", "3p")]
 
 
@@ -388,8 +387,8 @@ def test_a_win_is_worth_eight_points_at_least() -> None:
     cheap = (HANDS[0], HANDS[1], HANDS[2], "123m 46p 678s 999s PP")
     state = after(begun(cheap, "E"), "discard 5p")
     assert state.to_act == (1, 2)
-    claimant = Claimant(3, state.players[3].hand)
-    claimed = explain_claim(PLAIN, Tabled(Tile("5p"), 0), claimant, said("3: hu"))
+    who = Claimant(3, 0, Win(state.players[3].hand, Tile("5p")))
+    claimed = explain_claim(PLAIN, who, said("3: hu"))
     assert claimed is not None
     assert claimed.code == "not_enough"
 
@@ -499,7 +498,3 @@ def tiles_in(state: State) -> list[Tile]:
 def test_a_score_there_is_when_the_game_is_over_and_not_before() -> None:
     with pytest.raises(InconsistentStateError, match="not over"):
         settle(begun())
-
-
-def test_a_hand_without_a_tile_drawn_wins_nothing_by_itself() -> None:
-    assert score_own(after(begun(), "discard 5p")) is None

@@ -9,8 +9,8 @@ import pytest
 from app.games.mcr import hands
 from app.games.mcr.claims import Claimant
 from app.games.mcr.rulesets import rules_of
-from app.melding.actions import Tabled
 from app.melding.melds import Meld
+from app.melding.winning import Circumstances, Win
 from app.shapes.errors import InconsistentError
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import Tile
@@ -90,12 +90,19 @@ def test_a_win_is_scored_and_what_is_none_is_not() -> None:
 
 # Claims.
 
-WHO = Claimant(1, parse_tiles("3445m 1239p 99s CCC"), seat_wind=Tile("S"))
-TABLED = Tabled(Tile("4m"), 0)
+
+def asked(
+    tile: str = "4m",
+    hand: str = "3445m 1239p 99s CCC",
+    source: int = 0,
+    happened: Circumstances | None = None,
+) -> Claimant:
+    """Seat 1 before a tile."""
+    return Claimant(1, source, Win(parse_tiles(hand), Tile(tile), (), happened or Circumstances()))
 
 
-def claimed(*words: str, tabled: Tabled = TABLED, who: Claimant = WHO) -> hands.Claims:
-    return hands.claims(RULES, tabled, who, [said(word) for word in words])
+def claimed(*words: str, who: Claimant | None = None) -> hands.Claims:
+    return hands.claims(RULES, who or asked(), [said(word) for word in words])
 
 
 def test_every_claim_that_a_seat_may_make_is_listed_and_each_other_type_explained() -> None:
@@ -110,38 +117,38 @@ def test_every_claim_that_a_seat_may_make_is_listed_and_each_other_type_explaine
 
 
 @pytest.mark.parametrize(
-    ("tabled", "codes"),
+    ("who", "codes"),
     [
-        (Tabled(Tile("4m"), 0, is_last=True), ("not_a_win", "last_tile", "last_tile", "last_tile")),
-        (Tabled(Tile("2m"), 0, is_robbed=True), ("not_a_win", "only_hu", "only_hu", "only_hu")),
         (
-            Tabled(Tile("E"), 0),
-            ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_a_run"),
+            asked(happened=Circumstances(last_tile=True)),
+            ("not_a_win", "last_tile", "last_tile", "last_tile"),
         ),
         (
-            Tabled(Tile("5s"), 2),
+            asked("2m", happened=Circumstances(robbing_kong=True)),
+            ("not_a_win", "only_hu", "only_hu", "only_hu"),
+        ),
+        (asked("E"), ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_a_run")),
+        (
+            asked("5s", source=2),
             ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_from_left"),
         ),
     ],
 )
-def test_why_a_seat_may_claim_nothing(tabled: Tabled, codes: tuple[str, ...]) -> None:
-    refused = claimed(tabled=tabled).refused
+def test_why_a_seat_may_claim_nothing(who: Claimant, codes: tuple[str, ...]) -> None:
+    refused = claimed(who=who).refused
     assert tuple(refused[kind].code for kind in ("hu", "gang", "peng", "chi")) == codes
 
 
 def test_a_gang_wants_a_tile_to_replace_its_own() -> None:
-    can, cannot = (
-        Claimant(1, WHO.hand, can_replace=replace) for replace in (True, False)
-    )  # fmt: skip
-    tabled = Tabled(Tile("C"), 3)
-    assert [each.type for each in claimed(tabled=tabled, who=can).legal] == ["gang", "peng"]
-    assert [each.type for each in claimed(tabled=tabled, who=cannot).legal] == ["peng"]
-    assert claimed(tabled=tabled, who=cannot).refused["gang"].code == "last_tile"
+    can = asked("C", source=3)
+    cannot = can._replace(can_replace=False)
+    assert [each.type for each in claimed(who=can).legal] == ["gang", "peng"]
+    assert [each.type for each in claimed(who=cannot).legal] == ["peng"]
+    assert claimed(who=cannot).refused["gang"].code == "last_tile"
 
 
 def test_what_a_win_would_be_worth_is_told_even_if_it_is_not_enough() -> None:
-    waiting = Claimant(1, parse_tiles("123m 46p 678s 999s PP"))
-    found = claimed(tabled=Tabled(Tile("5p"), 0), who=waiting)
+    found = claimed(who=asked("5p", "123m 46p 678s 999s PP"))
     assert found.score is not None
     assert not found.score.is_enough
     assert found.refused["hu"].code == "not_enough"
@@ -177,30 +184,20 @@ def test_claims_that_nobody_can_have_made_are_refused_where_they_are(
     words: tuple[str, ...], code: str, place: Place
 ) -> None:
     made = [said(word) for word in words]
-    assert (code, place) in faults(hands.claims, RULES, TABLED, WHO, made)
+    assert (code, place) in faults(hands.claims, RULES, asked(), made)
 
 
 @pytest.mark.parametrize(
-    ("tabled", "who", "code", "place"),
+    ("who", "code", "place"),
     [
-        (Tabled(Tile("4m"), 1), WHO, "own_tile", ("from",)),
-        (Tabled(Tile("1f"), 0), WHO, "flower_in_hand", ("tile",)),
-        (Tabled(Tile("4m"), 0), Claimant(1, WHO.hand[1:]), "wrong_hand_size", ("hand",)),
-        (
-            Tabled(Tile("4m"), 0, is_robbed=True),
-            WHO,
-            "held_elsewhere",
-            ("robbing_kong",),
-        ),
-        (
-            Tabled(Tile("4m"), 0),
-            Claimant(1, WHO.hand, last_copy=True),
-            "not_last_copy",
-            ("last_copy",),
-        ),
+        (asked(source=1), "own_tile", ("from",)),
+        (asked("1f"), "flower_in_hand", ("tile",)),
+        (asked(hand="445m 1239p 99s CCC"), "wrong_hand_size", ("hand",)),
+        (asked(happened=Circumstances(robbing_kong=True)), "held_elsewhere", ("robbing_kong",)),
+        (asked(happened=Circumstances(last_copy=True)), "not_last_copy", ("last_copy",)),
     ],
 )
 def test_a_claim_that_no_game_could_show_is_refused_where_it_is_wrong(
-    tabled: Tabled, who: Claimant, code: str, place: Place
+    who: Claimant, code: str, place: Place
 ) -> None:
-    assert (code, place) in faults(hands.claims, RULES, tabled, who)
+    assert (code, place) in faults(hands.claims, RULES, who)

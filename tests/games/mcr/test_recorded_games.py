@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr import doing, game
-from app.games.mcr.claims import score_claim
+from app.games.mcr import acts, game
 from app.games.mcr.flow import deal
-from app.games.mcr.own_turn import score_own
 from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import SEATS, rules_of
-from app.games.mcr.state import claimant
+from app.games.mcr.scoring import score
 from app.melding.actions import Action
 from app.tiles.notation import parse_botzone
 from app.tiles.tile import KIND, KINDS
@@ -102,20 +100,17 @@ def responded(state: State, responses: dict[int, str]) -> tuple[State, State]:
 
 
 def own(state: State, action: Action) -> tuple[State, State]:
-    return acted(state, action), doing.act(state, state.turn, action)
+    return acted(state, action), acts.do(state, state.turn, action)
 
 
 def wins(state: State) -> list[int | None]:
     """The fans of each seat's win with the drawn or open tile; None for no win."""
-    if state.tabled is None:
-        own = score_own(state)
-        return [own.points if own and seat == state.turn else None for seat in range(SEATS)]
     tabled = state.tabled
-    scores = [
-        None if seat == tabled.source else score_claim(RULES, tabled, claimant(state, seat, tabled))
-        for seat in range(SEATS)
-    ]
-    return [score.points if score else None for score in scores]
+    may = [seat == state.turn if tabled is None else seat != tabled.source for seat in range(SEATS)]
+    if tabled is None and state.drawn is None:
+        return [None] * SEATS
+    scores = [score(RULES, state.win_of(seat)) if may[seat] else None for seat in range(SEATS)]
+    return [worth.points if worth else None for worth in scores]
 
 
 def offered(state: State) -> set[int | None]:
