@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.play.game import Game
+from app.play.question import CODES
 from app.play.questions import playing_questions
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from app.play.game import Family, Json
     from app.play.question import Question
+    from app.shapes.record import Record
     from app.text import Language, Text
 
 
@@ -22,18 +24,16 @@ class TileGame(Game):
 
     Attributes:
         own: its questions about hands.
-        ruleset_shape: the component of its rule sets.
+        ruleset: the record of its rule sets, for the catalogue.
         writes: makes a writer from a language, a notation, and the numbers in a question.
-        describes: a rule set, for the catalogue.
-        warms: builds the tables of a rule set; returns a line about them.
+        warms: builds the tables of a rule set; returns some words about them.
 
     """
 
-    own: Callable[[Game], tuple[Question, ...]]
-    ruleset_shape: str
+    own: tuple[Question, ...]
+    ruleset: Record[Any]
     writes: Callable[[Language, str, tuple[int, ...]], Any]
-    describes: Callable[[Game, Any, Language], Json]
-    warms: Callable[[Game, str], str]
+    warms: Callable[[str], str]
 
     @property
     def family(self) -> Family:
@@ -43,7 +43,7 @@ class TileGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """Its own questions about hands, and those about games."""
-        return (*self.own(self), *playing_questions(self))
+        return (*self.own, *playing_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:
@@ -53,7 +53,7 @@ class TileGame(Game):
     @property
     def rules_shape(self) -> str:
         """The component of its rule sets."""
-        return self.ruleset_shape
+        return self.ruleset.component
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
         """A writer of tiles."""
@@ -61,7 +61,7 @@ class TileGame(Game):
 
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
         """A rule set, for the catalogue."""
-        return self.describes(self, rules, language)
+        return {"game": self.id, **self.ruleset.write(rules, self.writes(language, CODES, ()))}
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         """The value of an action for its player."""
@@ -70,4 +70,4 @@ class TileGame(Game):
 
     def warm(self, ruleset: str) -> str:
         """Build the tables of a rule set; return a line about them."""
-        return self.warms(self, ruleset)
+        return f"{self.id} {ruleset}: {self.warms(ruleset)}"

@@ -25,7 +25,7 @@ class Meld:
 
     Attributes:
         type: chi, peng or gang.
-        tile: its tile; for a chi the lowest.
+        tile: its tile; for a chi the lowest; "" where it is hidden.
         source: the seat whose discard completed it, if it was completed by one and is known.
         concealed: whether it is a concealed kong 暗杠; nothing else put down is concealed.
 
@@ -46,7 +46,13 @@ class Meld:
         if self.type == "chi":
             kind = KIND[self.tile]
             return KINDS[kind : kind + 3]
+        if not self.tile:
+            return ()
         return (self.tile,) * (4 if self.type == "gang" else 3)
+
+
+# The concealed gang of another seat.
+HIDDEN_GANG = Meld("gang", Tile(""), concealed=True)
 
 
 def meld_of(

@@ -1,4 +1,4 @@
-"""Winning shapes: every reading of tiles as a win, and the waits of a hand."""
+"""Winning shapes: every reading of tiles as a win."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.melding.forms import KNITTED, ORPHANS, Form
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds, tiles_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from app.melding.melds import Meld
 
@@ -46,11 +46,6 @@ class Group:
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the group."""
         return tuple(KINDS[kind] for kind in self.kinds)
-
-    @property
-    def is_set(self) -> bool:
-        """True for one of the four sets."""
-        return self.type in {"chow", "pung", "kong"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +105,14 @@ def group_of(meld: Meld) -> Group:
 def _with_sets(
     form: Form, counts: Sequence[int], body: tuple[Group, ...], down: tuple[Group, ...]
 ) -> Iterator[Reading]:
-    for way in product(*(divisions(*block) for block in _blocks(counts))):
+    blocks = ((at, tuple(counts[at : at + RANKS])) for at in range(0, len(KINDS), RANKS))
+    for way in product(*[divisions(*block) for block in blocks]):
         held = [group for groups in way for group in groups]
         pairs = tuple(group for group in held if group.type == "pair")
         sets = [*down, *(group for group in held if group.type != "pair")]
         if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS:
-            sets.sort(key=_set_order)
+            sets.sort(key=lambda group: (group.type != "chow", group.kinds, group.melded))
             yield Reading(form, (*sets, *pairs, *body))
-
-
-def _set_order(group: Group) -> tuple[bool, tuple[int, ...], bool]:
-    return group.type != "chow", group.kinds, group.melded
 
 
 def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterator[Reading]:
@@ -145,13 +137,9 @@ def _without_sets(counts: Sequence[int]) -> Iterator[Reading]:
     held = tuple(KIND[tile] for tile in tiles_of(counts))
     if set(held) == set(ORPHANS):
         yield Reading(Form.THIRTEEN_ORPHANS, (Group("orphans", held),))
-    if max(counts) == 1 and _is_knitted(held):
-        yield Reading(Form.KNITTED, (Group("knitted", held),))
-
-
-def _is_knitted(held: Iterable[int]) -> bool:
     suited = {kind for kind in held if kind < _SUITED}
-    return any(suited <= set(body) for body in KNITTED)
+    if max(counts) == 1 and any(suited <= set(body) for body in KNITTED):
+        yield Reading(Form.KNITTED, (Group("knitted", held),))
 
 
 @lru_cache(maxsize=PARTS_KEPT)
@@ -191,69 +179,3 @@ def _parts_at(counts: Sequence[int], place: int, *, paired: bool) -> Iterator[_P
         yield "pair", (place,) * 2
     if len(counts) == RANKS and place < RANKS - 2 and counts[place + 1] and counts[place + 2]:
         yield "chow", (place, place + 1, place + 2)
-
-
-def _blocks(counts: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
-    return [(start, tuple(counts[start : start + RANKS])) for start in range(0, len(KINDS), RANKS)]
-
-
-def waits(tiles: Sequence[Tile], melds: int = 0) -> frozenset[int]:
-    """The kinds on which a hand formally waits, even if all four of one are gone.
-
-    >>> from app.tiles.notation import parse_tiles
-    >>> [KINDS[kind] for kind in sorted(waits(parse_tiles("2345m EEE SSS WWW")))]
-    ['2m', '5m']
-    """
-    counts = count_kinds(tiles)
-    found = {*_waits_with_sets(counts), *_waits_of_knitted_straights(counts, melds)}
-    if not melds:
-        found |= _waits_without_sets(counts)
-    return frozenset(found)
-
-
-def _waits_with_sets(counts: Sequence[int]) -> Iterator[int]:
-    blocks = _blocks(counts)
-    over = [sum(block) % 3 for _, block in blocks]
-    for place, (start, block) in enumerate(blocks):
-        # With the missing tile, one block has the pair and the others only sets.
-        whole = sorted([*over[:place], (over[place] + 1) % 3, *over[place + 1 :]]) == [0, 0, 0, 2]
-        others = [*blocks[:place], *blocks[place + 1 :]]
-        if whole and all(divisions(*other) for other in others):
-            for each in range(len(block)):
-                if divisions(start, (*block[:each], block[each] + 1, *block[each + 1 :])):
-                    yield start + each
-
-
-def _waits_of_knitted_straights(counts: Sequence[int], melds: int) -> Iterator[int]:
-    if melds > 1:
-        return
-    for body in KNITTED:
-        rest = list(counts)
-        for kind in body:
-            rest[kind] -= 1
-        missing = [kind for kind in body if rest[kind] < 0]
-        if not missing:
-            yield from _waits_with_sets(rest)
-        elif len(missing) == 1:
-            rest[missing[0]] = 0
-            ways = product(*(divisions(*block) for block in _blocks(rest)))
-            if any(
-                sum(group.type == "pair" for part in way for group in part) == 1 for way in ways
-            ):
-                yield missing[0]
-
-
-def _waits_without_sets(counts: Sequence[int]) -> set[int]:
-    found: set[int] = set()
-    if sum(count // 2 for count in counts) == 6:
-        found |= {kind for kind, count in enumerate(counts) if count % 2}
-    held = {kind for kind, count in enumerate(counts) if count}
-    missing = set(ORPHANS) - held
-    if held <= set(ORPHANS) and len(missing) <= 1:
-        found |= missing or set(ORPHANS)
-    if len(held) == 13:
-        for body in KNITTED:
-            wanted = {*body, *range(_SUITED, len(KINDS))}
-            if held <= wanted:
-                found |= wanted - held
-    return found

@@ -92,47 +92,59 @@ def analyse(
     (Supply(tile='E', left=2), Supply(tile='C', left=2))
     """
     counts = np.array(count_kinds(hand), dtype=np.int64)
-    left = _left(hand, melds, seen)
-    sets = MAX_SETS - len(melds)
+    shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
+    left = [COPIES - count for count in shown]
+    own = _outlook(*_look(counts, len(melds)), left)
+    if len(hand) % 3 != 2:
+        return Analysis(own)
+    return Analysis(Outlook(own.shanten, ()), _discards(counts, len(melds), left))
+
+
+def waits(hand: Sequence[Tile], melds: int = 0) -> tuple[int, ...]:
+    """The kinds on which a hand formally waits, even if all four of one are gone.
+
+    >>> from app.tiles.notation import parse_tiles
+    >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
+    ['2m', '5m']
+    """
+    distances, useful = _look(np.array(count_kinds(hand), dtype=np.int64), melds)
+    waited_on = 0
+    for distance, kinds in zip(distances, useful, strict=True):
+        waited_on |= kinds if distance == 1 else 0
+    return tuple(kind for kind in range(len(KINDS)) if waited_on >> kind & 1)
+
+
+def _look(counts: kernels.Numbers, melds: int) -> tuple[list[int], list[int]]:
+    """For each form the distance of a hand, and its useful kinds as bits."""
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
-    kernels.look(counts, sets, suit_table(), honour_table(), distances, useful)
-    if len(hand) % 3 != 2:
-        return Analysis(_outlook(distances, useful, left))
-    own = Outlook(_outlook(distances, useful, left).shanten, ())
-    return Analysis(own, _discards(counts, sets, left))
+    kernels.look(counts, MAX_SETS - melds, suit_table(), honour_table(), distances, useful)
+    return distances.tolist(), useful.tolist()
 
 
-def _discards(counts: kernels.Numbers, sets: int, left: Sequence[int]) -> tuple[Discard, ...]:
+def _discards(counts: kernels.Numbers, melds: int, left: Sequence[int]) -> tuple[Discard, ...]:
     distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
+    sets = MAX_SETS - melds
     kernels.look_behind_discards(counts, sets, suit_table(), honour_table(), distances, useful)
     discards = [
-        Discard(KINDS[kind], _outlook(distances[kind], useful[kind], left))
+        Discard(KINDS[kind], _outlook(distances[kind].tolist(), useful[kind].tolist(), left))
         for kind in np.flatnonzero(counts).tolist()
     ]
     discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
     return tuple(discards)
 
 
-def _outlook(distances: kernels.Numbers, useful: kernels.Numbers, left: Sequence[int]) -> Outlook:
-    reached = distances.tolist()
-    least = min(reached)
+def _outlook(distances: list[int], useful: list[int], left: Sequence[int]) -> Outlook:
+    least = min(distances)
     kinds = 0
-    for distance, some in zip(reached, useful.tolist(), strict=True):
+    shanten = {}
+    for form, distance, some in zip(Form, distances, useful, strict=True):
         if distance == least:
             kinds |= some
-    shanten = {
-        form: distance - 1
-        for form, distance in zip(Form, reached, strict=True)
-        if distance != kernels.NEVER
-    }
+        if distance != kernels.NEVER:
+            shanten[form] = distance - 1
     accepts = tuple(
-        Supply(tile, left[kind]) for kind, tile in enumerate(KINDS) if kinds >> kind & 1
+        [Supply(tile, left[kind]) for kind, tile in enumerate(KINDS) if kinds >> kind & 1]
     )
     return Outlook(shanten, accepts)
-
-
-def _left(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]) -> list[int]:
-    shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
-    return [COPIES - count for count in shown]

@@ -1,15 +1,11 @@
-"""Readings of a win, the places of its winning tile, and waits, against the plain definition."""
+"""Readings of a win, the places of its winning tile, against the plain definition."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from app.melding.shape import Reading, readings, waits
+from app.melding.shape import Reading, readings
 from app.tiles.notation import format_tiles, parse_tile, parse_tiles
-from app.tiles.tile import KINDS
-from tests.support.mahjong_wins import near_win, random_win
 from tests.support.winning import win_of
 
 
@@ -97,36 +93,3 @@ def test_it_has_not_completed_a_meld() -> None:
 
     assert all(not reading.groups[place].melded for place in reading.placings(asked.tile))
     assert len(reading.placings(asked.tile)) == 1
-
-
-@pytest.mark.parametrize(
-    ("hand", "waited_on"),
-    [
-        ("123m 456p 789s EEE C", "C"),
-        ("2345m EEE SSS WWW", "2m 5m"),
-        ("1112345678999s", "1s 2s 3s 4s 5s 6s 7s 8s 9s"),
-        ("19m 19p 19s ESWNCFP", "1m 9m 1p 9p 1s 9s E S W N C F P"),
-        ("19m 19p 19s ESWNNFP", "C"),
-        ("22559m 11s EESSPP", "9m"),
-        ("47m 28s 369p ESWPCF", "1m 5s N"),
-        ("147m 258p 369s ESWN", "C F P"),
-        ("147m 258p 36s EEE CC", "9s"),
-        ("147m 258p 369s 34m CC", "2m 5m"),
-        # Four alike in the hand: no fifth exists, but the hand waits on it.
-        ("234m 345s 333p EEEE", "E"),
-        ("1112345689999s", "7s"),
-        ("34444556789p PP", "4p 7p P"),
-        ("123m 456p 789s ES CF", ""),
-        ("28m 47s 369p ESWPCC", ""),
-    ],
-)
-def test_a_hand_waits_on_what_completes_it(hand: str, waited_on: str) -> None:
-    assert set(parse_tiles(waited_on)) == {KINDS[kind] for kind in waits(parse_tiles(hand))}
-
-
-def test_waits_are_the_tiles_with_which_a_hand_can_be_read_as_a_win() -> None:
-    chance = random.Random(7)
-    for _ in range(400):
-        win = chance.choice((random_win, near_win))(chance)
-        wins = {kind for kind, tile in enumerate(KINDS) if readings((*win.hand, tile), win.melds)}
-        assert wins == waits(win.hand, len(win.melds)), win

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.melding.forms import Form
-from app.melding.shape import readings, waits
-from app.melding.waits import Outlook, Supply, analyse
+from app.melding.shape import readings
+from app.melding.waits import Outlook, Supply, analyse, waits
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import KIND, KINDS, WALL, Tile, count_kinds
 from tests.support.mahjong_wins import near_win, random_win
@@ -97,14 +97,40 @@ def hand_and_melds(chance: random.Random) -> tuple[tuple[Tile, ...], tuple[Meld,
     return win.hand, win.melds
 
 
-def test_what_a_waiting_hand_accepts_is_what_it_waits_on() -> None:
+@pytest.mark.parametrize(
+    ("hand", "waited_on"),
+    [
+        ("123m 456p 789s EEE C", "C"),
+        ("2345m EEE SSS WWW", "2m 5m"),
+        ("1112345678999s", "1s 2s 3s 4s 5s 6s 7s 8s 9s"),
+        ("19m 19p 19s ESWNCFP", "1m 9m 1p 9p 1s 9s E S W N C F P"),
+        ("19m 19p 19s ESWNNFP", "C"),
+        ("22559m 11s EESSPP", "9m"),
+        ("47m 28s 369p ESWPCF", "1m 5s N"),
+        ("147m 258p 369s ESWN", "C F P"),
+        ("147m 258p 36s EEE CC", "9s"),
+        ("147m 258p 369s 34m CC", "2m 5m"),
+        # Four alike in the hand: no fifth exists, but the hand waits on it.
+        ("234m 345s 333p EEEE", "E"),
+        ("1112345689999s", "7s"),
+        ("34444556789p PP", "4p 7p P"),
+        ("123m 456p 789s ES CF", ""),
+        ("28m 47s 369p ESWPCC", ""),
+    ],
+)
+def test_a_hand_waits_on_what_completes_it(hand: str, waited_on: str) -> None:
+    assert set(parse_tiles(waited_on)) == {KINDS[kind] for kind in waits(parse_tiles(hand))}
+
+
+def test_a_hand_waits_on_the_tiles_with_which_it_can_be_read_as_a_win() -> None:
     chance = random.Random(1)
     for _ in range(HANDS):
         hand, melds = hand_and_melds(chance)
         found = analyse(hand, melds).outlook
-        waited_on = {KINDS[kind] for kind in waits(hand, len(melds))}
-        accepted = {supply.tile for supply in found.accepts} if found.best == 0 else set()
-        assert accepted == waited_on, hand
+        wins = tuple(kind for kind, tile in enumerate(KINDS) if readings((*hand, tile), melds))
+        assert waits(hand, len(melds)) == wins, hand
+        accepted = tuple(KIND[supply.tile] for supply in found.accepts) if not found.best else ()
+        assert accepted == wins, hand
 
 
 def test_what_is_accepted_brings_the_hand_nearer_and_nothing_else_does() -> None:

@@ -4,16 +4,27 @@ from app.games.mcr import game
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.answers import SCORE, TileWriter
-from app.games.mcr.catalogue import describe_rules
-from app.games.mcr.questions import DEALING, own_questions
+from app.games.mcr.catalogue import RULE_SET
+from app.games.mcr.fans.counting import fan_table
+from app.games.mcr.questions import DEALING, OWN_QUESTIONS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
 from app.games.mcr.schemas import SHAPES
-from app.games.mcr.warm import warm
+from app.melding.distances import suit_table
 from app.melding.game import TileGame
+from app.melding.waits import analyse
 from app.play.game import Deciding, Lab
 from app.text import Text
 from app.tiles.script import TileScript
+from app.tiles.tile import KINDS
+
+
+def _warm(ruleset: str) -> str:
+    """Build the tables of a rule set, and compile the kernels that read hands."""
+    analyse(KINDS[:14])
+    fans = len(fan_table(rules_of(ruleset).options).fans)
+    return f"{len(suit_table()):,} distances, {fans} fans"
+
 
 GAME = TileGame(
     version=1,
@@ -43,11 +54,10 @@ GAME = TileGame(
     write_score=SCORE.write,
     shapes=SHAPES,
     kernels=(look_ahead,),
-    own=own_questions,
-    ruleset_shape="McrRuleSet",
+    own=OWN_QUESTIONS,
+    ruleset=RULE_SET,
     writes=TileWriter,
-    describes=describe_rules,
-    warms=warm,
+    warms=_warm,
     lab=Lab(
         contests="app.games.mcr.lab.contest:CONTESTS",
         vectors="app.games.mcr.lab.vectors:VECTORS",

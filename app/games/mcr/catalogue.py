@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from app.games.mcr.answers import CODE, MAX_FANS, TileWriter, fan_fields
+from app.games.mcr.answers import CODE, MAX_FANS, fan_fields
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
 from app.games.mcr.records import MAX_TOTAL
 from app.games.mcr.rulesets import HAND, Rules
 from app.games.mcr.wall import deck_of
-from app.play.question import CODES
 from app.play.schemas import ID
 from app.shapes.kinds import Listed, Part, Told, Whole, always
 from app.shapes.record import Record
 from app.shapes.schema import deck_schema, ref
 from app.tiles.tile import WALL
-
-if TYPE_CHECKING:
-    from app.play.game import Game
-    from app.text import Language
-
-Json = dict[str, Any]
 
 # The places of the fans in the official list; what competition practice adds has none.
 NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
@@ -73,8 +66,3 @@ RULE_SET: Record[Rules] = Record(
     },
     component="McrRuleSet",
 )
-
-
-def describe_rules(game: Game, rules: Rules, language: Language) -> Json:
-    """A rule set in the language of a caller."""
-    return {"game": game.id, **RULE_SET.write(rules, TileWriter(language, CODES))}

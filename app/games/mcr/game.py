@@ -23,9 +23,8 @@ from typing import TYPE_CHECKING
 from app.games.mcr.flow import deal, legal, pick, step
 from app.games.mcr.records import ACTION
 from app.games.mcr.settle import settle
-from app.games.mcr.state_record import STATE
+from app.games.mcr.state_record import STATE, VIEW
 from app.games.mcr.view import view
-from app.games.mcr.view_record import VIEW
 
 if TYPE_CHECKING:
     from app.games.mcr.records import Json

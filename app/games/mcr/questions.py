@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.mcr.answers import TileWriter
     from app.games.mcr.state import State
-    from app.play.game import Game
     from app.play.question import Json
     from app.tiles.script import TileScript
 
@@ -43,11 +42,6 @@ _ROUND = Field(_WIND, "The wind of the round 圈风.", default=WINDS[0])
 
 def _said(description: str, *, default: bool = False) -> Field:
     return Field(Flag(), description, default=default)
-
-
-def own_questions(_: Game) -> tuple[Question, ...]:
-    """Analyze, win, score and claims."""
-    return (_ANALYZE, _WIN, _SCORE, _CLAIMS)
 
 
 def _analyze(asked: Json, write: TileWriter) -> Json:
@@ -187,6 +181,8 @@ _CLAIMS = Question(
     "peng, those before chi, and of several wins the nearest after the seat that gave it.",
     told="What the seat may claim, and who gets the tile.",
 )
+
+OWN_QUESTIONS = (_ANALYZE, _WIN, _SCORE, _CLAIMS)
 
 
 def _dealt(asked: Json, seed: Seed, script: TileScript) -> State:

@@ -28,18 +28,7 @@ CUSTOM_KEPT = 32
 class Options:
     """The points on which sources differ, by default as at Chinese and international competitions.
 
-    Attributes:
-        two_concealed_kongs: the points of 双暗杠.
-        mixed_kongs: the points of one concealed and one melded kong 明暗杠.
-        knitted_with_straight: whether 全不靠 that holds all nine knitted tiles scores 组合龙 too.
-        concealed_with_forms: whether 不求人 counts with the fans that are concealed by nature.
-        knitted_waits: whether 边张 坎张 单钓将 count where the winning tile may be read both ways,
-            into the knitted straight and beside it.
-        walls: whether all draw from one wall, or each seat from its own, as Botzone deals.
-        flowers: whether the flowers are in the wall.
-        hands: the number of hands 盘 of a game; a match is sixteen, four in each round 圈.
-        fouls: whether an act that may not be done is refused, or costs its player the hand.
-
+    `OPTIONS` has the words for each; a match is sixteen hands 盘, four in each round 圈.
     """
 
     two_concealed_kongs: int = 6
@@ -55,9 +44,7 @@ class Options:
 
 OPTIONS: tuple[Option, ...] = (
     Option(
-        "two_concealed_kongs",
-        (6, 8),
-        Text("双暗杠的番数", "the points of two concealed kongs"),
+        "two_concealed_kongs", (6, 8), Text("双暗杠的番数", "the points of two concealed kongs")
     ),
     Option(
         "mixed_kongs",

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.games.mcr.answers import ANALYSIS, CLAIMS, REASON, SCORE, WIN, WORTH
 from app.games.mcr.catalogue import RULE_SET
 from app.games.mcr.records import ACTION, CHOICE, CLAIM, DEALT, POINTS, RESULT, TURN, WON_OR_LOST
-from app.games.mcr.state_record import STATE
-from app.games.mcr.view_record import VIEW
+from app.games.mcr.state_record import STATE, VIEW
 from app.melding.kinds import SEAT
 from app.melding.schemas import SHAPES as TILE_SHAPES
 from app.play.schemas import ID, playing_shapes, suggestion_of

@@ -14,8 +14,6 @@ from app.shapes.errors import Fault, InconsistentStateError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from app.games.mcr.scoring import Worth
     from app.games.mcr.state import Result, State
 
@@ -50,7 +48,8 @@ def payments(result: Result) -> tuple[int, ...]:
         paid = [FOUL] * SEATS
         rest = result.offender
     elif result.winner is not None:
-        paid = [-_due(result, seat) for seat in range(SEATS)]
+        gives = [result.source in {None, seat} for seat in range(SEATS)]
+        paid = [-BASE - (result.total if gave else 0) for gave in gives]
         rest = result.winner
     else:
         return (0,) * SEATS
@@ -58,23 +57,13 @@ def payments(result: Result) -> tuple[int, ...]:
     return tuple(paid)
 
 
-def _due(result: Result, seat: int) -> int:
-    gave = result.source is None or result.source == seat
-    return BASE + (result.total if gave else 0)
-
-
-def total(results: Iterable[Result]) -> tuple[int, ...]:
-    """The points that each seat has won or lost in several hands."""
-    paid = [payments(result) for result in results]
-    return tuple(sum(each[seat] for each in paid) for seat in range(SEATS))
-
-
 def settle(state: State) -> Score:
     """The score of a finished game; one that is not over has none."""
     if state.result is None:
         raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
     results = (*state.results, state.result)
-    return Score(results, total(results), state.won)
+    points = tuple(map(sum, zip(*map(payments, results), strict=True)))
+    return Score(results, points, state.won)
 
 
 _NOT_OVER = Text("牌局还没有结束", "the game is not over")

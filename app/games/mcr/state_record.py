@@ -1,11 +1,13 @@
-"""The record of a state of 国标.
+"""The records of a state and of a view of 国标.
 
 A state is the walls and what was done since; all else in it follows from those. Reading one does
-everything again, so that a state which no game can reach is refused where it is wrong.
+everything again, so that a state which no game can reach is refused where it is wrong; and so is a
+view that no seat can have, after it was made a whole state.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.flow import ask, begin, redo, step
@@ -19,11 +21,13 @@ from app.games.mcr.records import (
     dealt_of,
     results_as,
 )
-from app.games.mcr.rulesets import DEFAULT, SEATS, rules_of
+from app.games.mcr.rulesets import DEFAULT, HAND, SEATS, rules_of
 from app.games.mcr.state import MATCH, PHASES, State
+from app.games.mcr.view import Seen, View, view
+from app.games.mcr.worlds import world
 from app.melding.kinds import MELD, SEAT, TABLED, EachSeat
 from app.melding.melds import MAX_MELDS
-from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
 from app.shapes.kinds import (
     Beside,
     Field,
@@ -39,7 +43,7 @@ from app.shapes.kinds import (
 )
 from app.shapes.record import Record
 from app.text import Text
-from app.tiles.kinds import OneTile, Tiles
+from app.tiles.kinds import MAX_TILES, OneTile, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,22 +52,26 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-RULES = RuleSet(rules_of, DEFAULT)
-OWN_MELDS = "What each seat has put down."
+_RULES = RuleSet(rules_of, DEFAULT)
+_HISTORY = always(Listed(TURN, MAX_TURNS), "What was done since the deal.")
 
-# The fields that a state has in common with a view.
-HAND_NUMBER = Field(Whole(0, MATCH - 1), "Which hand of a match it is.", default=0)
-HISTORY = Field(Listed(TURN, MAX_TURNS), "What was done since the deal.", default=())
-BEFORE_HANDS: Mapping[str, Field] = {
+# The fields that a state has in common with a view: before the hands, and others.
+_BEFORE: Mapping[str, Field] = {
     "phase": follows(Word(PHASES)),
     "to_act": follows(Listed(SEAT, SEATS), "The seats that are to act; several may claim at once."),
     "dealer": follows(SEAT),
     "round_wind": follows(OneTile()),
 }
-TURN_OF = follows(SEAT, "Who drew or claimed last.")
-DRAWN = follows(OneTile(), "The tile drawn in this turn; null after chi or peng.", may_be_null=True)
-TABLED_TILE = follows(TABLED, "The tile that may be claimed.", may_be_null=True)
-ENDED = follows(RESULT, may_be_null=True)
+_HAND_NUMBER = Field(Whole(0, MATCH - 1), "Which hand of a match it is.", default=0)
+_TURN = follows(SEAT, "Who drew or claimed last.")
+_DRAWN = follows(
+    OneTile(), "The tile drawn in this turn; null after chi or peng.", may_be_null=True
+)
+_TABLED = follows(TABLED, "The tile that may be claimed.", may_be_null=True)
+_MELDS = follows(EachSeat(Listed(MELD, MAX_MELDS)), "What each seat has put down.")
+_DISCARDS = follows(EachSeat(Tiles()), "The discards of each seat that nobody claimed.")
+_FLOWERS = follows(EachSeat(Tiles()), "The flowers that each seat has shown.")
+_ENDED = follows(RESULT, may_be_null=True)
 
 
 def _each(name: str) -> Callable[[State], list[Any]]:
@@ -99,9 +107,9 @@ def _answered(state: State, answers: tuple[Action, ...]) -> State:
 
 STATE: Record[State] = Record(
     fields={
-        "ruleset": always(RULES, of="rules"),
+        "ruleset": always(_RULES, of="rules"),
         "seed": always(Seed()),
-        "hand_number": HAND_NUMBER,
+        "hand_number": _HAND_NUMBER,
         "results": results_as(InconsistentStateError),
         "dealt": Field(
             Beside(_dealt, DEALT),
@@ -109,36 +117,74 @@ STATE: Record[State] = Record(
             default=None,
             of=lambda state: state.dealt if state.is_given else None,
         ),
-        **BEFORE_HANDS,
-        "turn": TURN_OF,
+        **_BEFORE,
+        "turn": _TURN,
         "hands": follows(EachSeat(Tiles()), "The tiles that each seat holds.", of=_each("hand")),
-        "drawn": DRAWN,
-        "melds": follows(EachSeat(Listed(MELD, MAX_MELDS)), OWN_MELDS, of=_each("melds")),
-        "discards": follows(
-            EachSeat(Tiles()),
-            "The discards of each seat that nobody claimed.",
-            of=_each("discards"),
-        ),
-        "flowers": follows(
-            EachSeat(Tiles()), "The flowers that each seat has shown.", of=_each("flowers")
-        ),
+        "drawn": _DRAWN,
+        "melds": replace(_MELDS, of=_each("melds")),
+        "discards": replace(_DISCARDS, of=_each("discards")),
+        "flowers": replace(_FLOWERS, of=_each("flowers")),
         "walls": follows(
             EachSeat(Tiles()),
             "What is left of the walls, from the head on.",
             of=lambda state: [wall.rest for wall in state.walls],
         ),
-        "tabled": TABLED_TILE,
-        "history": HISTORY,
+        "tabled": _TABLED,
+        "history": replace(_HISTORY, is_required=False, default=()),
         "answers": Field(
             Listed(ANSWER, MAX_ANSWERS), "What was answered to the tile so far.", default=()
         ),
-        "result": ENDED,
+        "result": _ENDED,
     },
     make=_state,
     component="McrState",
     description="Everything about a game. `ruleset`, `seed`, `hand_number`, `results`, `dealt`, "
     "`history` and `answers` decide it; the rest follows from them.",
     error=InconsistentStateError,
+)
+
+
+def _view(parts: Json) -> View:
+    seen = Seen(rules=parts.pop("ruleset"), **parts)
+    return view(world(seen), seen.seat)
+
+
+VIEW: Record[View] = Record(
+    fields={
+        "ruleset": Field(_RULES, default=rules_of, of="rules"),
+        "seat": always(SEAT),
+        "hand_number": _HAND_NUMBER,
+        "results": results_as(InconsistentViewError),
+        **_BEFORE,
+        "seat_wind": follows(OneTile()),
+        "turn": _TURN,
+        "hand": always(Tiles(any_order=True), is_compared=True),
+        "drawn": _DRAWN,
+        "counts": follows(EachSeat(Whole(0, HAND + 1)), "How many tiles each seat holds."),
+        "melds": _MELDS,
+        "discards": _DISCARDS,
+        "flowers": replace(_FLOWERS, follows=False, default=((),) * SEATS, is_compared=True),
+        "left": follows(EachSeat(Whole(0, MAX_TILES)), "How many tiles are left in the walls."),
+        "tabled": _TABLED,
+        "history": _HISTORY,
+        "answer": Field(
+            ANSWER, "What the seat answered to the tile.", default=None, may_be_null=True
+        ),
+        "result": _ENDED,
+        "shown": Field(
+            Tiles(),
+            "The hand of who won, with the winning tile.",
+            default=None,
+            may_be_null=True,
+            is_compared=True,
+        ),
+    },
+    make=_view,
+    component="McrView",
+    description="All that a seat sees. `seat`, `hand` and `history`, with `flowers` where some "
+    "were shown, are enough; what follows from them must agree. A gang that another hides is one "
+    "without tiles.",
+    error=InconsistentViewError,
 )
 
 _HAND_OVER = Text(

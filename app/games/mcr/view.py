@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.games.mcr.rulesets import SEATS
+from app.melding.melds import HIDDEN_GANG
 
 if TYPE_CHECKING:
     from app.games.mcr.rulesets import Rules
@@ -54,7 +55,7 @@ class View(Seen):
             others that may would betray their tiles.
         drawn: the tile that it has drawn, in its turn.
         counts: the number of tiles that each seat holds.
-        melds: the melds of each seat; None for the concealed gang of another.
+        melds: the melds of each seat, with `HIDDEN_GANG` for the concealed one of another.
         left: the number of tiles left in each wall.
         offers: the actions that the seat may do now.
 
@@ -68,7 +69,7 @@ class View(Seen):
     turn: int
     drawn: Tile | None
     counts: tuple[int, ...]
-    melds: tuple[tuple[Meld | None, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
     discards: tuple[tuple[Tile, ...], ...]
     left: tuple[int, ...]
     tabled: Tabled | None
@@ -97,7 +98,7 @@ def view(state: State, seat: int) -> View:
         counts=tuple(len(player.hand) for player in state.players),
         melds=tuple(
             tuple(
-                meld if each in visible or not meld.concealed else None
+                meld if each in visible or not meld.concealed else HIDDEN_GANG
                 for meld in state.players[each].melds
             )
             for each in range(SEATS)

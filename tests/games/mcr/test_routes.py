@@ -87,7 +87,7 @@ def test_forms_without_sets_come_last() -> None:
 
 def told(win: Win, reading: Reading) -> int:
     """The kernel's best count of a reading, over the places of the winning tile."""
-    groups = [group for group in reading.groups if group.is_set]
+    groups = [group for group in reading.groups if group.type in {"chow", "pung", "kong"}]
     numbered = sorted(
         ((chow if group.type == "chow" else pung)(group.kinds[0]), place)
         for place, group in enumerate(groups)

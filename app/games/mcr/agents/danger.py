@@ -87,9 +87,9 @@ def _waits_of(view: View, seat: int) -> Reals:
     return found
 
 
-def _suits_of(melds: tuple[Meld | None, ...]) -> Reals:
+def _suits_of(melds: tuple[Meld, ...]) -> Reals:
     """The factor of each kind, by the suit of a seat's melds."""
-    suits = {KIND[meld.tile] // _RANKS for meld in melds if meld and KIND[meld.tile] < 3 * _RANKS}
+    suits = {SUITS.index(meld.tile[1:]) for meld in melds if meld.tile[1:]}
     if len(suits) != 1 or len(melds) < _FLUSH:
         return np.ones(len(KINDS))
     (suit,) = suits

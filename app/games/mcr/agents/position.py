@@ -47,7 +47,7 @@ class Position(NamedTuple):
 def position_of(view: View, *, remembers: bool) -> Position:
     """The position of a view; a player without memory counts its own tiles only."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
-    own = (tile for meld in view.melds[view.seat] if meld for tile in meld.tiles)
+    own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
     left = COPIES - counts - np.array(count_kinds(seen), dtype=np.int64)
     return Position(view, Holding(counts, MAX_SETS - len(view.melds[view.seat])), left)
@@ -59,8 +59,7 @@ def open_tiles(view: View) -> Iterator[Tile]:
         yield from discards
     for melds in view.melds:
         for meld in melds:
-            if meld is not None:
-                yield from meld.tiles
+            yield from meld.tiles
 
 
 def after_meld(position: Position, action: Action) -> Holding:
@@ -82,7 +81,7 @@ def after_meld(position: Position, action: Action) -> Holding:
 
 def melds_after(view: View, action: Action | None) -> tuple[Meld, ...]:
     """A seat's own melds after an action: with one more, or with a tile added to a peng."""
-    own = tuple(meld for meld in view.melds[view.seat] if meld is not None)
+    own = view.melds[view.seat]
     if action is None:
         return own
     source = None if view.tabled is None else view.tabled.source

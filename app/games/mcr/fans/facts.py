@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from app.melding.shape import waits
+from app.melding.waits import waits
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, KIND, count_kinds
 

@@ -13,6 +13,8 @@ from app.tiles.notation import format_tiles
 from app.tiles.tile import WINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.games.mcr.state import Result, State
 
 _NAMES = dict(zip(WINDS, ("east", "south", "west", "north"), strict=True))
@@ -22,45 +24,29 @@ def _deal(ruleset: str, seed: str) -> State:
     return mahjong.deal(rules_of(ruleset), seed)
 
 
-def _one_and_three(state: State) -> tuple[Seating, ...]:
+def _seatings(state: State, player: Callable[[int, int], int]) -> tuple[Seating, ...]:
+    """The seatings with the first player in each seat, named by its wind."""
     return tuple(
-        Seating(_NAMES[state.seat_wind(own)], tuple(int(seat != own) for seat in range(SEATS)))
+        Seating(_NAMES[state.seat_wind(own)], tuple(player(own, seat) for seat in range(SEATS)))
         for own in range(SEATS)
     )
 
 
-def _table(state: State) -> tuple[Seating, ...]:
-    return tuple(
-        Seating(_NAMES[state.seat_wind(own)], tuple((seat - own) % SEATS for seat in range(SEATS)))
-        for own in range(SEATS)
+def _share(of: Callable[[Result, int], bool]) -> Callable[[State, int], float]:
+    """The share of hands of which something is true for a seat."""
+    return lambda state, seat: mean(
+        [float(of(result, seat)) for result in mahjong.settle(state).results]
     )
 
 
-def _results(state: State) -> tuple[Result, ...]:
-    """The end of each hand of a game."""
-    return mahjong.settle(state).results
+def _of_wins(of: Callable[[Result], float]) -> Callable[[State, int], float | None]:
+    """The mean of something in the hands that a seat won."""
 
+    def measure(state: State, seat: int) -> float | None:
+        won = [of(result) for result in mahjong.settle(state).results if result.winner == seat]
+        return mean(won) if won else None
 
-def _wins(state: State, seat: int) -> float:
-    return mean([float(result.winner == seat) for result in _results(state)])
-
-
-def _draws_it(state: State, seat: int) -> float | None:
-    won = [result for result in _results(state) if result.winner == seat]
-    return mean([float(result.source is None) for result in won]) if won else None
-
-
-def _deals_in(state: State, seat: int) -> float:
-    return mean([float(result.source == seat) for result in _results(state)])
-
-
-def _is_drawn(state: State, _: int) -> float:
-    return mean([float(result.winner is None) for result in _results(state)])
-
-
-def _fans(state: State, seat: int) -> float | None:
-    won = [result.total for result in _results(state) if result.winner == seat]
-    return mean(won) if won else None
+    return measure
 
 
 CONTEST = Contest(
@@ -72,15 +58,18 @@ CONTEST = Contest(
         "won fewer points, as many counted half; **points** are those of all its seats"
     ),
     deal=_deal,
-    seatings={2: _one_and_three, SEATS: _table},
+    seatings={
+        2: lambda state: _seatings(state, lambda own, seat: int(seat != own)),
+        SEATS: lambda state: _seatings(state, lambda own, seat: (seat - own) % SEATS),
+    },
     points=sum,
     written=format_tiles,
     measures={
-        "wins": _wins,
-        "self-drawn": _draws_it,
-        "deals in": _deals_in,
-        "drawn": _is_drawn,
-        "fans": _fans,
+        "wins": _share(lambda result, seat: result.winner == seat),
+        "self-drawn": _of_wins(lambda result: float(result.source is None)),
+        "deals in": _share(lambda result, seat: result.source == seat),
+        "drawn": _share(lambda result, _: result.winner is None),
+        "fans": _of_wins(lambda result: result.total),
     },
 )
 
