@@ -58,16 +58,19 @@ def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
     ['d', 'e', 'c', 'b', 'a']
     """
     shuffled = list(items)
-    chance = Chance(seed, label)
+    numbers = _numbers(seed, label)
     for place in range(len(shuffled) - 1, 0, -1):
-        other = chance.randrange(place + 1)
+        other = _below(place + 1, numbers)
         shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
     return shuffled
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
     unfair = _LIMIT - _LIMIT % bound
-    return next(number for number in numbers if number < unfair) % bound
+    number = next(numbers)
+    while number >= unfair:
+        number = next(numbers)
+    return number % bound
 
 
 def _numbers(seed: Seed, label: str) -> Iterator[int]:

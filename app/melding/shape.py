@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Literal
 
 from app.melding.forms import KNITTED, ORPHANS, Form
-from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds, tiles_of
+from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -119,7 +119,7 @@ def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterat
     if len(down) > 1:
         return
     for body in KNITTED:
-        if all(counts[kind] for kind in body):
+        if all(map(counts.__getitem__, body)):
             rest = list(counts)
             for kind in body:
                 rest[kind] -= 1
@@ -127,18 +127,15 @@ def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterat
 
 
 def _without_sets(counts: Sequence[int]) -> Iterator[Reading]:
-    if sum(count // 2 for count in counts) == 7:
-        pairs = [
-            Group("pair", (kind, kind))
-            for kind, count in enumerate(counts)
-            for _ in range(count // 2)
-        ]
-        yield Reading(Form.SEVEN_PAIRS, tuple(pairs))
-    held = tuple(KIND[tile] for tile in tiles_of(counts))
-    if set(held) == set(ORPHANS):
+    pairs = [kind for kind, count in enumerate(counts) for _ in range(count // 2)]
+    if len(pairs) == 7:
+        yield Reading(Form.SEVEN_PAIRS, tuple([Group("pair", (kind, kind)) for kind in pairs]))
+    held = tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
+    kinds = set(held)
+    if kinds == set(ORPHANS):
         yield Reading(Form.THIRTEEN_ORPHANS, (Group("orphans", held),))
-    suited = {kind for kind in held if kind < _SUITED}
-    if max(counts) == 1 and any(suited <= set(body) for body in KNITTED):
+    suited = {kind for kind in kinds if kind < _SUITED}
+    if len(kinds) == len(held) and any(map(suited.issubset, KNITTED)):
         yield Reading(Form.KNITTED, (Group("knitted", held),))
 
 

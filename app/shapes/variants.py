@@ -43,8 +43,10 @@ class Variants(Kind, Generic[T]):
         if "type" not in value:
             missing = [name for name in self._shared() if name not in value]
             raise ShapeError(*map(REQUIRED.under, missing))
-        with at("type"):
-            kind = read_word(value["type"], self.types)
+        kind = value["type"]
+        if not isinstance(kind, str) or kind not in self.types:
+            with at("type"):
+                read_word(kind, self.types)
         return self.types[kind].read(value, script)
 
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`

@@ -17,7 +17,7 @@ from app.shapes.errors import Fault
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from app.shapes.errors import Place
 
@@ -73,15 +73,6 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
     for tile in tiles:
         counts[KIND[tile]] += 1
     return counts
-
-
-def tiles_of(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The tiles of counts.
-
-    >>> tiles_of(count_kinds((Tile("P"), Tile("2m"), Tile("2m"))))
-    ('2m', '2m', 'P')
-    """
-    return tuple(tile for tile, count in zip(KINDS, counts, strict=True) for _ in range(count))
 
 
 def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ next seat may chi.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.refusals import (
@@ -26,7 +27,7 @@ from app.text import Text
 from app.tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Worth
@@ -71,24 +72,23 @@ def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
     >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), who)]
     [('peng',), ('chi', '3m', '4m', '5m')]
     """
-    return tuple(
-        claim
-        for claim in candidates(who.win.tile, who.seat)
-        if explain_claim(rules, who, claim) is None
-    )
+    every = candidates(who.win.tile, who.seat)
+    return tuple([claim for claim in every if explain_claim(rules, who, claim) is None])
 
 
-def candidates(tile: Tile, seat: int) -> Iterator[Action]:
+@cache
+def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
     """Every claim that a seat with any hand might make to a tile, the strongest first."""
-    yield Action("hu", seat)
-    yield Action("gang", seat, tile=tile)
-    yield Action("peng", seat)
     kind = KIND[tile]
-    if kind < _SUITED:
-        rank = kind % _RANKS
-        for lowest in range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1):
-            first = kind - rank + lowest
-            yield Action("chi", seat, tiles=KINDS[first : first + 3])
+    rank = kind % _RANKS
+    lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if kind < _SUITED else ()
+    runs = (KINDS[kind - rank + low : kind - rank + low + 3] for low in lowest)
+    return (
+        Action("hu", seat),
+        Action("gang", seat, tile=tile),
+        Action("peng", seat),
+        *(Action("chi", seat, tiles=run) for run in runs),
+    )
 
 
 def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
@@ -103,7 +103,7 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
             return NOT_OFFERED
         refusal = None if who.can_replace else LAST_TILE
     joined = [each for each in claim.tiles if each != tile] or [tile] * _JOINED.get(claim.type, 0)
-    held = all(who.win.hand.count(each) >= joined.count(each) for each in joined)
+    held = min([who.win.hand.count(each) - joined.count(each) for each in joined]) >= 0
     return refusal or (None if held else TILE_NOT_IN_HAND)
 
 
@@ -124,7 +124,7 @@ def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
         return None
     if claim.seat != (who.source + 1) % SEATS:
         return NOT_FROM_LEFT
-    runs = (each.tiles for each in candidates(who.win.tile, 0) if each.type == "chi")
+    runs = [each.tiles for each in candidates(who.win.tile, 0) if each.tiles]
     return None if sort_tiles(claim.tiles) in runs else NOT_A_RUN
 
 

@@ -16,7 +16,7 @@ from app.play.protocol import Choice, Event, Pick, Refusal, Step
 from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
 from app.shapes.errors import Fault
 from app.text import Text
-from app.tiles.tile import is_flower, sort_tiles
+from app.tiles.tile import FLOWERS, sort_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ def begin(
     flowers: list[tuple[Tile, ...]] = [()] * SEATS
     for step in range(SEATS):
         seat = (dealer + step) % SEATS
-        while shown := tuple(filter(is_flower, hands[seat])):
+        while shown := tuple([tile for tile in hands[seat] if tile in FLOWERS]):
             flowers[seat] += shown
             for tile in shown:
                 hands[seat].remove(tile)
@@ -139,7 +139,7 @@ def _claimed(state: State, tabled: Tabled) -> State:
 def ask(state: State) -> State:
     """List the offers of each seat; go on if no seat may claim the tile."""
     while state.phase != "over":
-        offers = tuple(offers_to(state, seat) for seat in range(SEATS))
+        offers = tuple([offers_to(state, seat) for seat in range(SEATS)])
         if any(offers):
             return state._replace(offers=offers)
         state = acts.pass_on(state)

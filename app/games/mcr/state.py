@@ -152,11 +152,11 @@ class State(NamedTuple):
 
     def lies_open(self, tile: Tile) -> int:
         """The number of copies of a tile that all can see: discarded, or in an open meld."""
-        return sum(
-            player.discards.count(tile)
-            + sum(meld.tiles.count(tile) for meld in player.melds if not meld.concealed)
-            for player in self.players
-        )
+        shown = 0
+        for player in self.players:
+            shown += player.discards.count(tile)
+            shown += sum([meld.tiles.count(tile) for meld in player.melds if not meld.concealed])
+        return shown
 
     def win_of(self, seat: int) -> Win:
         """The hand of a seat with the tile that may be claimed, or else that it has drawn."""

@@ -9,6 +9,8 @@ from app.games.mcr.rulesets import SEATS
 from app.melding.melds import HIDDEN_GANG
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.state import Phase, Result, State, Turn
     from app.melding.actions import Action, Tabled
@@ -81,6 +83,7 @@ def view(state: State, seat: int) -> View:
     """The view of a seat."""
     winner = state.result.winner if state.result else None
     visible = {seat, winner}
+    may_act = seat in state.to_act
     own = (answer for answer in state.answers if answer.seat == seat)
     return View(
         rules=state.rules,
@@ -88,7 +91,7 @@ def view(state: State, seat: int) -> View:
         hand_number=state.hand_number,
         results=state.results,
         phase=state.phase,
-        to_act=_to_act(state, seat),
+        to_act=(state.turn,) if state.phase == "turn" else (seat,) * may_act,
         dealer=state.dealer,
         round_wind=state.round_wind,
         seat_wind=state.seat_wind(seat),
@@ -107,24 +110,16 @@ def view(state: State, seat: int) -> View:
         flowers=tuple(player.flowers for player in state.players),
         left=tuple(wall.left for wall in state.walls),
         tabled=state.tabled,
-        history=tuple(
-            turn if _is_seen(turn, seat, winner) else turn._replace(tile=None)
-            for turn in state.history
-        ),
+        history=tuple([_seen(turn, seat, visible) for turn in state.history]),
         answer=next(own, None),
-        offers=state.offers[seat] if seat in state.to_act else (),
+        offers=state.offers[seat] if may_act else (),
         result=state.result,
         shown=None if winner is None else state.players[winner].hand,
     )
 
 
-def _to_act(state: State, seat: int) -> tuple[int, ...]:
-    if state.phase == "turn":
-        return (state.turn,)
-    return (seat,) if seat in state.to_act else ()
-
-
-def _is_seen(turn: Turn, seat: int, winner: int | None) -> bool:
+def _seen(turn: Turn, seat: int, visible: Collection[int | None]) -> Turn:
+    """A turn as a seat saw it: nobody else sees the tile of a draw, or of a gang that is hidden."""
     if turn.type == "draw":
-        return turn.seat == seat
-    return not turn.concealed or turn.seat in {seat, winner}
+        return turn if turn.seat == seat else turn._replace(tile=None)
+    return turn._replace(tile=None) if turn.concealed and turn.seat not in visible else turn

@@ -11,7 +11,7 @@ import pytest
 from app.games.mcr.agents.danger import dangers, nearest_win, waiting
 from app.games.mcr.agents.position import position_of
 from app.games.mcr.state import Turn
-from app.melding.melds import Meld
+from app.melding.melds import HIDDEN_GANG, Meld
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import KIND, KINDS
 from tests.support.mahjong_agents import turn
@@ -84,7 +84,7 @@ def test_what_lies_open_is_waited_for_less() -> None:
 def test_melds_of_one_suit_tell_which_suit_is_wanted() -> None:
     flush = ((), (Meld("chi", parse_tile("1p")), Meld("peng", parse_tile("9p"))), (), ())
     mixed = ((), (Meld("chi", parse_tile("1p")), Meld("peng", parse_tile("9s"))), (), ())
-    hidden = ((), (None, Meld("peng", parse_tile("9p"))), (), ())
+    hidden = ((), (HIDDEN_GANG, Meld("peng", parse_tile("9p"))), (), ())
     assert danger(late(melds=flush), "6p") > danger(late(melds=mixed), "6p")
     assert danger(late(melds=flush), "6s") < danger(late(melds=mixed), "6s")
     assert danger(late(melds=flush), "P") == danger(late(melds=mixed), "P")
