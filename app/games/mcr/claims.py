@@ -39,7 +39,7 @@ _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
 
 
-# How strong each claim is; and how many tiles of the hand join the claimed one, but for a chi.
+# The strength of each claim; and the number of tiles of the hand that join the claimed one.
 _STRENGTH = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
 _JOINED = {"gang": COPIES - 1, "peng": COPIES - 2}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.chance import Chance
-from app.games.mcr import view_record
+from app.games.mcr import state_record
 from app.games.mcr.flow import deal
 from app.games.mcr.game import read_view, write_view
 from app.games.mcr.rulesets import rules_of
@@ -92,7 +92,7 @@ def test_a_concealed_gang_of_another_is_hidden_until_it_wins() -> None:
 
 
 def test_the_melds_that_all_see_are_read_as_they_are_written() -> None:
-    melds, kind = view(HIDDEN, 0).melds, view_record.VIEW.fields["melds"].kind
+    melds, kind = view(HIDDEN, 0).melds, state_record.VIEW.fields["melds"].kind
     assert kind.read(kind.write(melds, TileScript.CODES), TileScript.CODES) == melds
 
 
