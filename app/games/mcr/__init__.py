@@ -4,12 +4,11 @@ from app.games.mcr import game
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.answers import SCORE, TileWriter
-from app.games.mcr.catalogue import RULE_SET
 from app.games.mcr.fans.counting import fan_table
 from app.games.mcr.questions import DEALING, OWN_QUESTIONS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
-from app.games.mcr.schemas import SHAPES
+from app.games.mcr.schemas import RULE_SET, SHAPES
 from app.melding.distances import suit_table
 from app.melding.game import TileGame
 from app.melding.waits import analyse

@@ -22,7 +22,6 @@ from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Wor
 from app.shapes.record import Record
 from app.text import Text
 from app.tiles.kinds import NUMBERED, OneTile, TileList
-from app.tiles.notation import to_botzone
 from app.tiles.script import TileScript
 from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL, Tile, is_flower
 
@@ -65,12 +64,10 @@ class TileWriter:
     notation: str
     numbers: tuple[int, ...] = ()
 
-    def write(self, tiles: Iterable[Tile]) -> list[Tile] | list[str] | list[int]:
+    def write(self, tiles: Iterable[Tile]) -> list[str] | list[int]:
         """Tiles as one list."""
-        if self.notation == "botzone":
-            return [to_botzone(tile) for tile in tiles]
         if self.notation not in NUMBERED:
-            return list(tiles)
+            return self.script.write(tiles)
         taken: Counter[Tile] = Counter()
         found = []
         for tile in tiles:
@@ -80,9 +77,7 @@ class TileWriter:
 
     def write_one(self, tile: Tile) -> str | int:
         """One tile."""
-        if self.notation == "botzone":
-            return to_botzone(tile)
-        return self._copies(tile)[0] if self.notation in NUMBERED else tile
+        return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
 
     def _copies(self, tile: Tile) -> list[int]:
         """The numbers of a tile's copies, those that the question named first."""

@@ -102,9 +102,11 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
         if claim.tile != tile:
             return NOT_OFFERED
         refusal = None if who.can_replace else LAST_TILE
-    joined = [each for each in claim.tiles if each != tile] or [tile] * _JOINED.get(claim.type, 0)
+    if refusal is not None:
+        return refusal
+    joined = [each for each in claim.tiles if each != tile] or [tile] * _JOINED[claim.type]
     held = min([who.win.hand.count(each) - joined.count(each) for each in joined]) >= 0
-    return refusal or (None if held else TILE_NOT_IN_HAND)
+    return None if held else TILE_NOT_IN_HAND
 
 
 def explain_win(scored: Worth | None) -> Refusal | None:

@@ -19,7 +19,7 @@ from app.text import Text
 from app.tiles.tile import FLOWERS, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
@@ -204,18 +204,14 @@ _NOT_THIS = Text(
 
 def _told(before: State, after: State) -> Step[State]:
     """A step with its events; after the end of a hand the next one is dealt."""
-    events = tuple(event_of(turn, after) for turn in after.history[len(before.history) :])
+    events = [event_of(turn, after) for turn in after.history[len(before.history) :]]
     if after.result is None:
-        return Step(after, events)
-    events = (*events, Event("scores", {"scores": payments(after.result)}))
-    if not after.is_last_hand:
-        return _next_hand(after, events)
-    return Step(after, (*events, Event("over", {})))
-
-
-def _next_hand(state: State, events: tuple[Event, ...]) -> Step[State]:
-    results = (*state.results, state.result) if state.result else state.results
-    fresh = deal(state.rules, state.seed, state.hand_number + 1, results=results)
+        return Step(after, tuple(events))
+    events.append(Event("scores", {"scores": payments(after.result)}))
+    if after.is_last_hand:
+        return Step(after, (*events, Event("over", {})))
+    results = (*after.results, after.result)
+    fresh = deal(after.rules, after.seed, after.hand_number + 1, results=results)
     facts = {
         "hand_number": fresh.hand_number, "dealer": fresh.dealer, "round_wind": fresh.round_wind,
     }  # fmt: skip
@@ -230,19 +226,15 @@ def _next_hand(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 def event_of(turn: Turn, state: State) -> Event:
     """The public event of a turn."""
-    return Event(turn.type, dict(_facts(turn, state)))
-
-
-def _facts(turn: Turn, state: State) -> Iterator[tuple[str, object]]:
-    yield "seat", turn.seat
+    facts: dict[str, object] = {"seat": turn.seat}
     if turn.tile and turn.type != "draw" and not turn.concealed:
-        yield "tile", turn.tile
+        facts["tile"] = turn.tile
     if turn.tiles:
-        yield "tiles", turn.tiles
+        facts["tiles"] = turn.tiles
     if turn.source is not None:
-        yield "from", turn.source
+        facts["from"] = turn.source
     if turn.type == "gang":
-        yield "concealed", turn.concealed
+        facts["concealed"] = turn.concealed
     if turn.type == "hu" and state.won is not None:
-        yield "hand", state.players[turn.seat].hand
-        yield "won", state.won
+        facts |= {"hand": state.players[turn.seat].hand, "won": state.won}
+    return Event(turn.type, facts)

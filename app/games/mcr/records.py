@@ -56,14 +56,10 @@ _ACTS: Mapping[str, Mapping[str, Field]] = {
 _ANSWERS = ("chi", "peng", "gang", "hu", "pass")
 
 
-def _action(parts: Json) -> Action:
-    return Action(**parts)
-
-
 ACTION = variants_of(
     _ACTS,
     {"seat": Field(SEAT, default=None)},
-    _action,
+    lambda parts: Action(**parts),
     component="McrAction",
     description="What a seat does. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
     "claimed tile among them; `peng`, `hu`, `pass` and `auto` (the default: pass, else discard the "
@@ -72,7 +68,7 @@ ACTION = variants_of(
 CHOICE = variants_of(
     {kind: facts for kind, facts in _ACTS.items() if kind != "auto"},
     {"seat": Field(SEAT, default=None)},
-    _action,
+    lambda parts: Action(**parts),
     component="McrChoice",
     description="Something that a seat may do: an action.",
 )
@@ -80,14 +76,14 @@ CHOICE = variants_of(
 ANSWER = variants_of(
     {kind: _ACTS[kind] for kind in _ANSWERS},
     {"seat": always(SEAT)},
-    _action,
+    lambda parts: Action(**parts),
     component="McrAction",
 )
 # The claims that a question about one hand names: their tile is the question's.
 CLAIM = variants_of(
     {kind: {"tiles": always(Tiles())} if kind == "chi" else {} for kind in _ANSWERS},
     {"seat": always(SEAT)},
-    _action,
+    lambda parts: Action(**parts),
     component="McrClaim",
     description="What a seat claims of a tile; `chi` has the three `tiles` of its run.",
 )
@@ -97,10 +93,6 @@ _TILE = always(OneTile(), _TURN_TILE)
 _FROM = always(OrNull(SEAT), of="source")
 _MAYBE_TILE = Field(OneTile(), _TURN_TILE)
 _MAYBE_FROM = Field(OrNull(SEAT), of="source")
-
-
-def _turn(parts: Json) -> Turn:
-    return Turn(source=parts.pop("from", None), **parts)
 
 
 TURN = variants_of(
@@ -120,7 +112,7 @@ TURN = variants_of(
         "foul": {},
     },
     {"seat": always(SEAT)},
-    _turn,
+    lambda parts: Turn(source=parts.pop("from", None), **parts),
     component="McrTurn",
     description="Something that was done in the sight of all: `draw` kept a tile and `flower` "
     "showed one that was replaced; claims, gangs and wins say in `from` who gave the tile; "

@@ -31,6 +31,7 @@ from app.games.mcr.fans.conditions import (
     Pungs,
     Suits,
 )
+from app.games.mcr.fans.facts import SUIT_BITS
 from app.games.mcr.fans.table import OFFICIAL
 from app.melding.forms import KNITTED, Form
 from app.text import Text
@@ -129,7 +130,7 @@ def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
     if isinstance(when, Among):
         yield (sets_within(when.tiles),) * 4, when.tiles
     elif isinstance(when, Suits):
-        for suit in TYPES[: len(SUITS)]:
+        for suit in SUIT_BITS:
             within = suit | (WINDS | DRAGONS if when.honours else 0)
             yield (sets_within(within),) * 4, within
     elif isinstance(when, Only):

@@ -8,7 +8,7 @@ or the tiles of one honour. Of several tiles a step takes the outermost: honours
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.agents.position import behind_discards
@@ -104,27 +104,30 @@ class Look(NamedTuple):
     counts: list[int]
     blocks: tuple[Block, ...]
 
-    def first(self, kinds: Iterable[int]) -> int | None:
-        """The outermost of some kinds."""
-        return min(kinds, key=ORDER.index, default=None)
-
-    def best(self, ranks: Mapping[int, Rank]) -> int | None:
-        """The outermost of the kinds with the highest rank."""
-        return self.first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
-
-    def singles(self, gaps: int) -> Iterator[int]:
-        """Single tiles with a number of gaps on both sides."""
-        return (
-            kind
-            for kind, count in enumerate(self.counts)
-            if count == 1 and not any(self.counts[near] for near in _near(kind, gaps))
-        )
-
 
 def look_at(position: Position) -> Look:
     """The hand of a position for the steps."""
     counts = position.held.counts.tolist()
     return Look(position, counts, tuple(blocks_of(counts)))
+
+
+def _first(kinds: Iterable[int]) -> int | None:
+    """The outermost of some kinds."""
+    return min(kinds, key=ORDER.index, default=None)
+
+
+def _best(ranks: Mapping[int, Rank]) -> int | None:
+    """The outermost of the kinds with the highest rank."""
+    return _first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
+
+
+def _single(look: Look, gaps: int) -> int | None:
+    """The outermost single tile with a number of gaps on both sides."""
+    return _first(
+        kind
+        for kind, count in enumerate(look.counts)
+        if count == 1 and not any(look.counts[near] for near in _near(kind, gaps))
+    )
 
 
 def _near(kind: int, gaps: int) -> Iterator[int]:
@@ -154,16 +157,8 @@ def _seven_pairs(look: Look) -> int | None:
     return min(odd, key=lambda kind: (look.position.left[kind], ORDER.index(kind)), default=None)
 
 
-def _two_gaps(look: Look) -> int | None:
-    return look.first(look.singles(2))
-
-
-def _one_gap(look: Look) -> int | None:
-    return look.first(look.singles(1))
-
-
 def _whole_sets(look: Look) -> int | None:
-    return look.first(
+    return _first(
         kind
         for block in look.blocks
         if block.size % 3 == 1
@@ -181,7 +176,7 @@ def _threes(look: Look) -> int | None:
             for kind in block.kinds:
                 rest = block.with_more(kind, -1)
                 ranks[kind] = rest.waits(paired=False) if has_pair else rest.is_whole(paired=True)
-    return look.best({kind: rank for kind, rank in ranks.items() if rank})
+    return _best({kind: rank for kind, rank in ranks.items() if rank})
 
 
 def _twos(look: Look) -> int | None:
@@ -194,16 +189,15 @@ def _twos(look: Look) -> int | None:
                 waits = rest.waits(paired=True)
                 if waits:
                     ranks[kind] = (rest.has_pair, waits)
-    return look.best(ranks)
+    return _best(ranks)
 
 
 def _pair(look: Look) -> int | None:
     pairs = [kind for kind, count in enumerate(look.counts) if count == 2]
-    return look.first(pairs or (kind for kind, count in enumerate(look.counts) if count))
+    return _first(pairs or (kind for kind, count in enumerate(look.counts) if count))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step: its reason, and the function that finds the kind to discard, if any."""
 
     why: Why
@@ -220,9 +214,10 @@ STEPS: tuple[Step, ...] = (
     _step("seven_pairs", "四五对以上，改做七对，打单张",
           "four or five pairs: turns to seven pairs, and drops a single", _seven_pairs),
     _step("two_gaps", "两边各空两位的孤张，从两头向中间打",
-          "a single with two gaps on both sides, from the ends inwards", _two_gaps),
+          "a single with two gaps on both sides, from the ends inwards",
+          partial(_single, gaps=2)),
     _step("one_gap", "两边各空一位的单张，从两头向中间打",
-          "a single with one gap on both sides, from the ends inwards", _one_gap),
+          "a single with one gap on both sides, from the ends inwards", partial(_single, gaps=1)),
     _step("whole_sets", "相连的 4、7、10、13 张里打一张，剩下全成副",
           "of 4, 7, 10 or 13 tiles in a row one, so that the rest is whole sets", _whole_sets),
     _step("threes", "相连的 3、6、9、12 张里打一张：有将就留搭子，无将就留将",

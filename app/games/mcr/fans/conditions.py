@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Literal
 
-from app.games.mcr.fans.facts import kinds
+from app.games.mcr.fans.facts import SUIT_BITS, kinds
 from app.melding.forms import Form
 from app.melding.shape import RANKS, SETS
 from app.tiles.notation import parse_tiles
@@ -33,7 +33,7 @@ WHOLLY: Covers = (0,)
 
 WINDS, DRAGONS = kinds("ESWN"), kinds("CFP")
 # The five types of tiles: the suits, the winds, the dragons.
-TYPES = (*(kinds("123456789" + suit) for suit in SUITS), WINDS, DRAGONS)
+TYPES = (*SUIT_BITS, WINDS, DRAGONS)
 _GATES = {parse_tiles("1112345678999" + suit) for suit in SUITS}
 
 
@@ -92,9 +92,8 @@ class Suits(OfHand):
     honours: bool | None
 
     def __call__(self, hand: HandFacts) -> Covers:
-        count = sum(bool(hand.present & suit) for suit in TYPES[: len(SUITS)])
         honours = bool(hand.present & (WINDS | DRAGONS))
-        return _wholly(count == self.count and self.honours in {None, honours})
+        return _wholly(hand.suits == self.count and self.honours in {None, honours})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +128,7 @@ class Held(OfHand):
     self_draw: bool
 
     def __call__(self, hand: HandFacts) -> Covers:
-        own = hand.win.circumstances.self_draw is self.self_draw
-        return _wholly(own and all(meld.concealed for meld in hand.win.melds))
+        return _wholly(not hand.open_melds and hand.win.circumstances.self_draw is self.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +136,7 @@ class AllMelded(OfHand):
     """Four melds, none concealed, and the winning tile from another player."""
 
     def __call__(self, hand: HandFacts) -> Covers:
-        melded = sum(not meld.concealed for meld in hand.win.melds) == SETS
-        return _wholly(melded and not hand.win.circumstances.self_draw)
+        return _wholly(hand.open_melds == SETS and not hand.win.circumstances.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +273,16 @@ class Pungs(OfReading):
     pair: bool = False
 
     def __call__(self, facts: ReadingFacts) -> Covers:
-        if sum(self.tiles >> kind & 1 for kind in facts.pungs) < self.least:
+        if len(facts.pungs) < self.least:
             return NOT_FOUND
-        if self.pair and (facts.pair is None or not self.tiles >> facts.pair & 1):
+        places = _pungs_in(facts, self.tiles)
+        if len(places) < self.least:
             return NOT_FOUND
-        return (
-            facts.cover(lambda group: group.type != "chow" and self.tiles >> group.kinds[0] & 1),
-        )
+        if self.pair:
+            if facts.pair is None or not self.tiles >> facts.pair & 1:
+                return NOT_FOUND
+            places += (1 << len(facts.chows) + len(facts.pungs),)
+        return (sum(places),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ class WindPung(OfReading):
 
 def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
     first = len(facts.chows)
-    return tuple(1 << first + at for at, kind in enumerate(facts.pungs) if tiles >> kind & 1)
+    return tuple([1 << first + at for at, kind in enumerate(facts.pungs) if tiles >> kind & 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,14 +319,16 @@ class Kongs(OfReading):
     melded: int = 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
-        kongs = [group for group in facts.reading.groups if group.type == "kong"]
-        concealed = sum(kong.concealed for kong in kongs)
-        melded = len(kongs) - concealed
-        if len(kongs) < self.total or concealed < self.concealed or melded < self.melded:
+        concealed, melded = facts.hidden, facts.melded
+        if (
+            (concealed | melded).bit_count() < self.total
+            or concealed.bit_count() < self.concealed
+            or melded.bit_count() < self.melded
+        ):
             return NOT_FOUND
-        of_both = bool(self.concealed) == bool(self.melded)
-        of = {True, False} if of_both else {bool(self.concealed)}
-        return (facts.cover(lambda group: group.type == "kong" and group.concealed in of),)
+        if bool(self.concealed) == bool(self.melded):
+            return (concealed | melded,)
+        return (concealed if self.concealed else melded,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,11 +338,8 @@ class EachKong(OfReading):
     concealed: bool
 
     def __call__(self, facts: ReadingFacts) -> Covers:
-        return tuple(
-            1 << place
-            for place, group in enumerate(facts.reading.groups)
-            if group.type == "kong" and group.concealed is self.concealed
-        )
+        kongs = facts.hidden if self.concealed else facts.melded
+        return tuple([1 << place for place in range(SETS) if kongs >> place & 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +351,9 @@ class ConcealedPungs(OfPlacing):
     def __call__(self, facts: ReadingFacts, place: int) -> Covers:
         if len(facts.pungs) < self.least:
             return NOT_FOUND
-        cover = facts.cover(lambda group: group.concealed and group.type in {"pung", "kong"})
+        first, cover = len(facts.chows), 0
+        for at in range(first, first + len(facts.pungs)):
+            cover |= facts.reading.groups[at].concealed << at
         if not facts.hand.win.circumstances.self_draw:
             # A pung that another player's tile completed counts as melded.
             cover &= ~(1 << place)

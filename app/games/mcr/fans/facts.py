@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from app.melding.waits import waits
 from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, KIND, count_kinds
+from app.tiles.tile import COPIES, KIND, SUITS, count_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from app.melding.shape import Group, Reading
+    from app.melding.shape import Reading
     from app.melding.winning import Win
 
 
@@ -29,20 +27,35 @@ def kinds(tiles: str) -> int:
     return found
 
 
+SUIT_BITS = tuple(kinds("123456789" + suit) for suit in SUITS)
+
+
 @dataclass(frozen=True)
 class HandFacts:
-    """The facts about a win before its readings; `present` has its kinds as bits."""
+    """The facts about a win before its readings.
+
+    Attributes:
+        win: the win.
+        counts: the number of tiles of each kind.
+        present: its kinds, as bits.
+        suits: the number of its suits.
+        open_melds: the number of its melds that are not concealed.
+
+    """
 
     win: Win
     counts: list[int]
     present: int
+    suits: int
+    open_melds: int
 
     @classmethod
     def of(cls, win: Win) -> HandFacts:
         """The facts of a win."""
-        melded = (tile for meld in win.melds for tile in meld.tiles)
-        counts = count_kinds((*win.hand, win.tile, *melded))
-        return cls(win, counts, sum(1 << kind for kind, count in enumerate(counts) if count))
+        counts = count_kinds([*win.hand, win.tile, *[t for meld in win.melds for t in meld.tiles]])
+        present = sum([1 << kind for kind, count in enumerate(counts) if count])
+        suits = sum([present & suit != 0 for suit in SUIT_BITS])
+        return cls(win, counts, present, suits, sum([not meld.concealed for meld in win.melds]))
 
     @cached_property
     def waited_on_one(self) -> bool:
@@ -58,23 +71,39 @@ class HandFacts:
 
 @dataclass(frozen=True, slots=True)
 class ReadingFacts:
-    """The facts about a reading: its chows by their lowest kinds, its pungs and kongs, its pair."""
+    """The facts about a reading.
+
+    Attributes:
+        hand: the facts before it.
+        reading: the reading.
+        chows: its chows, by their lowest kinds.
+        pungs: its pungs and kongs, by kind; they come after the chows.
+        pair: the kind of its pair.
+        hidden: the places of concealed kongs, as bits.
+        melded: the places of melded kongs, as bits.
+
+    """
 
     hand: HandFacts
     reading: Reading
     chows: tuple[int, ...]
     pungs: tuple[int, ...]
     pair: int | None
+    hidden: int
+    melded: int
 
     @classmethod
     def of(cls, hand: HandFacts, reading: Reading) -> ReadingFacts:
         """The facts of a reading."""
-        groups = reading.groups
-        chows = tuple(group.kinds[0] for group in groups if group.type == "chow")
-        pungs = tuple(group.kinds[0] for group in groups if group.type in {"pung", "kong"})
-        pair = next((group.kinds[0] for group in groups if group.type == "pair"), None)
-        return cls(hand, reading, chows, pungs, pair)
-
-    def cover(self, wanted: Callable[[Group], int]) -> int:
-        """The groups that satisfy a condition, as bits."""
-        return sum(1 << place for place, group in enumerate(self.reading.groups) if wanted(group))
+        chows, pungs, pair, hidden, melded = [], [], None, 0, 0
+        for place, group in enumerate(reading.groups):
+            if group.type == "chow":
+                chows.append(group.kinds[0])
+            elif group.type == "pair":
+                pair = group.kinds[0]
+            elif group.type in {"pung", "kong"}:
+                pungs.append(group.kinds[0])
+            if group.type == "kong":
+                hidden |= group.concealed << place
+                melded |= (not group.concealed) << place
+        return cls(hand, reading, tuple(chows), tuple(pungs), pair, hidden, melded)
