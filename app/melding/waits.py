@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from app.melding.melds import Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+# An enumeration is slow to go through.
+_FORMS = tuple(Form)
+
+
+class Supply(NamedTuple):
     """A useful kind, with the number of its tiles that the player has not seen."""
 
     tile: Tile
@@ -49,7 +52,7 @@ class Outlook:
     @property
     def left(self) -> int:
         """The number of useful tiles that may still be drawn."""
-        return sum(supply.left for supply in self.accepts)
+        return sum([supply.left for supply in self.accepts])
 
     @property
     def is_formal(self) -> bool:
@@ -57,8 +60,7 @@ class Outlook:
         return self.best == 0 and bool(self.accepts) and not self.left
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """A possible discard, with the outlook after it."""
 
     tile: Tile
@@ -93,11 +95,11 @@ def analyse(
     """
     counts = np.array(count_kinds(hand), dtype=np.int64)
     shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
-    left = [COPIES - count for count in shown]
-    own = _outlook(*_look(counts, len(melds)), left)
+    supplies = [Supply(tile, COPIES - count) for tile, count in zip(KINDS, shown, strict=True)]
+    own = _outlook(*_look(counts, len(melds)), supplies)
     if len(hand) % 3 != 2:
         return Analysis(own)
-    return Analysis(Outlook(own.shanten, ()), _discards(counts, len(melds), left))
+    return Analysis(Outlook(own.shanten, ()), _discards(counts, len(melds), supplies))
 
 
 def waits(hand: Sequence[Tile], melds: int = 0) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ def waits(hand: Sequence[Tile], melds: int = 0) -> tuple[int, ...]:
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
         waited_on |= kinds if distance == 1 else 0
-    return tuple(kind for kind in range(len(KINDS)) if waited_on >> kind & 1)
+    return tuple([kind for kind in range(len(KINDS)) if waited_on >> kind & 1])
 
 
 def _look(counts: kernels.Numbers, melds: int) -> tuple[list[int], list[int]]:
@@ -122,29 +124,26 @@ def _look(counts: kernels.Numbers, melds: int) -> tuple[list[int], list[int]]:
     return distances.tolist(), useful.tolist()
 
 
-def _discards(counts: kernels.Numbers, melds: int, left: Sequence[int]) -> tuple[Discard, ...]:
+def _discards(counts: kernels.Numbers, melds: int, supplies: list[Supply]) -> tuple[Discard, ...]:
     distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     sets = MAX_SETS - melds
     kernels.look_behind_discards(counts, sets, suit_table(), honour_table(), distances, useful)
     discards = [
-        Discard(KINDS[kind], _outlook(distances[kind].tolist(), useful[kind].tolist(), left))
+        Discard(KINDS[kind], _outlook(distances[kind].tolist(), useful[kind].tolist(), supplies))
         for kind in np.flatnonzero(counts).tolist()
     ]
     discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
     return tuple(discards)
 
 
-def _outlook(distances: list[int], useful: list[int], left: Sequence[int]) -> Outlook:
-    least = min(distances)
-    kinds = 0
+def _outlook(distances: list[int], useful: list[int], supplies: list[Supply]) -> Outlook:
+    least, wanted = min(distances), 0
     shanten = {}
-    for form, distance, some in zip(Form, distances, useful, strict=True):
+    for form, distance, kinds in zip(_FORMS, distances, useful, strict=True):
         if distance == least:
-            kinds |= some
+            wanted |= kinds
         if distance != kernels.NEVER:
             shanten[form] = distance - 1
-    accepts = tuple(
-        [Supply(tile, left[kind]) for kind, tile in enumerate(KINDS) if kinds >> kind & 1]
-    )
-    return Outlook(shanten, accepts)
+    accepts = [supply for kind, supply in enumerate(supplies) if wanted >> kind & 1]
+    return Outlook(shanten, tuple(accepts))

@@ -13,7 +13,7 @@ from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
 from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT, WON_OR_LOST
 from app.games.mcr.refusals import NOT_A_WIN, REFUSALS
 from app.games.mcr.rulesets import HAND
-from app.games.mcr.scoring import Scored, Worth
+from app.games.mcr.scoring import CountedFan, Worth
 from app.games.mcr.state import MATCH
 from app.melding.forms import Form
 from app.melding.shape import GroupType
@@ -280,11 +280,11 @@ def _of_win(path: str) -> Callable[[Worth | None], Any]:
     return lambda worth: None if worth is None else attrgetter(path)(worth)
 
 
-def _fans(worth: Worth | None) -> list[Scored] | None:
+def _fans(worth: Worth | None) -> list[CountedFan] | None:
     """The fans that count, flowers among them."""
     if worth is None:
         return None
-    flowers = [Scored(FLOWER_FAN, worth.flowers)] if worth.flowers else []
+    flowers = [CountedFan(FLOWER_FAN, worth.flowers)] if worth.flowers else []
     return [*worth.fans, *flowers]
 
 

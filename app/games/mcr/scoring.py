@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class CountedFan:
     """A fan that counts, and how often."""
 
     fan: Fan
@@ -52,7 +52,7 @@ class Worth:
 
     """
 
-    fans: tuple[Scored, ...]
+    fans: tuple[CountedFan, ...]
     flowers: int
     points: int
     minimum: int
@@ -103,7 +103,7 @@ def score(rules: Rules, win: Win) -> Worth | None:
     best = max(ways, key=lambda way: way.count.points)
     times = Multiset(found.fan for found in best.count.counted)
     return Worth(
-        fans=tuple(Scored(table.fans[fan], count) for fan, count in times.items()),
+        fans=tuple(CountedFan(table.fans[fan], count) for fan, count in times.items()),
         flowers=win.circumstances.flowers,
         points=best.count.points,
         minimum=rules.minimum,

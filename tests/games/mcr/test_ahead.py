@@ -26,7 +26,7 @@ from app.games.mcr.agents.form_kernels import (
 )
 from app.games.mcr.agents.plan_kernels import plan
 from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Setting, facts_of, set_of
-from app.games.mcr.agents.position import Holding, outlook_of
+from app.games.mcr.agents.position import Holding, nearness_of
 from app.games.mcr.agents.routes import book
 from app.games.mcr.agents.worth_kernels import (
     CHI,
@@ -135,7 +135,7 @@ def is_run(kind: int, have: Counter[int]) -> bool:
 def formally_one(have: Counter[int], held: Held) -> bool:
     """The hand waits on one kind of tile only, by its shape."""
     counts = np.array([have[kind] for kind in range(len(KINDS))], dtype=np.int64)
-    return outlook_of(Holding(counts, 4 - len(held.melds)), held.left).waits_for_one
+    return nearness_of(Holding(counts, 4 - len(held.melds)), held.left).waits_for_one
 
 
 # A win, with the tiles that a hand lacks of it and has in excess.

@@ -14,7 +14,7 @@ from app.games.mcr.agents.position import (
     Holding,
     after_meld,
     behind_discards,
-    outlook_of,
+    nearness_of,
     position_of,
 )
 from app.games.mcr.flow import deal
@@ -57,7 +57,7 @@ def test_outlooks_are_those_of_the_analysis() -> None:
                 assert outlook.left == each.outlook.left
         kind = min(found)
         held.counts[kind] -= 1
-        assert outlook_of(held, left) == found[kind]
+        assert nearness_of(held, left) == found[kind]
 
 
 NEAR = "12m 456p 789s 55s 23p E"

@@ -13,7 +13,7 @@ from app.games.mcr.agents.planning import MAX_SIGHT, Taste
 from app.games.mcr.agents.position import (
     after_meld,
     behind_discards,
-    best_outlook,
+    best_nearness,
     first_decision,
     position_of,
 )
@@ -26,7 +26,7 @@ from app.tiles.tile import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.mcr.agents.position import Outlook, Position
+    from app.games.mcr.agents.position import Nearness, Position
     from app.games.mcr.view import View
     from app.play.agents import Rng
 
@@ -70,12 +70,12 @@ def _meld_if_nearer(position: Position) -> Decision[Action] | None:
     """Make a meld that reduces the shanten, or a gang that does not raise it."""
     left = position.left
     melds = [
-        (best_outlook(after_meld(position, offer), left), offer)
+        (best_nearness(after_meld(position, offer), left), offer)
         for offer in position.view.offers
         if offer.type in {"gang", "peng", "chi"}
     ]
     if melds:
-        now = best_outlook(position.held, left).distance
+        now = best_nearness(position.held, left).distance
         for outlook, offer in sorted(melds, key=lambda meld: meld[0].rank):
             if outlook.distance < now + (offer.type == "gang"):
                 text = _NEARER.format(shanten=outlook.distance - 1)
@@ -118,8 +118,8 @@ def _discard(position: Position, kind: int, why: Why) -> Decision[Action]:
     return Decision(Action("discard", position.view.seat, tile=KINDS[kind]), reasons=(why,))
 
 
-def _nearest(outlook: Outlook) -> Why:
-    return Why("nearest", _NEAREST.format(shanten=outlook.distance - 1, left=outlook.left))
+def _nearest(nearness: Nearness) -> Why:
+    return Why("nearest", _NEAREST.format(shanten=nearness.distance - 1, left=nearness.left))
 
 
 class RandomBot:

@@ -12,7 +12,7 @@ from app.games.mcr.agents.ahead import LAST, SEARCHED, pace, room
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
 from app.games.mcr.agents.plan_kernels import gather, plan
-from app.games.mcr.agents.position import best_outlook
+from app.games.mcr.agents.position import best_nearness
 from app.games.mcr.agents.routes import book, chow, pung
 from app.games.mcr.rulesets import SEATS
 from app.melding.distances import honour_table, suit_table
@@ -166,7 +166,7 @@ def prospect(
     """
     has_one_more = held.counts.sum() % 3 == 2
     # A complete hand that may not win has too few fans, and must be broken up.
-    nearest = max(best_outlook(held, left).distance, 1)
+    nearest = max(best_nearness(held, left).distance, 1)
     melds = np.array([set_of(meld) for meld in setting.melds], dtype=np.int64)
     kept = Kept(
         keys=np.zeros(PLACES, dtype=np.int64),

@@ -94,7 +94,7 @@ def melds_after(view: View, action: Action | None) -> tuple[Meld, ...]:
     return (*rest, Meld("gang", tile, source, concealed=source is None and rest == own))
 
 
-class Outlook(NamedTuple):
+class Nearness(NamedTuple):
     """The nearness of a hand to its nearest form.
 
     Attributes:
@@ -115,28 +115,28 @@ class Outlook(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The order of outlooks, the best first."""
+        """The order of hands, the nearest first."""
         return self.distance, -self.left
 
 
-def outlook_of(held: Holding, left: Numbers) -> Outlook:
-    """The outlook of a hand without a tile to discard."""
+def nearness_of(held: Holding, left: Numbers) -> Nearness:
+    """The nearness of a hand without a tile to discard."""
     found = np.empty(3, dtype=np.int64)
     kernels.outlook(held.counts, left, held.sets, suit_table(), honour_table(), found)
-    return Outlook(*found.tolist())
+    return Nearness(*found.tolist())
 
 
-def behind_discards(held: Holding, left: Numbers) -> dict[int, Outlook]:
-    """The outlook of a hand after each discard, by kind."""
+def behind_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
+    """The nearness of a hand after each discard, by kind."""
     found = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, held.sets, suit_table(), honour_table(), found)
-    return {kind: Outlook(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
+    return {kind: Nearness(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 
-def best_outlook(held: Holding, left: Numbers) -> Outlook:
-    """The outlook of a hand, after its best discard if it must discard."""
+def best_nearness(held: Holding, left: Numbers) -> Nearness:
+    """The nearness of a hand, after its best discard if it must discard."""
     if held.counts.sum() % 3 == 1:
-        return outlook_of(held, left)
+        return nearness_of(held, left)
     return min(behind_discards(held, left).values(), key=lambda each: each.rank)
 
 

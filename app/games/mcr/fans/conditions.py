@@ -122,7 +122,7 @@ class NineGates(OfHand):
 
 
 @dataclass(frozen=True, slots=True)
-class Held(OfHand):
+class Closed(OfHand):
     """No meld but concealed kongs, and the winning tile drawn by oneself or not."""
 
     self_draw: bool
