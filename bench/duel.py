@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 
 from app.chance import Chance
 from app.climbing.players.solver.solve import Position, Solver
-from app.games.guandan.agents.homework import HOMEWORK
-from app.games.guandan.game import deal, step
+from app.games.guandan.agents.simple import HOMEWORK
+from app.games.guandan.game import COURSE
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.view import view
 
 if TYPE_CHECKING:
     from app.games.guandan.state import State
@@ -36,15 +35,15 @@ def positions() -> dict[int, list[State]]:
     found: dict[int, list[State]] = {cards: [] for cards in CARDS}
     number = 0
     while any(len(states) < POSITIONS for states in found.values()):
-        state, turn = deal(rules_of("homework"), f"bench/{number}"), 0
+        state, turn = COURSE.deal(rules_of("homework"), f"bench/{number}"), 0
         number += 1
         while state.to_act:
             cards = sum(map(len, state.hands))
             # Only leads: a round gives at most one position of each number.
             if cards in found and state.last is None and len(found[cards]) < POSITIONS:
                 found[cards].append(state)
-            seen, chance = view(state, state.to_act[0]), Chance(number, f"bench {turn}")
-            state = step(state, HOMEWORK.agent.decide(seen, 1, chance).action).state
+            seen, chance = COURSE.view(state, state.to_act[0]), Chance(number, f"bench {turn}")
+            state = COURSE.step(state, HOMEWORK.agent.decide(seen, 1, chance).action).state
             turn += 1
     return found
 

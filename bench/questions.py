@@ -14,8 +14,8 @@ from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
-from app.games.doudizhu import game
 from app.games.doudizhu.agents.skilled import SKILLED
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.rulesets import rules_of as guandan_rules
@@ -26,9 +26,7 @@ from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
     from app.climbing.table import MoveTable
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.state import State
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, State, View
     from app.games.mcr.state import State as MahjongState
     from app.melding.actions import Action as MahjongAction
     from app.melding.winning import Win
@@ -101,11 +99,11 @@ def game_steps() -> tuple[tuple[State, Action], ...]:
     found: list[tuple[State, Action]] = []
     seed = 0
     while len(found) < 1000:
-        state = game.deal(rules_of(), seed)
+        state = COURSE.deal(rules_of(), seed)
         while state.to_act:
-            action = game.pick(state, chance.randrange)
+            action = COURSE.pick(state, chance.randrange)
             found.append((state, action))
-            state = game.step(state, action).state
+            state = COURSE.step(state, action).state
         seed += 1
     return tuple(found[:1000])
 
@@ -116,11 +114,11 @@ def views() -> tuple[View, ...]:
     found: list[View] = []
     seed = 0
     while len(found) < 1000:
-        state = game.deal(rules_of("rlcard"), seed)
+        state = COURSE.deal(rules_of("rlcard"), seed)
         while state.to_act:
-            found.append(game.view(state, state.to_act[0]))
+            found.append(COURSE.view(state, state.to_act[0]))
             decision = SKILLED.agent.decide(found[-1], 1, Chance(seed, str(len(found))))
-            state = game.step(state, decision.action).state
+            state = COURSE.step(state, decision.action).state
         seed += 1
     return tuple(found[:1000])
 
@@ -158,7 +156,7 @@ def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
 def step_body() -> bytes:
     """A question of /step as a client sends it: a state with thirty turns played."""
     state, action = next(each for each in game_steps() if len(each[0].history) == 30)
-    return orjson.dumps({"state": game.write_state(state), "action": game.write_action(action)})
+    return orjson.dumps({"state": COURSE.write_state(state), "action": COURSE.write_action(action)})
 
 
 def body() -> bytes:

@@ -15,8 +15,8 @@ from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
-from app.games.doudizhu import game
 from app.games.doudizhu.agents.skilled import SKILLED
+from app.games.doudizhu.game import COURSE
 from app.games.mcr import game as mahjong
 from app.games.mcr.rulesets import rules_of as mahjong_rules
 from app.games.mcr.scoring import score
@@ -145,7 +145,7 @@ def test_ten_hints_of_guandan_with_two_wild_cards(benchmark: BenchmarkFixture) -
 
 
 def test_a_step_of_a_game(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, game.step, game_steps(), 50)
+    measure(benchmark, COURSE.step, game_steps(), 50)
 
 
 def test_a_random_step_picked_and_done(benchmark: BenchmarkFixture) -> None:
@@ -155,8 +155,8 @@ def test_a_random_step_picked_and_done(benchmark: BenchmarkFixture) -> None:
 
 
 def test_a_state_read_from_json(benchmark: BenchmarkFixture) -> None:
-    questions = [(game.write_state(state),) for state, _ in game_steps()]
-    measure(benchmark, game.read_state, questions, 2_000, 5_000)
+    questions = [(COURSE.write_state(state),) for state, _ in game_steps()]
+    measure(benchmark, COURSE.read_state, questions, 2_000, 5_000)
 
 
 def test_every_discard_of_fourteen_tiles(benchmark: BenchmarkFixture) -> None:
@@ -194,7 +194,7 @@ def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
 
 
 def _pick_and_step(state: State, pick: Pick) -> object:
-    return game.step(state, game.pick(state, pick))
+    return COURSE.step(state, COURSE.pick(state, pick))
 
 
 def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each program has its own names

@@ -26,9 +26,12 @@ from app.shapes.errors import (
     InconsistentError,
     InconsistentStateError,
     InconsistentViewError,
+    UnknownChoiceError,
 )
 from app.shapes.kinds import Field
+from app.shapes.reading import at
 from app.shapes.record import Record
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +42,6 @@ if TYPE_CHECKING:
     from app.climbing.state import Dealt
     from app.play.protocol import Score
     from app.shapes.kinds import RuleSet as RuleSetKind
-    from app.text import Text
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=State)
@@ -62,6 +64,7 @@ class Stage(Generic[S, A]):
         done: the state after an action that was open, and what happened: of the state before, the
             state in which the action is on the list, and the action.
         default: the place of the default among the open actions.
+        shown: the actions so far that a seat sees; None where it sees all.
         why: the refusal of an action that is not open.
         restarts: the words for a list that is too long, because its last action began the game
             anew; None where none does.
@@ -77,6 +80,7 @@ class Stage(Generic[S, A]):
     open: Callable[[S, int], tuple[A, ...]]
     done: Callable[[S, S, A], Step[S]]
     default: int = 0
+    shown: Callable[[S, int], tuple[A, ...]] | None = None
     why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
     restarts: Text | None = None
 
@@ -116,6 +120,7 @@ class Course(Generic[S, V, A]):
         stages: the stages before the play, in order.
         more: the fields that its states have beside those of every game, or in their place.
         view_more: the same of its views.
+        shares: the attributes of a state that its views have too, beside those of every game.
         order: the names of the fields of states and views, in the order in which they are written.
         first: the description of the first seat in the documents.
         to_act: that of the seats that are to act.
@@ -133,6 +138,7 @@ class Course(Generic[S, V, A]):
     stages: tuple[Stage[S, A], ...] = ()
     more: Mapping[str, Field] = field(default_factory=dict)
     view_more: Mapping[str, Field] = field(default_factory=dict)
+    shares: tuple[str, ...] = ()
     order: tuple[str, ...] = ORDER
     first: str = "The seat that leads first."
     to_act: str = "The seats that are to act."
@@ -195,7 +201,16 @@ class Course(Generic[S, V, A]):
 
     def view(self, state: S, seat: int) -> V:
         """The part of a game that a seat sees."""
-        return self.seen(**seen_of(state, seat))
+        if not 0 <= seat < state.rules.seats:
+            text = _NO_SEAT.format(seats=state.rules.seats)
+            raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
+        seen = seen_of(state, seat)
+        for name in self.shares:
+            seen[name] = getattr(state, name)
+        for stage in self.stages:
+            shown = stage.acts(state) if stage.shown is None else stage.shown(state, seat)
+            seen[stage.record] = shown
+        return self.seen(**seen)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
         """The cards of each place: of a hand, played, or left over."""
@@ -234,6 +249,15 @@ class Course(Generic[S, V, A]):
         rules, seed = parts["ruleset"], parts["seed"]
         given = self.given(parts["dealt"], rules, seed) if "dealt" in parts else None
         return self.deal(rules, seed, given=given)
+
+    def fresh(self, asked: Json, seed: Seed, script: Script) -> S:
+        """The fresh game of a question about a deal, with a seed."""
+        parts = {**asked, "seed": seed}
+        if "dealt" in asked:
+            with at("dealt"):
+                dealt = self.dealt.under(asked["ruleset"])
+                parts["dealt"] = dealt.read(asked["dealt"], script)
+        return self.begun(parts)
 
     def world(self, parts: Json) -> S:
         """A game that looks as the parts of a view that were read; none is an error."""
@@ -347,3 +371,6 @@ class Course(Generic[S, V, A]):
 
     def _ordered(self, fields: Mapping[str, Field]) -> dict[str, Field]:
         return {name: fields[name] for name in self.order if name in fields}
+
+
+_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -83,11 +83,14 @@ def hints(
     rows = list_moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
-    short, rows = rows[rows >= len(table)], rows[rows < len(table)]
-    ends = tuple(Hint(row, 0, Power(0, 0), HintReason.GOES_OUT) for row in short.tolist())
-    if not len(rows) or len(ends) >= limit:
-        return Hints(ends[:limit], is_complete=True)
-    limit -= len(ends)
+    ends: tuple[Hint, ...] = ()
+    # Short forms come last.
+    if rows[-1] >= len(table):
+        short, rows = rows[rows >= len(table)], rows[rows < len(table)]
+        ends = tuple(Hint(row, 0, Power(0, 0), HintReason.GOES_OUT) for row in short.tolist())
+        if not len(rows) or len(ends) >= limit:
+            return Hints(ends[:limit], is_complete=True)
+        limit -= len(ends)
     natural, wild = table.words(hand)
     most = min(BUDGET, budget)
     cuts, _, _, looked_at = best_partitions(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -25,52 +24,30 @@ A = TypeVar("A", bound=Any)
 _NOTHING_BEATS = 1 << 8
 
 
-@dataclass(frozen=True)
 class Knowledge(Generic[V, A]):
     """The knowledge of a seat.
 
     Attributes:
         game: the game.
         view: what the seat sees.
+        seat: the seat.
+        table: the plays of the game.
+        round: the rules of the play.
+        hand: its cards.
+        last: the play to beat; None on a lead.
+        owner: the seat that played it; on a lead the seat itself.
 
     """
 
-    game: PlayedGame[V, A]
-    view: V
-
-    @property
-    def seat(self) -> int:
-        """The seat."""
-        seat: int = self.view.seat
-        return seat
-
-    @cached_property
-    def table(self) -> MoveTable:
-        """The plays of the game."""
-        return self.game.table(self.view)
-
-    @cached_property
-    def hand(self) -> Holding:
-        """Its cards."""
-        return Holding.of(self.view.hand)
-
-    @property
-    def last(self) -> Play | None:
-        """The play to beat; None on a lead."""
-        last = self.view.last
-        return None if last is None else last.play
-
-    @property
-    def owner(self) -> int:
-        """The seat that played it; on a lead the seat itself."""
-        last, seat = self.view.last, self.seat
-        return seat if last is None else last.seat
-
-    @property
-    def round(self) -> Round:
-        """The rules of the play."""
-        found: Round = self.view.rules.round
-        return found
+    def __init__(self, game: PlayedGame[V, A], view: V) -> None:
+        self.game, self.view = game, view
+        self.seat: int = view.seat
+        self.table: MoveTable = game.table(view)
+        self.round: Round = view.rules.round
+        self.hand = Holding.of(view.hand)
+        last = view.last
+        self.last: Play | None = None if last is None else last.play
+        self.owner: int = self.seat if last is None else last.seat
 
     @cached_property
     def teams(self) -> tuple[int, ...]:

@@ -27,14 +27,12 @@ from app.play.schemas import MAX_SCORE
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Listed, Whole, always
 from app.shapes.kinds import RuleSet as RuleSetKind
-from app.shapes.reading import at
 from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.chance import Seed
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.play.options import RuleSets
@@ -118,38 +116,59 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
     bots, its lab.
     """
-    rules = [sets.named(each) for each in sets.own]
-    seats = max(each.seats for each in rules)
     course = course_of(id, component, sets, points)
-    clockwise = all(each.round.turns < 0 for each in rules)
-    return ClimbingGame(
+    score = score_of(course.acts.seats)
+    shapes = shapes_of(course, _REFUSALS, score, places(course.acts.seats))
+    return climbing_game(
+        sets,
+        course,
+        PLAYED,
+        score,
         **{
             "version": version,
             "id": id,
-            "component": component,
             "package": package,
-            "salt": id,
             "name": name,
             "about": about,
             "art": art,
-            "turns": "clockwise" if clockwise else "counterclockwise",
-            "seats": seats,
-            "default": sets.default,
-            "rulesets": tuple(sets.own),
-            "options": tuple(sets.options),
-            "rules_of": sets.named,
-            "flow": course,
             "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
             "refusals": _REFUSALS,
-            "scripts": Script,
-            "sealed_script": Script.CODES,
-            "dealing": dealing_of(course),
-            "write_score": score_of(seats).write,
-            "shapes": shapes_of(course, _REFUSALS, score_of(seats), places(seats)),
-            "made_by": PLAYED.made_by,
+            "dealing": Dealing(deal=course.fresh, **_DEALING),
+            "shapes": shapes,
             **more,
-        }
+        },
+    )
+
+
+def climbing_game(
+    sets: RuleSets[Any],
+    course: Course[Any, Any, Any],
+    played: PlayedGame[Any, Any],
+    score: Record[Any],
+    **more: Any,  # noqa: ANN401 - whatever else a declaration has
+) -> ClimbingGame:
+    """The declaration of a climbing game, with all that follows from its parts.
+
+    `more` are the other attributes of `ClimbingGame`.
+    """
+    rules = [sets.named(each) for each in sets.own]
+    clockwise = all(each.round.turns < 0 for each in rules)
+    return ClimbingGame(
+        component=course.acts.component,
+        salt=course.salt,
+        turns="clockwise" if clockwise else "counterclockwise",
+        seats=course.acts.seats,
+        default=sets.default,
+        rulesets=tuple(sets.own),
+        options=tuple(sets.options),
+        rules_of=sets.named,
+        flow=course,
+        scripts=Script,
+        sealed_script=Script.CODES,
+        write_score=score.write,
+        made_by=played.made_by,
+        **more,
     )
 
 
@@ -189,28 +208,6 @@ def score_of(seats: int) -> Record[Score]:
     )
 
 
-def dealing_of(course: PlainCourse) -> Dealing:
-    """The deal of a game as a question."""
-
-    def deal(asked: Json, seed: Seed, script: Script) -> State:
-        rules, given = asked["ruleset"], None
-        if "dealt" in asked:
-            with at("dealt"):
-                dealt = course.dealt.under(rules).read(asked["dealt"], script)
-            given = course.given(dealt, rules, seed)
-        return course.deal(rules, seed, given=given)
-
-    return Dealing(
-        fields={},
-        deal=deal,
-        summary="Deal the cards.",
-        description="Deals the cards, and says who leads. Hands are sorted as a player holds them: "
-        "high to low. The same seed deals the same cards for ever; without one, the answer names "
-        "the seed that was drawn. `dealt` takes cards that were dealt elsewhere instead.",
-        told="The state of a fresh game, whose turn it is and what they may do.",
-    )
-
-
 def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
     """The score of a finished game; one that is not over has none."""
     if state.phase != "over":
@@ -219,4 +216,12 @@ def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
 
 
 _REFUSALS = (*REFUSALS, MUST_BEAT)
+_DEALING: dict[str, Any] = {
+    "fields": {},
+    "summary": "Deal the cards.",
+    "description": "Deals the cards, and says who leads. Hands are sorted as a player holds them: "
+    "high to low. The same seed deals the same cards for ever; without one, the answer names "
+    "the seed that was drawn. `dealt` takes cards that were dealt elsewhere instead.",
+    "told": "The state of a fresh game, whose turn it is and what they may do.",
+}
 _NOT_OVER = Text("牌局还没有结束", "the game is not over")

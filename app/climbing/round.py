@@ -47,6 +47,9 @@ class Round:
         leads: the card whose holder leads first; "" where a seat is drawn.
         turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
         must_beat: whether a seat that can beat the last play may not pass.
+        told_from: the number of cards from which a seat's count is told to the others; None where
+            it always is.
+        is_open: whether all hands are played openly.
 
     """
 
@@ -57,6 +60,8 @@ class Round:
     leads: Card | Literal[""] = ""
     turns: Literal[1, -1] = 1
     must_beat: bool = False
+    told_from: int | None = None
+    is_open: bool = False
 
     def is_over(self, out: tuple[int, ...]) -> bool:
         """The round is over when these seats are out.

@@ -145,7 +145,6 @@ class PlayedGame(Generic[V, A]):
         return made(self.table(view), action.cards, action.declared, last)
 
 
-@dataclass(frozen=True)
 class Position(Knowledge[V, A]):
     """The knowledge of a seat that is to play cards, and its options.
 
@@ -155,8 +154,9 @@ class Position(Knowledge[V, A]):
 
     """
 
-    budget: int
-    most_cuts: int
+    def __init__(self, game: PlayedGame[V, A], view: V, budget: int, most_cuts: int) -> None:
+        super().__init__(game, view)
+        self.budget, self.most_cuts = budget, most_cuts
 
     def lying(self, option: Option) -> Play:
         """The play that lies on the table after an option."""

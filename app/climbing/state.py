@@ -112,6 +112,7 @@ class View:
         phase: as in `State`, and so are `to_act`, `history`, `last` and `out`.
         hand: the seat's own cards.
         counts: the number of cards of each seat; None where it is not told.
+        hands: every hand, where all are played openly.
 
     """
 
@@ -125,6 +126,7 @@ class View:
     history: tuple[Turn, ...]
     last: Turn | None
     out: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...] | None = None
 
     @property
     def winner(self) -> int | None:
@@ -140,6 +142,9 @@ class View:
 
 def seen_of(state: State, seat: int) -> dict[str, Any]:
     """The part of a state that a seat sees in every climbing game, by the names of a view."""
+    rules: Round = state.rules.round
+    counts = tuple([len(hand.cards) for hand in state.hands])
+    told_from = rules.told_from
     return {
         "rules": state.rules,
         "seat": seat,
@@ -147,11 +152,17 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
         "phase": state.phase,
         "to_act": state.to_act,
         "hand": state.hands[seat].cards,
-        "counts": tuple([len(hand.cards) for hand in state.hands]),
+        "counts": counts if told_from is None else _told(counts, seat, told_from),
         "history": state.history,
         "last": state.last,
         "out": state.out,
+        "hands": tuple(hand.cards for hand in state.hands) if rules.is_open else None,
     }
+
+
+def _told(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
+    """The counts that a seat is told: its own, and those of at most so many cards."""
+    return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 
 
 def sizes_of(rules: Any) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -30,6 +30,29 @@ class Option:
     values: tuple[Value, ...]
     text: Text
     aliases: tuple[tuple[Value, Value], ...] = ()
+
+
+def option(
+    values: tuple[Value, ...],
+    text: Text,
+    default: Value | None = None,
+    aliases: tuple[tuple[Value, Value], ...] = (),
+) -> Any:  # noqa: ANN401 - a field of its own type
+    """An option as a field of a dataclass; its default is the first value where none is named."""
+    first = values[0] if default is None else default
+    return field(default=first, metadata={"option": (values, text, aliases)})
+
+
+def options_of(made: type) -> tuple[Option, ...]:
+    """The options of a dataclass, in order.
+
+    >>> @dataclass
+    ... class Options:
+    ...     cap: int = option((0, 8), Text("封顶", "the cap"))
+    >>> options_of(Options)[0].values, Options().cap
+    ((0, 8), 0)
+    """
+    return tuple(Option(each.name, *each.metadata["option"]) for each in fields(made))
 
 
 def settled(options: Sequence[Option], key: str, value: object) -> Value:

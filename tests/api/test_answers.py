@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu import game
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component
 
@@ -125,10 +125,10 @@ CALLED = [{"seat": 0, "type": "call", "points": 3}]
 
 def finished() -> Json:
     """The last state of a game."""
-    state = game.deal(rules_of(), 7)
+    state = COURSE.deal(rules_of(), 7)
     while state.to_act:
-        state = game.step(state, game.pick(state, lambda below: below // 2)).state
-    return game.write_state(state)
+        state = COURSE.step(state, COURSE.pick(state, lambda below: below // 2)).state
+    return COURSE.write_state(state)
 
 
 # A refusal for each reason: the question, its body, and the words in both languages.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu import game
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import SHIPPED, shipped
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.api.contract import complaints, component, problem
@@ -29,7 +29,7 @@ def bidding(ruleset: str) -> list[State]:
 
 def body_of(state: State, seat: int) -> Json:
     """A question with the view of a seat."""
-    return {"view": game.write_view(game.view(state, seat))}
+    return {"view": COURSE.write_view(COURSE.view(state, seat))}
 
 
 @pytest.mark.parametrize(
@@ -46,8 +46,8 @@ def test_every_choice_is_legal_and_all_are_told_the_best_first(
             answer: Json = response.get_json()
             assert response.status_code == 200, answer
             assert complaints(component("DoudizhuAdvice"), answer) == []
-            told = [game.read_action(each["action"]) for each in answer["choices"]]
-            legal = [each.action for each in game.legal(state) if each.action.seat == seat]
+            told = [COURSE.read_action(each["action"]) for each in answer["choices"]]
+            legal = [each.action for each in COURSE.legal(state) if each.action.seat == seat]
             assert sorted(map(str, told)) == sorted(map(str, legal))
             scores = [each["expected_score"] for each in answer["choices"]]
             assert scores == sorted(scores, reverse=True)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu import game
-from app.games.doudizhu.game import legal
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def called(state: State, seats: list[Seat]) -> State:
         own = numbers(state.deal.hands[seat])
         points = seats[seat].answer({"own": own, "bid": bids})
         word: Json = {"type": "call", "points": points} if points else {"type": "pass"}
-        done = game.step(state, game.read_action(word))
+        done = COURSE.step(state, COURSE.read_action(word))
         assert done.refusal is None
         if done.state.redeals:
             return done.state
@@ -132,7 +131,7 @@ def test_bots_for_botzone_play_whole_games(client: FlaskClient) -> None:
     finished = 0
     for seed in range(6):
         seats = [Seat(ask) for _ in range(3)]
-        state = called(game.deal(RULES, seed), seats)
+        state = called(COURSE.deal(RULES, seed), seats)
         if state.redeals:
             continue
         turns = 0
@@ -140,13 +139,13 @@ def test_bots_for_botzone_play_whole_games(client: FlaskClient) -> None:
             seat = state.to_act[0]
             cards = seats[seat].answer(asked_of(state, seat, is_first=turns < 3))
             chain = {**seats[seat].chain, "responses": seats[seat].chain["responses"][:-1]}
-            seen, own = game.read_view(BOT["view_of"](chain)), game.view(state, seat)
+            seen, own = COURSE.read_view(BOT["view_of"](chain)), COURSE.view(state, seat)
             assert (seen.hand, seen.history, seen.last) == (own.hand, own.history, own.last)
             assert (seen.to_act, seen.counts, seen.bottom) == (own.to_act, own.counts, own.bottom)
             action: Json = {"type": "play", "cards": [BOT["CODES"][card] for card in cards]}
-            done = game.step(state, game.read_action(action if cards else {"type": "pass"}))
+            done = COURSE.step(state, COURSE.read_action(action if cards else {"type": "pass"}))
             assert done.refusal is None
             state, turns = done.state, turns + 1
-        assert legal(state) == ()
+        assert COURSE.legal(state) == ()
         finished += 1
     assert finished >= 3

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.guandan import game
 from app.games.guandan.agents import BOTS
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.models import SHIPPED
 from app.games.guandan.rulesets import rules_of
@@ -26,14 +26,14 @@ Json = dict[str, Any]
 def positions(ruleset: str, count: int = 4) -> list[State]:
     """Some positions of a random round with tribute, from the deal to the end."""
     rules = rules_of(ruleset)
-    match = Match() if rules.is_open else Match(("5", "2"), (0, 2, 1, 3))
+    match = Match() if rules.round.is_open else Match(("5", "2"), (0, 2, 1, 3))
     states = [each for each in random_round(rules, "suggested", match) if each.to_act]
     return states[:: max(1, len(states) // count)]
 
 
 def suggest(client: FlaskClient, state: State, **more: object) -> Json:
     """The suggestion for the next seat, checked against its schema."""
-    seen = game.write_view(game.view(state, state.to_act[0]))
+    seen = COURSE.write_view(COURSE.view(state, state.to_act[0]))
     response = client.post("/v1/guandan/suggest", json={"view": seen, "seed": 7, **more})
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
@@ -50,7 +50,7 @@ def test_what_is_suggested_is_legal_and_has_reasons(
         answer = suggest(client, state, bot=bot)
         actions = [answer["action"], *(each["action"] for each in answer["candidates"])]
         for action in actions:
-            assert game.step(state, game.read_action(action)).refusal is None, action
+            assert COURSE.step(state, COURSE.read_action(action)).refusal is None, action
         assert answer["reasons"]
         assert answer["engine"]["id"] == bot
         assert (answer["play"] is None) == (answer["action"]["type"] != "play")
@@ -108,7 +108,7 @@ def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
 
 def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
     state = positions("homework")[0]
-    seen = game.write_view(game.view(state, 1 - state.to_act[0]))
+    seen = COURSE.write_view(COURSE.view(state, 1 - state.to_act[0]))
     found = problem(
         client.post("/v1/guandan/suggest", json={"view": seen}), 422, "inconsistent_view"
     )

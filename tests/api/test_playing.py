@@ -9,7 +9,7 @@ import pytest
 
 from app.cards.notation import number_of, parse_card
 from app.cards.script import Script
-from app.games.doudizhu import game
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component, problem
 from tests.support.games import after, begun, random_game
@@ -54,34 +54,34 @@ def test_a_whole_game_over_http_is_the_game_in_process(
     states = list(random_game(rules_of(ruleset), "over http"))
     dealt = ask(client, "deal", seed="over http", ruleset=ruleset, notation=notation)
     script = Script(notation)
-    assert dealt["state"] == game.write_state(states[0], script)
+    assert dealt["state"] == COURSE.write_state(states[0], script)
     told = dealt
     for before, following in pairwise(states):
         done = (*following.bids, *following.doubles)
         action = done[-1] if before.phase in {"calling", "doubling"} and done else None
         if before.phase == "play":
             turn = following.history[-1]
-            action = game.read_action(
+            action = COURSE.read_action(
                 {"type": "play", "cards": list(turn.cards)} if turn.cards else {"type": "pass"}
             )
         if action is None or following.redeals != before.redeals:
-            action = game.read_action({"type": "pass"})
+            action = COURSE.read_action({"type": "pass"})
         told = ask(
             client,
             "step",
             state=told["state"],
-            action=game.write_action(action, script),
+            action=COURSE.write_action(action, script),
             notation=notation,
         )
         assert told["accepted"]
-        assert told["state"] == game.write_state(following, script)
+        assert told["state"] == COURSE.write_state(following, script)
         assert told["to_act"] == list(following.to_act)
     score = ask(client, "settle", state=told["state"], notation=notation)
-    assert score["scores"] == list(game.settle(states[-1]).points)
+    assert score["scores"] == list(COURSE.settle(states[-1]).points)
 
 
 def test_every_view_is_answered_with_what_its_seat_may_do(client: FlaskClient) -> None:
-    state = game.write_state(after(begun(), "call 3", "2: double 2"))
+    state = COURSE.write_state(after(begun(), "call 3", "2: double 2"))
     seen = [ask(client, "view", state=state, seat=seat) for seat in range(3)]
     assert [each["legal"] for each in seen] == [
         [],
@@ -93,7 +93,7 @@ def test_every_view_is_answered_with_what_its_seat_may_do(client: FlaskClient) -
 
 
 def test_a_refused_step_answers_with_the_state_as_it_was(client: FlaskClient) -> None:
-    state = game.write_state(after(begun(), "call 3", "1: pass", "2: pass"))
+    state = COURSE.write_state(after(begun(), "call 3", "1: pass", "2: pass"))
     told = ask(client, "step", state=state, action={"type": "pass"})
     assert (told["accepted"], told["reason"], told["events"]) == (False, "must_lead", [])
     assert told["state"] == state
@@ -102,7 +102,7 @@ def test_a_refused_step_answers_with_the_state_as_it_was(client: FlaskClient) ->
 
 def test_the_number_of_moves_is_that_of_the_moves_question(client: FlaskClient) -> None:
     led = after(begun(), "call 3", "1: pass", "2: pass", "play 5H")
-    told = ask(client, "step", state=game.write_state(led), action={"type": "pass"})
+    told = ask(client, "step", state=COURSE.write_state(led), action={"type": "pass"})
     question = {"hand": told["state"]["hands"][2], "last": told["state"]["last"]["cards"]}
     moves = client.post("/v1/doudizhu/moves", json=question).get_json()
     assert moves["total"] == told["legal"][0]["moves"]
@@ -118,7 +118,7 @@ def test_numbers_name_the_cards_of_a_state(client: FlaskClient) -> None:
 
 
 def test_an_event_shows_the_play_in_the_callers_notation_and_language(client: FlaskClient) -> None:
-    led = game.write_state(after(begun(), "call 3", "1: pass", "2: pass"), Script.IDS)
+    led = COURSE.write_state(after(begun(), "call 3", "1: pass", "2: pass"), Script.IDS)
     action = {"type": "play", "cards": [number_of(parse_card(card)) for card in ("3S", "3H")]}
     body = {"state": led, "action": action, "notation": "ids"}
     told = post(client, "step", body, "zh").get_json()["events"]
@@ -127,7 +127,7 @@ def test_an_event_shows_the_play_in_the_callers_notation_and_language(client: Fl
 
 
 def test_multipliers_have_names_in_the_callers_language(client: FlaskClient) -> None:
-    state = game.write_state(list(random_game(rules_of("huanle"), 5))[-1])
+    state = COURSE.write_state(list(random_game(rules_of("huanle"), 5))[-1])
     names = {
         language: [
             each["name"]

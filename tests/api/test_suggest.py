@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.cards.script import Script
-from app.games.doudizhu import game
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.endings import NODES as ENDINGS
 from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.api.contract import complaints, component, problem
@@ -33,8 +33,8 @@ def positions(ruleset: str, count: int = 4) -> list[State]:
 
 def body_of(state: State, **more: object) -> Json:
     """A question with the view of the next seat."""
-    seen = game.view(state, state.to_act[0])
-    return {"view": game.write_view(seen), "seed": 7, **more}
+    seen = COURSE.view(state, state.to_act[0])
+    return {"view": COURSE.write_view(seen), "seed": 7, **more}
 
 
 def decided_by(bot: str, state: State) -> str:
@@ -65,7 +65,7 @@ def test_what_is_suggested_is_legal_and_has_reasons(
         answer = suggest(client, body_of(state, bot=bot))
         actions = [answer["action"], *(each["action"] for each in answer["candidates"])]
         for action in actions:
-            assert game.step(state, game.read_action(action)).refusal is None, action
+            assert COURSE.step(state, COURSE.read_action(action)).refusal is None, action
         assert answer["reasons"]
         assert all(each["code"] and each["text"] for each in answer["reasons"])
         assert answer["engine"]["id"] == bot
@@ -140,7 +140,7 @@ def test_texts_come_in_the_language_that_is_asked_for(client: FlaskClient) -> No
 def test_cards_may_be_numbers(client: FlaskClient) -> None:
     state = next(state for state in positions("classic", 9) if state.phase == "play")
 
-    seen = game.write_view(game.view(state, state.to_act[0]), Script.IDS)
+    seen = COURSE.write_view(COURSE.view(state, state.to_act[0]), Script.IDS)
     answer = suggest(client, {"view": seen, "notation": "ids", "bot": "h5", "seed": 7})
     assert all(isinstance(card, int) for card in answer["action"].get("cards", []))
 
@@ -192,7 +192,7 @@ def test_a_view_with_a_field_of_no_sense_is_refused_there(
 
 def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
     state = positions("classic")[0]
-    seen = game.write_view(game.view(state, (state.to_act[0] + 1) % 3))
+    seen = COURSE.write_view(COURSE.view(state, (state.to_act[0] + 1) % 3))
     found = problem(
         client.post("/v1/doudizhu/suggest", json={"view": seen}), 422, "inconsistent_view"
     )

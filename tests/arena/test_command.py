@@ -14,7 +14,7 @@ from app.__main__ import main
 from app.arena.match import Match, play_decks
 from app.arena.page import write_page
 from app.arena.result import result_of
-from app.games.doudizhu import game
+from app.games.doudizhu.game import COURSE
 from tests.support.clusters import two_nodes
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def test_games_are_written_so_that_they_can_be_played_again(tmp_path: Path) -> N
         (1, "peasants"),
     ]
     for line in lines:
-        state = game.read_state(line["state"])
+        state = COURSE.read_state(line["state"])
         for action in line["actions"]:
-            state = game.step(state, game.read_action(action)).state
-        landlord = game.settle(state).points[state.landlord or 0]
+            state = COURSE.step(state, COURSE.read_action(action)).state
+        landlord = COURSE.settle(state).points[state.landlord or 0]
         points = landlord if line["role"] == "landlord" else -landlord
         assert line["points"] == [points, -points]
         assert line["seats"].count("panda") == (1 if line["role"] == "landlord" else 2)
@@ -118,10 +118,10 @@ def test_a_game_is_shown_move_by_move(capsys: pytest.CaptureFixture[str], kept: 
 
 def points_of(line: dict[str, Any]) -> str:
     """The points of the seats of a game."""
-    state = game.read_state(line["state"])
+    state = COURSE.read_state(line["state"])
     for action in line["actions"]:
-        state = game.step(state, game.read_action(action)).state
-    return ", ".join(f"{each:+d}" for each in game.settle(state).points)
+        state = COURSE.step(state, COURSE.read_action(action)).state
+    return ", ".join(f"{each:+d}" for each in COURSE.settle(state).points)
 
 
 @pytest.mark.parametrize("name", ["guandan", "mcr"])

@@ -8,8 +8,8 @@ from app.arena.match import Match, play_decks
 from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS
 from app.arena.result import result_of
-from app.games.doudizhu import game as doudizhu
-from app.games.guandan import game as guandan
+from app.games.doudizhu.game import COURSE as DOUDIZHU
+from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import team_of
 from app.games.mcr import game as mahjong
 from app.games.mcr.state import Result, State
@@ -84,7 +84,7 @@ def test_rounds_of_guandan_are_dealt_as_matches_come_to_them() -> None:
     assert {state.level for state in states} == set("23456789TJQKA")
     assert {state.phase for state in states} == {"tribute", "play"}
     for state in states:
-        assert guandan.read_state(guandan.write_state(state)) == state
+        assert GUANDAN.read_state(GUANDAN.write_state(state)) == state
         finished = state.match.finished
         if team_of(finished[0]) == team_of(finished[1]):
             # The last two finish in order of play.
@@ -136,7 +136,7 @@ def test_hands_of_one_game_count_alike() -> None:
 def test_what_a_whole_game_says_of_its_landlord() -> None:
     state = CONTESTS["doudizhu-whole"].deal("huanle", "docs")
     while state.to_act:
-        state = doudizhu.step(state, doudizhu.pick(state, lambda below: below // 2)).state
+        state = DOUDIZHU.step(state, DOUDIZHU.pick(state, lambda below: below // 2)).state
     seating = Seating("one seat", tuple(int(seat != state.landlord) for seat in range(3)))
     landlord, peasants = CONTESTS["doudizhu-whole"].scores(state, seating)
     is_won = state.winner == state.landlord

@@ -13,14 +13,14 @@ from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS, Player, everybody, player_of
 from app.arena.result import result_of, to_json
 from app.arena.tournament import CHUNK, Processes, chunks_of, play_all, round_robin, run_here
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.game import step
+from app.games.doudizhu.game import COURSE
+from app.games.doudizhu.state import Action
 from app.play.agents import Decision
 from app.play.contest import UnknownPlayerError
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
     from app.play.agents import Rng
 
 
@@ -63,7 +63,7 @@ def test_kept_moves_lead_to_the_result_and_say_why() -> None:
             state = start(number)
             for move in game.moves:
                 assert seating.players[move.action.seat] == 0 or move.reasons
-                state = step(state, move.action).state
+                state = COURSE.step(state, move.action).state
             assert game.scores == contest.scores(state, seating)
     assert all(not game.moves for deck in play_decks(match, 0, 1).games for game in deck)
 

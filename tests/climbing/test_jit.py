@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FRESH = """
 import sys
-import app.games.doudizhu, app.games.doudizhu.deal, app.games.doudizhu.rulesets
+import app.games.doudizhu, app.games.doudizhu.state, app.games.doudizhu.rulesets
 import app.climbing.moves, app.climbing.reading, app.climbing.kernels
 import app.climbing.questions, app.climbing.split, app.climbing.hints
 print([name for name in ("flask", "marshmallow", "numba", "llvmlite") if name in sys.modules])

@@ -16,10 +16,9 @@ from app.climbing.players.skilled import players_of
 from app.climbing.ruleset import weights_for
 from app.climbing.seat import PlayedGame
 from app.climbing.table import table_of
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
+from app.games.doudizhu.state import Action
 from tests.support.agents import check_said
 from tests.support.scale import COMPILED
 
@@ -38,13 +37,13 @@ NOVICE, CASUAL, SKILLED, RANDOM = players_of(GAME)
 
 def leader_wins(seed: int, leader: Bot[Any, Action], others: Bot[Any, Action]) -> bool:
     """The leading seat wins a deck, or not; everything that is done is legal and explained."""
-    state, turn = deal(RULES, seed, first=0), 0
+    state, turn = COURSE.deal(RULES, seed, first=0), 0
     while state.to_act:
         (seat,) = state.to_act
         bot = others if seat else leader
-        decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"{turn}"))
+        decision = bot.agent.decide(COURSE.view(state, seat), 100, Chance(seed, f"{turn}"))
         check_said(decision)
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None
         state, turn = done.state, turn + 1
     return state.winner == 0

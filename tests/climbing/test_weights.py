@@ -9,8 +9,8 @@ import pytest
 
 from app.climbing.cores import cores_of
 from app.climbing.ruleset import Weights
+from app.games.doudizhu.patterns import WEIGHTS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.weights import WEIGHTS
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import read_one
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.doudizhu import game as doudizhu
-from app.games.guandan import game as guandan
+from app.games.doudizhu.game import COURSE as DOUDIZHU
+from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
 from tests.api.serving import Server
@@ -69,7 +69,7 @@ def answers_in_time(server: Server, game: str, budget: int, **body: object) -> N
 def test_an_answer_comes_within_its_budget_and_twenty_milliseconds(
     server: Server, ruleset: str, seed: str, skill: int, budget: int
 ) -> None:
-    view = doudizhu.write_view(leading(seed, ruleset))
+    view = DOUDIZHU.write_view(leading(seed, ruleset))
     answers_in_time(server, "doudizhu", budget, view=view, skill=skill)
 
 
@@ -80,5 +80,5 @@ def test_a_master_of_guandan_answers_within_its_budget_and_twenty_milliseconds(
     match = Match(("5", "2"), (0, 2, 1, 3))
     states = random_round(rules_of("competition"), "suggested", match)
     state = next(each for each in states if each.phase == "play")
-    view = guandan.write_view(guandan.view(state, state.to_act[0]))
+    view = GUANDAN.write_view(GUANDAN.view(state, state.to_act[0]))
     answers_in_time(server, "guandan", budget, view=view, skill=5, seed=7)

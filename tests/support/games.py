@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.cards.notation import parse_cards
 from app.chance import Chance
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.deal import Deal
-from app.games.doudizhu.game import deal, pick, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action, Deal
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def stuck_with_the_flower() -> tuple[State, *tuple[str, ...]]:
 
 def begun(rules: Rules | None = None, first: int = 0, given: Deal | None = None) -> State:
     """A game with a written deal."""
-    return deal(rules or rules_of(), "by hand", first, given or dealt())
+    return COURSE.deal(rules or rules_of(), "by hand", first, given or dealt())
 
 
 def said(word: str) -> Action:
@@ -76,15 +75,15 @@ def cards(text: str) -> list[str]:
     return list(parse_cards(text))
 
 
-_TELLING = Telling(step, said)
+_TELLING = Telling(COURSE.step, said)
 after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_game(rules: Rules, seed: Seed) -> Iterator[State]:
     """Every state of a random game, from the deal to the end."""
     chance = Chance(seed, "random game")
-    state = deal(rules, seed)
+    state = COURSE.deal(rules, seed)
     yield state
     while state.to_act:
-        state = step(state, pick(state, chance.randrange)).state
+        state = COURSE.step(state, COURSE.pick(state, chance.randrange)).state
         yield state

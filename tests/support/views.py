@@ -9,10 +9,9 @@ from app.cards.holding import Holding, contains
 from app.cards.notation import parse_cards
 from app.climbing.acts import Turn
 from app.climbing.reading import readings
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import View, view
+from app.games.doudizhu.state import Action, View
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
@@ -22,25 +21,25 @@ if TYPE_CHECKING:
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:
     """The view of the next seat to call, after these bids; seat 0 is the first."""
-    state = deal(rules_of(ruleset), 1, first=0)
+    state = COURSE.deal(rules_of(ruleset), 1, first=0)
     for bid in bids:
-        state = step(state, bid).state
+        state = COURSE.step(state, bid).state
     (seat,) = state.to_act
-    return replace(view(state, seat), hand=parse_cards(hand))
+    return replace(COURSE.view(state, seat), hand=parse_cards(hand))
 
 
 def doubling(hand: str, seat: int, ruleset: str = "huanle") -> View:
     """The view of a seat that is to double; seat 0 is the landlord."""
-    state = step(deal(rules_of(ruleset), 1, first=0), Action("call", points=1)).state
+    state = COURSE.step(COURSE.deal(rules_of(ruleset), 1, first=0), Action("call", points=1)).state
     while state.phase == "calling":
-        state = step(state, Action("pass")).state
-    return replace(view(state, seat), hand=parse_cards(hand))
+        state = COURSE.step(state, Action("pass")).state
+    return replace(COURSE.view(state, seat), hand=parse_cards(hand))
 
 
 def leading(seed: str, ruleset: str = "classic") -> View:
     """The view of the landlord, seat 0, before the first lead."""
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
-    return view(deal(rules, seed, first=0), 0)
+    return COURSE.view(COURSE.deal(rules, seed, first=0), 0)
 
 
 # The deals whose first lead took longest, of some hundred games in each rule set.
@@ -78,7 +77,7 @@ def playing(
     for after, count in enumerate((len(own), *left)):
         counts[(seat + after) % 3] = count
     return replace(
-        view(deal(rules, 1, first=landlord), seat),
+        COURSE.view(COURSE.deal(rules, 1, first=landlord), seat),
         to_act=(seat,),
         hand=own,
         counts=tuple(counts),
@@ -110,7 +109,7 @@ def ending(
         by = (seat - len(played) + place) % 3
         turns.append(Turn(by, cards, plays[0] if plays else None))
     return replace(
-        view(deal(rules, 1, first=landlord), seat),
+        COURSE.view(COURSE.deal(rules, 1, first=landlord), seat),
         to_act=(seat,),
         hand=own[seat],
         counts=tuple(map(len, own[:3])),
@@ -124,4 +123,4 @@ def ending(
 def in_the_open(position: Position, landlords: str) -> Position:
     """The position of a peasant with the landlord's cards shown."""
     shown = Holding.of(position.unseen).pick(hold(landlords).packed)
-    return replace(position, view=replace(position.view, bottom=shown))
+    return position.game.position(replace(position.view, bottom=shown))

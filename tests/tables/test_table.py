@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.chance import Chance
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.games.doudizhu.view import View
+from app.games.doudizhu.state import Action, View
+from app.games.doudizhu.state import deal as deal_cards
 from app.play.agents import Bot, Decision
 from app.play.registry import GAMES
 from app.shapes.errors import ImpossibleError

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.guandan.agents.features import features_of
-from app.games.guandan.agents.judgement import Model, judge_options, read_model
+from app.games.guandan.agents.judgement import Model, features_of, judge_options, read_model
 from app.games.guandan.agents.model import PLACES, WIN
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.lab import fit_judgement as fit_guandan

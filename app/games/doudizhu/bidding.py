@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.cards.card import FLOWER, SUITED_RANKS, rank_of
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open, highest
 from app.games.doudizhu.calling_model import (
     AGAINST_CALLER,
@@ -18,7 +19,6 @@ from app.games.doudizhu.calling_model import (
     CALLERS,
     WITH_BOTTOM,
 )
-from app.games.doudizhu.landlord_index import landlord_index, must_call
 from app.games.doudizhu.prospects import Hopes, features_of, prospect
 from app.games.doudizhu.scoring import ROB_FACTOR
 from app.play.agents import Why
@@ -29,9 +29,40 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from app.games.doudizhu.actions import Action
+    from app.cards.card import Card
     from app.games.doudizhu.prospects import Prospect
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, View
+
+
+# The points of the landlord index, and their upper bound.
+BOTH_JOKERS, BIG_JOKER, SMALL_JOKER, DEUCE, BOMB, FLOWER_CARD = 8, 4, 3, 2, 6, 3
+OUT_OF = 30
+
+
+def landlord_index(cards: Sequence[Card]) -> float:
+    """The landlord index of a hand, from 0 to 1.
+
+    >>> from app.cards.notation import parse_cards
+    >>> landlord_index(parse_cards("BR22225678"))
+    0.7333333333333333
+    """
+    ranks = [rank_of(card) for card in cards]
+    small, big, deuces = ranks.count("B"), ranks.count("R"), ranks.count("2")
+    jokers = BOTH_JOKERS if small and big else SMALL_JOKER * small + BIG_JOKER * big
+    bombs = BOMB * sum(ranks.count(rank) == 4 for rank in SUITED_RANKS)
+    points = jokers + DEUCE * deuces + bombs + FLOWER_CARD * cards.count(FLOWER)
+    return min(points / OUT_OF, 1.0)
+
+
+def must_call(cards: Sequence[Card]) -> bool:
+    """The hand must call 必须做地主: it has both jokers, or all four 2s.
+
+    >>> from app.cards.notation import parse_cards
+    >>> must_call(parse_cards("BR345")), must_call(parse_cards("R222"))
+    (True, False)
+    """
+    ranks = [rank_of(card) for card in cards]
+    return {"B", "R"} <= {*ranks} or ranks.count("2") == 4
 
 
 class Choice(NamedTuple):

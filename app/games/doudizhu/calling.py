@@ -12,7 +12,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.doudizhu.actions import Action
+from app.games.doudizhu.state import Action
 from app.text import Text
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from app.cards.holding import Holding
 from app.climbing.course import Stage
 from app.climbing.state import in_hand
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -20,8 +19,8 @@ from app.games.doudizhu.calling import (
     standing,
     undecided,
 )
-from app.games.doudizhu.deal import deal as deal_cards
-from app.games.doudizhu.state import State
+from app.games.doudizhu.state import Action, State
+from app.games.doudizhu.state import deal as deal_cards
 from app.play.protocol import Event, Refusal, Step
 from app.play.refusals import NOT_OFFERED
 from app.play.refusals import REFUSALS as GAME_REFUSALS
@@ -30,8 +29,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.doudizhu.calling import Doubling
-    from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
+    from app.games.doudizhu.state import Deal
 
 # The most deals again: after them the first seat must be the landlord, whatever the option says, so
 # that a game in which no seat ever calls ends.
@@ -136,6 +135,13 @@ def _doubles_open(state: State, seat: int) -> tuple[Action, ...]:
     return doubles_open(_doubling_of(state), state.landlord, seat, state.doubles)
 
 
+def _doubles_shown(state: State, seat: int) -> tuple[Action, ...]:
+    """The choices of one moment are shown when all are made; until then a seat sees its own."""
+    if len(state.doubles) >= len(choosers(_doubling_of(state), state.landlord)):
+        return state.doubles
+    return tuple(each for each in state.doubles if each.seat == seat)
+
+
 def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
     return Step(_after_choice(chosen), _revealed(chosen))
 
@@ -187,6 +193,7 @@ STAGES = (
         types=("double", "redouble", "pass"),
         most=SEATS,
         open=_doubles_open,
+        shown=_doubles_shown,
         done=_doubled,
         default=-1,
     ),

@@ -5,12 +5,12 @@ its phase. When the landlord is known it takes the bottom cards, which everybody
 action, `auto`, is to pass wherever that may be done, and to lead the smallest single.
 
 >>> from app.games.doudizhu.rulesets import rules_of
->>> state = deal(rules_of("h5"), "docs")
->>> [choice.action.type for choice in legal(state)]
+>>> state = COURSE.deal(rules_of("h5"), "docs")
+>>> [choice.action.type for choice in COURSE.legal(state)]
 ['call', 'pass']
 >>> while state.to_act:
-...     state = step(state, pick(state, lambda below: below // 2)).state
->>> settle(state).points
+...     state = COURSE.step(state, COURSE.pick(state, lambda below: below // 2)).state
+>>> COURSE.settle(state).points
 (4, -2, -2)
 """
 
@@ -24,16 +24,12 @@ from app.climbing.acts import Acts
 from app.climbing.course import Course
 from app.climbing.worlds import SEED
 from app.games.doudizhu import worlds
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, SEATS
-from app.games.doudizhu.deal import SALT
-from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.flow import MAX_REDEALS, STAGES, begin, deal_again
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
 from app.games.doudizhu.scoring import settle
-from app.games.doudizhu.state import State
-from app.games.doudizhu.view import View
-from app.games.doudizhu.view import view as view_of
+from app.games.doudizhu.state import SALT, Action, State, View
+from app.games.doudizhu.state import deal as deal_cards
 from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
 from app.shapes.kinds import AnyOrder, Field, Listed, RuleSet, Whole
 from app.shapes.reading import REQUIRED
@@ -42,28 +38,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
-    from app.climbing.state import Dealt
-    from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
-
-__all__ = [
-    "COURSE",
-    "MAX_WILD",
-    "deal",
-    "legal",
-    "pick",
-    "read_action",
-    "read_state",
-    "read_view",
-    "settle",
-    "step",
-    "view",
-    "whereabouts",
-    "write_action",
-    "write_choice",
-    "write_state",
-    "write_view",
-]
+    from app.games.doudizhu.state import Deal
 
 Json = dict[str, Any]
 
@@ -88,24 +64,17 @@ class Doudizhu(Course[State, View, Action]):
         start = deal_cards(rules, seed).first if first is None else first
         return begin(rules, seed, replace(given, first=start), is_given=True)
 
-    def given(self, dealt: Dealt, rules: Rules, seed: Seed) -> Deal:
-        """Cards that were dealt elsewhere, with what a seed draws beside them."""
-        return dealt.in_place_of(deal_cards(rules, seed), rules.play.order)
-
     def begun(self, parts: Json) -> State:
-        """The fresh game of a state that was read."""
+        """The fresh game of a state that was read, or of a question."""
         rules, seed = parts["ruleset"], parts["seed"]
-        redeals, first = parts["redeals"], parts.get("first")
+        redeals, first, given = parts.get("redeals"), parts.get("first"), None
         if redeals:
             _check_redeals(rules, parts)
             drawn = (self.deal(rules, seed).first + redeals) % SEATS
             return deal_again(rules, seed, drawn if first is None else first, redeals)
-        given = self.given(parts["dealt"], rules, seed) if "dealt" in parts else None
+        if "dealt" in parts:
+            given = parts["dealt"].in_place_of(deal_cards(rules, seed), rules.play.order)
         return self.deal(rules, seed, first, given)
-
-    def view(self, state: State, seat: int) -> View:
-        """The part of a game that a seat sees."""
-        return view_of(state, seat)
 
     def whereabouts(self, state: State) -> dict[str, tuple[Card, ...]]:
         """The cards of each place: of a hand, played, or still at the bottom."""
@@ -186,6 +155,7 @@ COURSE = Doudizhu(
     state=State,
     seen=View,
     stages=STAGES,
+    shares=("redeals", "landlord", "bottom", "wild"),
     more={
         **_SHARED,
         "landlord": Field(_SEAT, may_be_null=True, follows=True),
@@ -214,8 +184,3 @@ COURSE = Doudizhu(
         "they are known, are enough; what follows from them must agree."
     ),
 )
-deal, legal, pick, step, view = COURSE.deal, COURSE.legal, COURSE.pick, COURSE.step, COURSE.view
-whereabouts, read_state, write_state = COURSE.whereabouts, COURSE.read_state, COURSE.write_state
-read_view, write_view = COURSE.read_view, COURSE.write_view
-read_action, write_action = COURSE.read_action, COURSE.write_action
-write_choice = COURSE.write_choice

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS
-from app.play.options import Option
+from app.play.options import option, options_of
 from app.text import Text
-
-FourTwo = Literal["any", "two_ranks", "named", "no"]
-NobodyCalls = Literal["redeal", "first"]
-WildKind = Literal["none", "rank", "two_ranks", "flower"]
 
 BASES = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 CAPS = (0, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024)
@@ -22,171 +18,130 @@ FACTORS = (1, 2, 3, 4, 6, 8)
 class Options:
     """The options; the defaults are the competition rules of 2016."""
 
-    kicker_repeat: bool = True
-    kicker_jokers: bool = False
-    kicker_quad: bool = False
-    kicker_adjacent_trio: bool = False
-    four_two: FourTwo = "any"
-    four_two_pair: bool = True
-    plane_min: int = 2
-    quad_chain: bool = False
-    wilds: WildKind = "none"
-    long_bombs: bool = False
-    rocket_over_long: bool = True
-    calling: str = "score"
-    nobody_calls: NobodyCalls = "redeal"
-    doubling: str = "redouble"
-    base: int = 1
-    cap: int = 0
-    spring: int = 2
-    rocket_factor: int = 2
-    bomb_factor: int = 2
-    soft_bomb_factor: int = 2
-    pure_bomb_factor: int = 2
-    long_bomb_factor: int = 2
-
-
-# The options that decide the plays.
-PLAY_OPTIONS: tuple[Option, ...] = (
-    Option(
-        "kicker_repeat",
+    kicker_repeat: bool = option(
         (True, False),
         Text(
             "飞机带单的翅膀可否有相同点数", "whether the single kickers of a plane may share a rank"
         ),
-    ),
-    Option(
-        "kicker_jokers",
+    )
+    kicker_jokers: bool = option(
         (True, False),
         Text("大小王可否同时作带牌", "whether both jokers may be kickers of one play"),
-    ),
-    Option(
-        "kicker_quad",
+        default=False,
+    )
+    kicker_quad: bool = option(
         (True, False),
         Text(
             "四张同点可否作飞机的单牌翅膀（需 kicker_repeat）",
             "whether four of a rank may be single kickers of a plane (needs kicker_repeat)",
         ),
-    ),
-    Option(
-        "kicker_adjacent_trio",
+        default=False,
+    )
+    kicker_adjacent_trio: bool = option(
         (True, False),
         Text(
             "与飞机相连的三张可否拆作单牌翅膀（需 kicker_repeat）",
             "whether a trio next to a plane may be its single kickers (needs kicker_repeat)",
         ),
-    ),
-    Option(
-        "four_two",
+        default=False,
+    )
+    four_two: Literal["any", "two_ranks", "named", "no"] = option(
         ("any", "two_ranks", "named", "no"),
         Text(
             "四带二：任意两张、须不同点数、对子另成一种牌型（四带对），或不允许",
             "four with two: any two, of two ranks only, a pair as its own pattern, or not at all",
         ),
         aliases=((True, "any"), (False, "no")),
-    ),
-    Option("four_two_pair", (True, False), Text("四带两对", "whether four with two pairs exists")),
-    Option(
-        "plane_min",
-        (2, 3),
-        Text("不带翅膀的飞机至少几个三张", "the fewest trios of a plane without kickers"),
-    ),
-    Option(
-        "quad_chain",
+    )
+    four_two_pair: bool = option(
+        (True, False), Text("四带两对", "whether four with two pairs exists")
+    )
+    plane_min: int = option(
+        (2, 3), Text("不带翅膀的飞机至少几个三张", "the fewest trios of a plane without kickers")
+    )
+    quad_chain: bool = option(
         (True, False),
         Text("四顺（航天飞机）", "whether quads in a row, without kickers, are a pattern"),
-    ),
-    Option(
-        "wilds",
+        default=False,
+    )
+    wilds: Literal["none", "rank", "two_ranks", "flower"] = option(
         ("none", "rank", "two_ranks", "flower"),
         Text(
             "癞子：无，抽定一种点数，抽定两种点数（天地癞子），或第 55 张花牌（底牌四张）",
             "what is wild: nothing, one rank that is drawn, two ranks, or a 55th card, the flower "
             "(with four bottom cards)",
         ),
-    ),
-    Option(
-        "long_bombs",
+    )
+    long_bombs: bool = option(
         (True, False),
         Text(
             "五张及以上的炸弹（需癞子），张数多者大",
             "whether five cards of a rank and more are bombs, more cards over fewer (needs wilds)",
         ),
-    ),
-    Option(
-        "rocket_over_long",
+        default=False,
+    )
+    rocket_over_long: bool = option(
         (True, False),
         Text(
             "王炸是否大于五张及以上的炸弹", "whether the rocket beats bombs of five cards and more"
         ),
-    ),
-)
-
-# The options that decide everything else.
-GAME_OPTIONS: tuple[Option, ...] = (
-    Option(
-        "calling",
+    )
+    calling: str = option(
         tuple(CALLINGS),
         Text(
             "叫牌方式：叫分、叫抢、先叫先得，或不叫（首家为地主）",
             "how the landlord is found: points, call and rob, the first who calls, or no calling "
             "(the first seat is the landlord)",
         ),
-    ),
-    Option(
-        "nobody_calls",
+        default="score",
+    )
+    nobody_calls: Literal["redeal", "first"] = option(
         ("redeal", "first"),
         Text(
             "都不叫时：重新发牌，或由首家做地主",
             "where nobody calls: deal again, or the first seat must be the landlord",
         ),
-    ),
-    Option(
-        "doubling",
+    )
+    doubling: str = option(
         tuple(DOUBLINGS),
         Text(
             "加倍方式：无；农民加倍、地主可再加倍；各家不加倍、加倍或超级加倍；农民踢或不踢",
             "doubling: none; by peasants, and the landlord may redouble; by each seat, ×2 or ×4; "
             "by peasants alone",
         ),
-    ),
-    Option("base", BASES, Text("底分", "what one point is worth")),
-    Option(
-        "cap",
+        default="redouble",
+    )
+    base: int = option(BASES, Text("底分", "what one point is worth"), default=1)
+    cap: int = option(
         CAPS,
         Text(
             "封顶倍数（每个农民分别计；0 为不封顶）",
             "the most that a pair's multiplier may be; 0: any",
         ),
-    ),
-    Option(
-        "spring",
+        default=0,
+    )
+    spring: int = option(
         (1, 2, 3),
         Text(
             "春天与反春的倍数（1 为不计）", "the factor of spring and anti-spring; 1: not counted"
         ),
-    ),
-    Option("rocket_factor", FACTORS, Text("王炸的倍数", "the factor of a rocket")),
-    Option(
-        "bomb_factor",
-        FACTORS,
-        Text("炸弹（硬炸）的倍数", "the factor of a bomb without wild cards"),
-    ),
-    Option(
-        "soft_bomb_factor",
-        FACTORS,
-        Text("软炸的倍数", "the factor of a bomb of four with wild cards in it"),
-    ),
-    Option(
-        "pure_bomb_factor",
-        FACTORS,
-        Text("纯癞子炸弹的倍数", "the factor of a bomb of four wild cards"),
-    ),
-    Option(
-        "long_bomb_factor",
+        default=2,
+    )
+    rocket_factor: int = option(FACTORS, Text("王炸的倍数", "the factor of a rocket"), default=2)
+    bomb_factor: int = option(
+        FACTORS, Text("炸弹（硬炸）的倍数", "the factor of a bomb without wild cards"), default=2
+    )
+    soft_bomb_factor: int = option(
+        FACTORS, Text("软炸的倍数", "the factor of a bomb of four with wild cards in it"), default=2
+    )
+    pure_bomb_factor: int = option(
+        FACTORS, Text("纯癞子炸弹的倍数", "the factor of a bomb of four wild cards"), default=2
+    )
+    long_bomb_factor: int = option(
         FACTORS,
         Text("五张及以上炸弹的倍数", "the factor of a bomb of five cards and more"),
-    ),
-)
+        default=2,
+    )
 
-OPTIONS: tuple[Option, ...] = (*PLAY_OPTIONS, *GAME_OPTIONS)
+
+OPTIONS = options_of(Options)

@@ -1,33 +1,39 @@
-"""The own questions of Dou Dizhu: advice on calling and doubling; and its deal."""
+"""The own questions of Dou Dizhu: advice on calling and doubling; its deal, and its components."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.cards.kinds import Rank, Written
+from app.cards.script import MAX_CARDS
 from app.climbing.players.learned import LearnedPlayer
-from app.games.doudizhu import game
+from app.climbing.schemas import shapes_of
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.learned import hopes_by
 from app.games.doudizhu.bidding import advise, fitted_hopes
 from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.flow import MAX_REDEALS, REFUSALS
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
+from app.games.doudizhu.scoring import SCORE
 from app.play.question import Dealing, Question, notation
 from app.play.questions import MAX_SKILL, budget, seen
+from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
 from app.shapes.kinds import Field, Whole
 from app.shapes.reading import at
+from app.shapes.schema import described, listed, one_object, ref
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from app.cards.script import Script
-    from app.chance import Seed
     from app.climbing.answers import Writer
     from app.games.doudizhu.bidding import Advice
     from app.games.doudizhu.prospects import Hopes
-    from app.games.doudizhu.state import State
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
     from app.play.game import Game
     from app.play.question import Json
+    from app.shapes.schema import Schema
+
 
 _DIGITS = 4
 # The name of the model of hands.
@@ -88,7 +94,7 @@ def _judge(asked: Json) -> Callable[[View], Hopes | None]:
 def _written(advice: Advice, write: Writer) -> Json:
     choices = [
         {
-            "action": game.write_action(each.action, write.script),
+            "action": COURSE.write_action(each.action, write.script),
             "expected_score": round(each.expected, _DIGITS),
         }
         for each in advice.choices
@@ -104,23 +110,13 @@ def _written(advice: Advice, write: Writer) -> Json:
     }
 
 
-def _dealt(asked: Json, seed: Seed, script: Script) -> State:
-    """The fresh game of a question."""
-    rules, given = asked["ruleset"], None
-    if "dealt" in asked:
-        with at("dealt"):
-            dealt = game.COURSE.dealt.under(rules).read(asked["dealt"], script)
-            given = game.COURSE.given(dealt, rules, seed)
-    return game.COURSE.deal(rules, seed, asked.get("first"), given)
-
-
 DEALING = Dealing(
     fields={
         "first": Field(
             Whole(0, SEATS - 1), "The seat that speaks first; drawn from the seed if left out."
         )
     },
-    deal=_dealt,
+    deal=COURSE.fresh,
     summary="Deal the cards.",
     description="Deals the cards to three seats, leaves the bottom for the landlord, and says "
     "who speaks first. Hands are sorted as a player holds them: high to low. The same seed "
@@ -128,3 +124,47 @@ DEALING = Dealing(
     "`dealt` takes cards that were dealt elsewhere instead.",
     told="The state of a fresh game, whose turn it is and what they may do.",
 )
+
+
+_CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+_SAID = {
+    "action": ref("DoudizhuAction"),
+    "expected_score": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": "What the seat may be expected to win or lose by it.",
+    },
+}
+_ADVICE = one_object(
+    {
+        **_SAID,
+        "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
+        "landlord_index": described(_CHANCE, "The share of games a landlord wins with this hand."),
+        "index_seed001": described(_CHANCE, "The landlord index of the Yuncheng game."),
+        "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
+        "by": described(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
+        "reasons": REASONS,
+    }
+)
+_FACTS = {
+    name: Field(each.kind, each.description)
+    for facts in COURSE.acts.facts.values()
+    for name, each in facts.items()
+}
+
+SHAPES: Mapping[str, Schema] = {
+    **shapes_of(
+        COURSE,
+        REFUSALS,
+        SCORE,
+        {
+            **_FACTS,
+            "bottom": Field(Written(MAX_CARDS)),
+            "rank": Field(Rank()),
+            "redeals": Field(Whole(1, MAX_REDEALS)),
+            "first": Field(Whole(0, SEATS - 1)),
+        },
+    ),
+    "DoudizhuAdvice": _ADVICE,
+}

@@ -19,8 +19,7 @@ from app.climbing.table import MoveTable, table_of
 from app.climbing.wild import with_wild
 from app.games.doudizhu import calling
 from app.games.doudizhu.options import OPTIONS, Options
-from app.games.doudizhu.patterns import bombs_of, patterns_of, wilds_of
-from app.games.doudizhu.weights import WEIGHTS
+from app.games.doudizhu.patterns import WEIGHTS, bombs_of, patterns_of, wilds_of
 from app.play.options import RuleSets
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
@@ -212,8 +211,8 @@ def _settled(name: str, options: Options) -> Rules:
     return Rules(name, row.name, row.about, options, play)
 
 
-_SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
-rules_of, changes_of = _SETS.named, _SETS.changes
+SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+rules_of = SETS.named
 
 _TOO_MANY_WILD = Text(
     "这套规则至多有 {most} 种点数为癞子，这里有 {count} 种",

@@ -1,18 +1,64 @@
-"""The state of a game of Dou Dizhu."""
+"""The values of a game of Dou Dizhu: its actions, its deal, its state, and a seat's view of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.climbing import state
+from app.cards.card import SUITED_RANKS
+from app.chance import shuffle
+from app.climbing import acts, state
 
 if TYPE_CHECKING:
     from app.cards.card import Card
+    from app.chance import Seed
     from app.climbing.table import MoveTable
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.deal import Deal
     from app.games.doudizhu.rulesets import Rules
+
+SALT = "doudizhu"
+
+
+@dataclass(frozen=True, slots=True)
+class Action(acts.Action):
+    """An action of a seat; each type sets its own fields.
+
+    Attributes:
+        type: `call` (with `points`), `rob`, `double` (with `factor`), `redouble` (with the `seats`
+            that are redoubled), `play` (with `cards`, and the ranks that wild ones are `declared`
+            to stand for), `pass`, which declines in every phase, or `auto`: pass wherever that may
+            be done, and lead the smallest single.
+
+    """
+
+    points: int = 0
+    factor: int = 1
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(state.Deal):
+    """The hands by seat and the bottom cards 底牌; and the ranks that will be wild, as drawn."""
+
+    wild: tuple[str, ...] = ()
+
+
+def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
+    """Deal the cards of a seed, one after another in turn; the first seat is drawn if not told.
+
+    >>> from app.games.doudizhu.rulesets import rules_of
+    >>> deal(rules_of(), "docs").bottom
+    ('2C', 'QH', '8C')
+    >>> deal(rules_of("tiandi"), "docs").wild
+    ('K', 'Q')
+    """
+    dealt = state.deal(rules, seed, SALT, first)
+    return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, wild_of(rules, seed))
+
+
+def wild_of(rules: Rules, seed: Seed) -> tuple[str, ...]:
+    """The ranks that a seed draws to be wild."""
+    drawn = rules.play.wilds.drawn if rules.play.wilds else 0
+    return tuple(shuffle(SUITED_RANKS, seed, f"{SALT} wild")[:drawn]) if drawn else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,3 +94,28 @@ class State(state.State):
     def bottom(self) -> tuple[Card, ...] | None:
         """The bottom cards, once the landlord is known."""
         return self.deal.bottom if self.landlord is not None else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(state.View):
+    """All that a seat sees, and nothing more; as in `State` but for what is said here.
+
+    Attributes:
+        bottom: the bottom cards, once the landlord has them.
+        wild: the wild ranks drawn so far.
+        doubles: the doubling as far as it is shown, and the seat's own choice.
+
+    """
+
+    rules: Rules
+    redeals: int
+    landlord: int | None
+    bottom: tuple[Card, ...] | None
+    wild: tuple[str, ...]
+    bids: tuple[Action, ...]
+    doubles: tuple[Action, ...]
+
+    @property
+    def table(self) -> MoveTable:
+        """The move table."""
+        return self.rules.table_with(self.wild)

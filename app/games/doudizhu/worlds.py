@@ -9,7 +9,6 @@ from app.cards.card import FLOWER
 from app.climbing import worlds
 from app.climbing.state import in_hand, sizes_of
 from app.climbing.worlds import SEED
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
@@ -19,7 +18,7 @@ from app.games.doudizhu.calling import (
     highest,
     standing,
 )
-from app.games.doudizhu.deal import Deal, wild_of
+from app.games.doudizhu.state import Action, Deal, wild_of
 from app.shapes.errors import Fault, ShapeError
 from app.shapes.reading import REQUIRED
 from app.text import Text

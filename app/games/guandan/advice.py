@@ -12,10 +12,9 @@ from app.cards.kinds import Written, WrittenCard
 from app.cards.script import MAX_CARDS
 from app.climbing.split import power_of
 from app.games.guandan import tribute
-from app.games.guandan.deal import in_hand
-from app.games.guandan.match import TEAMS, Match
-from app.games.guandan.match_fields import SEAT
+from app.games.guandan.match import SEAT, TEAMS, Match
 from app.games.guandan.rulesets import HAND
+from app.games.guandan.state import in_hand
 from app.shapes.errors import Fault, InconsistentError
 from app.shapes.kinds import Flag, Listed, always
 from app.shapes.record import Record

@@ -1,64 +1,38 @@
 """A round of Guandan, played through: the functions of `app.play.protocol.Flow`.
 
 >>> from app.games.guandan.rulesets import rules_of
->>> state = deal(rules_of("homework"), 7)
->>> [choice.action.type for choice in legal(state)]
+>>> state = COURSE.deal(rules_of("homework"), 7)
+>>> [choice.action.type for choice in COURSE.legal(state)]
 ['play']
 >>> while state.to_act:
-...     state = step(state, pick(state, lambda below: below // 2)).state
->>> settle(state).points
+...     state = COURSE.step(state, COURSE.pick(state, lambda below: below // 2)).state
+>>> COURSE.settle(state).points
 (1, -1)
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from app.cards.kinds import Pile
-from app.climbing.acts import told_counts
+from app.climbing.acts import Acts, told_counts
 from app.climbing.course import Course
 from app.climbing.worlds import SEED
-from app.games.guandan.actions import ACTS, Action
-from app.games.guandan.deal import SALT
-from app.games.guandan.deal import deal as deal_cards
+from app.games.guandan import worlds
 from app.games.guandan.flow import TRIBUTE, begin
-from app.games.guandan.match import Match
-from app.games.guandan.match_fields import FIELDS, LEVEL, MATCH, match_of
+from app.games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
 from app.games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
 from app.games.guandan.scoring import settle
-from app.games.guandan.state import State
-from app.games.guandan.view import View
-from app.games.guandan.view import view as view_of
-from app.games.guandan.worlds import Seen, deal_of
+from app.games.guandan.state import SALT, Action, State, View
+from app.games.guandan.state import deal as deal_cards
 from app.shapes.errors import InconsistentViewError
 from app.shapes.kinds import Field, Listed, RuleSet, Whole
 
 if TYPE_CHECKING:
     from app.chance import Seed
-    from app.climbing.state import Dealt
-    from app.games.guandan.deal import Deal
     from app.games.guandan.rulesets import Rules
-
-__all__ = [
-    "COURSE",
-    "deal",
-    "legal",
-    "next_round",
-    "pick",
-    "read_action",
-    "read_state",
-    "read_view",
-    "settle",
-    "step",
-    "view",
-    "whereabouts",
-    "write_action",
-    "write_choice",
-    "write_state",
-    "write_view",
-]
+    from app.games.guandan.state import Deal
 
 Json = dict[str, Any]
 
@@ -79,28 +53,22 @@ class Guandan(Course[State, View, Action]):
         dealt = given or deal_cards(rules, before.level, seed)
         return begin(rules, seed, before, dealt, is_given=given is not None)
 
-    def laid(self, dealt: Dealt, rules: Rules, seed: Seed, match: Match) -> Deal:
-        """Cards that were dealt elsewhere, with what a seed draws beside them."""
-        drawn = deal_cards(rules, match.level, seed)
-        return dealt.in_place_of(drawn, rules.play_at(match.level).order)
-
     def begun(self, parts: Json) -> State:
-        """The fresh round of a state that was read."""
-        rules, seed = parts["ruleset"], parts["seed"]
+        """The fresh round of a state that was read, or of a question."""
+        rules, seed, given = parts["ruleset"], parts["seed"], None
         match = match_of(parts, rules)
-        given = self.laid(parts["dealt"], rules, seed, match) if "dealt" in parts else None
+        if "dealt" in parts:
+            drawn = deal_cards(rules, match.level, seed)
+            given = parts["dealt"].in_place_of(drawn, rules.play_at(match.level).order)
         return self.deal(rules, seed, match, given)
-
-    def view(self, state: State, seat: int) -> View:
-        """The part of a round that a seat sees."""
-        return view_of(state, seat)
 
     def world(self, parts: Json) -> State:
         """A round that looks as the parts of a view that were read."""
-        seen = Seen(parts)
-        start = begin(seen.rules, SEED, seen.match, deal_of(seen))
+        tribute = worlds.tribute_of(parts)
+        dealt = worlds.deal_of(parts, tribute)
+        start = begin(tribute.rules, SEED, tribute.match, dealt)
         state = self.redo(start, parts, InconsistentViewError)
-        for seat in seen.hidden:
+        for seat in worlds.hidden_in(parts, tribute):
             # A card that is hidden may be any.
             if seat in state.to_act and state.phase in {"tribute", "return"}:
                 state = self.step(state, Action("auto", seat)).state
@@ -110,6 +78,29 @@ class Guandan(Course[State, View, Action]):
 def next_round(rules: Rules, seed: Seed, match: object) -> State:
     """A fresh round of a match that stands as `next` of a score says."""
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
+
+
+_GIVEN = "What is paid, returned or played."
+_CARDS = Field(Pile(), _GIVEN, is_required=True)
+_SOURCE = Field(Whole(0, SEATS - 1), "Whose tribute, for `take`.", is_required=True)
+ACTS = Acts(
+    component="Guandan",
+    make=Action,
+    seats=SEATS,
+    facts={
+        "pay": {"cards": _CARDS},
+        "resist": {},
+        "take": {"source": _SOURCE},
+        "return": {"cards": _CARDS},
+    },
+    about="What a seat does. Each type has its own facts, and no others: `pay` and `return` have "
+    "one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; `resist`, `pass` "
+    "and `auto` (the default: the first choice of a tribute, pass, or lead the smallest single) "
+    "have none.",
+    played=_GIVEN,
+    # Each play is of at least one card of 108, and at most three passes stand between two plays.
+    most=108 * SEATS,
+)
 
 
 def _of_match(name: str, field: Field) -> Field:
@@ -131,10 +122,11 @@ COURSE = Guandan(
     state=State,
     seen=View,
     stages=(TRIBUTE,),
+    shares=("match", "lot"),
     more={
         **_SHARED,
         "first": Field(Whole(0, SEATS - 1), _FIRST, follows=True),
-        "lot": Field(Whole(0, 1), _LOT, follows=True, of=attrgetter("deal.lot")),
+        "lot": Field(Whole(0, 1), _LOT, follows=True),
     },
     view_more={
         **_SHARED,
@@ -159,8 +151,3 @@ COURSE = Guandan(
         "tribute, are enough; what follows from them must agree."
     ),
 )
-deal, legal, pick, step, view = COURSE.deal, COURSE.legal, COURSE.pick, COURSE.step, COURSE.view
-whereabouts, read_state, write_state = COURSE.whereabouts, COURSE.read_state, COURSE.write_state
-read_view, write_view = COURSE.read_view, COURSE.write_view
-read_action, write_action = COURSE.read_action, COURSE.write_action
-write_choice = COURSE.write_choice

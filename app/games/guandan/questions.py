@@ -1,26 +1,30 @@
-"""The questions that only Guandan answers: tribute; its deal, and the match that it is part of."""
+"""The own questions of Guandan: tribute; its deal in a match, and its components."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.kinds import Pile
-from app.games.guandan import game
+from app.cards.kinds import Pile, Written
+from app.cards.script import MAX_CARDS
+from app.climbing.schemas import places, shapes_of
 from app.games.guandan.advice import TRIBUTE, advise
-from app.games.guandan.match_fields import FIELDS, match_of
+from app.games.guandan.flow import REFUSALS
+from app.games.guandan.game import COURSE
+from app.games.guandan.match import FIELDS, SEAT, match_of
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
+from app.games.guandan.scoring import SCORE
 from app.play.question import Dealing, Question
 from app.play.questions import with_rules
 from app.shapes.kinds import Field, Flag, Listed, OrNull, Whole, Word
-from app.shapes.reading import at
 
 if TYPE_CHECKING:
-    from app.cards.script import Script
-    from app.chance import Seed
+    from collections.abc import Mapping
+
     from app.climbing.answers import Writer
-    from app.games.guandan.state import State
     from app.play.game import Game
     from app.play.question import Json
+    from app.shapes.schema import Schema
+
 
 LEVEL = Field(
     Word(tuple(LEVELS)),
@@ -75,20 +79,9 @@ def _tribute(asked: Json, write: Writer) -> Json:
     return TRIBUTE.write(advise(rules, asked["level"], finished, asked["hands"]), write)
 
 
-def _dealt(asked: Json, seed: Seed, script: Script) -> State:
-    """The fresh round that a question is about."""
-    rules, given = asked["ruleset"], None
-    match = match_of(asked, rules)
-    if "dealt" in asked:
-        with at("dealt"):
-            dealt = game.COURSE.dealt.under(rules).read(asked["dealt"], script)
-            given = game.COURSE.laid(dealt, rules, seed, match)
-    return game.COURSE.deal(rules, seed, match, given)
-
-
 DEALING = Dealing(
     fields=FIELDS,
-    deal=_dealt,
+    deal=COURSE.fresh,
     summary="Deal the cards of a round.",
     description="Deals every card, and says who is to act first: who must pay tribute, or who "
     "leads. A match is a row of rounds: `next` of /settle says where it stands, and its fields "
@@ -96,3 +89,21 @@ DEALING = Dealing(
     "seed deals the same cards for ever; without one, the answer names the one that was drawn.",
     told="The state of a fresh round, whose turn it is and what they may do.",
 )
+
+
+SHAPES: Mapping[str, Schema] = {
+    **shapes_of(
+        COURSE,
+        REFUSALS,
+        SCORE,
+        {
+            **places(SEATS),
+            "to": Field(SEAT, "Who gets the card."),
+            "source": Field(SEAT, COURSE.acts.facts["take"]["source"].description),
+            "cards": Field(Written(MAX_CARDS)),
+        },
+        "Something that happened, as everybody sees it: the type says what. `chosen` tells that a "
+        "card was paid or returned which is not shown yet.",
+    ),
+    "GuandanTribute": TRIBUTE.shape(),
+}

@@ -16,8 +16,7 @@ from app.climbing.ruleset import RuleSet, Wilds
 from app.climbing.suited import SuitedTable
 from app.climbing.table import MoveTable
 from app.games.guandan.options import OPTIONS, Options
-from app.games.guandan.patterns import bombs_of, patterns_of
-from app.games.guandan.weights import WEIGHTS
+from app.games.guandan.patterns import WEIGHTS, bombs_of, patterns_of
 from app.play.options import RuleSets
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
@@ -33,6 +32,8 @@ LEVELS = "23456789TJQKA"
 LOWEST_LEVEL = LEVELS[0]
 _CHAIN = "A" + LEVELS
 _OPEN_SEATS = 2
+# The cards left from which they are told, where they are not always.
+TOLD_FROM = 10
 
 # Tables are kept for some levels of the latest mixtures of options; they take some hundred
 # kilobytes each.
@@ -80,19 +81,21 @@ class Rules:
         """The move table at the lowest level."""
         return self.table_at()
 
-    @property
-    def is_open(self) -> bool:
-        """All hands are open: in the game for two."""
-        return self.seats == _OPEN_SEATS
-
     @cached_property
     def round(self) -> Round:
-        """The rules of its play phase: the seats of one parity are a team."""
+        """The rules of its play phase: the seats of one parity are a team.
+
+        The game for two is played openly.
+        """
+        is_open = self.seats == _OPEN_SEATS
+        is_told = is_open or self.options.counts_visible == "always"
         return Round(
             teams=tuple(seat % 2 for seat in range(self.seats)),
             ends="team",
             heir="partner" if self.options.jiefeng_to == "partner" else "next",
             locks_out=self.options.pass_locks_out,
+            told_from=None if is_told else TOLD_FROM,
+            is_open=is_open,
         )
 
     @property
@@ -170,8 +173,8 @@ def _settled(name: str, options: Options) -> Rules:
     return Rules(name, row.name, row.about, options, row.seats, Deck(packs=row.packs), row.levels)
 
 
-_SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
-rules_of, changes_of = _SETS.named, _SETS.changes
+SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+rules_of = SETS.named
 
 _NO_LEVEL = Text(
     "没有级牌 “{level}”；有：{known}", 'there is no level "{level}"; there are {known}'

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from app.games.guandan.match import TEAMS, after_round, by_time, team_of
-from app.games.guandan.match_fields import NEXT, SEAT, TEAM
+from app.games.guandan.match import NEXT, SEAT, TEAM, TEAMS, after_round, by_time, team_of
 from app.games.guandan.rulesets import SEATS
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Listed, Whole, always

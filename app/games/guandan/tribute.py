@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import RED_JOKER, Card, rank_of
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
     from app.games.guandan.match import Match
     from app.games.guandan.rulesets import Rules
+    from app.games.guandan.state import Action, State, View
 
 _UP_TO_TEN = "23456789T"
 RED_JOKERS = 2
@@ -111,6 +114,63 @@ def settled(
     )
 
 
-def leader(finished: Sequence[int], payments: Iterable[Payment]) -> int:
-    """The seat that leads after tribute: the payer of the first seat."""
-    return next(each.payer for each in payments if each.payee == finished[0])
+@dataclass(frozen=True)
+class KnownTribute:
+    """A tribute as far as it is known: to all in a state, to a seat in a view.
+
+    Attributes:
+        rules: the rule set.
+        match: the match as it was when the round began.
+        acts: everything that was paid, chosen and returned.
+        lot: the number of the tribute that goes to the first, of two equal ones.
+
+    """
+
+    rules: Rules
+    match: Match
+    acts: Sequence[Action]
+    lot: int
+
+    @classmethod
+    def of(cls, seen: State | View) -> KnownTribute:
+        """The tribute of a state, or of a view."""
+        return cls(seen.rules, seen.match, seen.tribute, seen.lot)
+
+    @cached_property
+    def payers(self) -> tuple[int, ...]:
+        """The seats that have to pay."""
+        return payers_of(self.match.finished)
+
+    @cached_property
+    def paid(self) -> dict[int, Card]:
+        """The cards that were paid, by payer."""
+        return self._given("pay")
+
+    @cached_property
+    def returned(self) -> dict[int, Card]:
+        """The cards that were returned, by the seat that returned."""
+        return self._given("return")
+
+    @cached_property
+    def payments(self) -> tuple[Payment, ...]:
+        """The payments, once all are made and, of equal ones, the first seat has chosen."""
+        if not self.paid or set(self.paid) != set(self.payers):
+            return ()
+        taken = next((act.source for act in self.acts if act.type == "take"), None)
+        return settled(self.rules, self.match, self.paid, taken, self.lot) or ()
+
+    @cached_property
+    def moved(self) -> tuple[Payment, ...]:
+        """The cards that have changed hands, in order; what is returned moves when all of it is."""
+        payments, returned = self.payments, self.returned
+        if any(each.payee not in returned for each in payments):
+            return payments
+        back = (Payment(each.payee, each.payer, returned[each.payee]) for each in payments)
+        return (*payments, *back)
+
+    def _given(self, kind: str) -> dict[int, Card]:
+        return {
+            act.seat: act.cards[0]
+            for act in self.acts
+            if act.type == kind and act.seat is not None and len(act.cards) == 1
+        }

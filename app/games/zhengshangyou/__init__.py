@@ -11,7 +11,7 @@ from app.climbing.plain import Rules, plain_game
 from app.climbing.round import Round
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, weights_for
 from app.play.game import VERSION
-from app.play.options import Option, RuleSets
+from app.play.options import RuleSets, option, options_of
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -27,48 +27,32 @@ _MOST_ALIKE = 8
 class Options:
     """The options in which sources differ; the defaults are those of one pack without jokers."""
 
-    packs: int = 1
-    jokers: bool = False
-    straight_min: int = 5
-    pair_straight_min: int = 2
-    full_house: bool = False
-    two_in_chain: Literal["no", "high", "both"] = "no"
-    bombs: bool = True
-    teams: bool = False
-    score: Literal["places", "cards"] = "places"
-    end: Literal["all", "first"] = "all"
-
-
-_NO, _YES = (False, True), (True, False)
-OPTIONS = (
-    Option("packs", (1, 2), Text("几副牌", "the number of packs")),
-    Option("jokers", _NO, Text("有没有大小王", "whether the jokers are in the deck")),
-    Option("straight_min", (5, 3), Text("顺子至少几张", "the fewest cards of a straight")),
-    Option("pair_straight_min", (2, 3), Text("连对至少几对", "the fewest pairs in a row")),
-    Option("full_house", _NO, Text("可否三带二（一对）", "whether a trio may take a pair")),
-    Option(
-        "two_in_chain",
+    packs: int = option((1, 2), Text("几副牌", "the number of packs"))
+    jokers: bool = option((False, True), Text("有没有大小王", "whether the jokers are in the deck"))
+    straight_min: int = option((5, 3), Text("顺子至少几张", "the fewest cards of a straight"))
+    pair_straight_min: int = option((2, 3), Text("连对至少几对", "the fewest pairs in a row"))
+    full_house: bool = option(
+        (False, True), Text("可否三带二（一对）", "whether a trio may take a pair")
+    )
+    two_in_chain: Literal["no", "high", "both"] = option(
         ("no", "high", "both"),
         Text(
             "2 可否入顺：不可，只作最大，或也可作最小",
             "whether a chain may hold a 2: never, as the highest card, or as the lowest too",
         ),
-    ),
-    Option("bombs", _YES, Text("有没有炸弹", "whether there are bombs")),
-    Option("teams", _NO, Text("对家是否为一队", "whether opposite seats are a team")),
-    Option(
-        "score",
+    )
+    bombs: bool = option((True, False), Text("有没有炸弹", "whether there are bombs"))
+    teams: bool = option((False, True), Text("对家是否为一队", "whether opposite seats are a team"))
+    score: Literal["places", "cards"] = option(
         ("places", "cards"),
         Text("按名次，或按剩牌张数算分", "whether places are scored, or cards that are left"),
-    ),
-    Option(
-        "end",
+    )
+    end: Literal["all", "first"] = option(
         ("all", "first"),
         Text(
             "打到只剩一家有牌，或有人出完为止", "whether the game ends with the last, or the first"
         ),
-    ),
-)
+    )
 
 
 def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
@@ -162,7 +146,7 @@ SETS = RuleSets(
         "jokers": Options(jokers=True),
         "two_packs": Options(packs=2, jokers=True, teams=True),
     },
-    OPTIONS,
+    options_of(Options),
     "classic",
     _rules,
 )

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from app.cards.script import Script
-from app.games.doudizhu.game import deal, legal, read_action, write_action, write_choice
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.shapes.errors import ImpossibleError, ShapeError
 from tests.support.games import after, said
 
-LED = after(deal(rules_of(), 7, 0), "call 3", "1: pass", "2: pass", "play 33")
+LED = after(COURSE.deal(rules_of(), 7, 0), "call 3", "1: pass", "2: pass", "play 33")
 
 WORDS = ("0: call 3", "rob", "1: double 4", "redouble 1 2", "play 3S3H", "2: pass", "auto")
 
@@ -21,7 +21,9 @@ WORDS = ("0: call 3", "rob", "1: double 4", "redouble 1 2", "play 3S3H", "2: pas
 @pytest.mark.parametrize("word", WORDS)
 def test_an_action_survives_json(word: str, script: Script) -> None:
     action = said(word)
-    assert action == read_action(json.loads(json.dumps(write_action(action, script))), script)
+    assert action == COURSE.read_action(
+        json.loads(json.dumps(COURSE.write_action(action, script))), script
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,12 +48,12 @@ def test_what_is_no_action_is_refused_where_it_is_wrong(
     value: object, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_action(value)
+        COURSE.read_action(value)
     assert [(code, place)] == [(fault.code, fault.place) for fault in refused.value.faults]
 
 
 def test_a_choice_to_play_says_among_how_many_moves() -> None:
-    written = [write_choice(choice) for choice in legal(LED)]
+    written = [COURSE.write_choice(choice) for choice in COURSE.legal(LED)]
     assert written == [{"seat": 1, "type": "play", "moves": 4}, {"seat": 1, "type": "pass"}]
 
 

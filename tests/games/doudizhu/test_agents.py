@@ -9,16 +9,13 @@ import pytest
 
 from app.chance import Chance
 from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.games.doudizhu.view import view
 from app.jit import is_wanted
 from tests.support.agents import check_said
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.state import State
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, State, View
     from app.play.agents import Bot
 
 # The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
@@ -36,15 +33,17 @@ STAND_IN = frozenset({"panda", "laizi", "tiandi", "yuncheng"})
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int) -> State:
     """A game of one bot on all seats; each of its actions must be legal and explained."""
-    state, turn = deal(rules_of(ruleset), seed), 0
+    state, turn = COURSE.deal(rules_of(ruleset), seed), 0
     budget = LITTLE_MS if bot.id in PATIENT else BUDGET_MS
     while state.to_act:
         # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]
-        decision = bot.agent.decide(view(state, seat), budget, Chance(seed, f"conformance {turn}"))
+        decision = bot.agent.decide(
+            COURSE.view(state, seat), budget, Chance(seed, f"conformance {turn}")
+        )
         assert decision.action.seat == seat
         check_said(decision)
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, turn = done.state, turn + 1
     return state

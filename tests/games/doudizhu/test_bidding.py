@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.cards.notation import parse_cards
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.bidding import Advice, advise
 from app.games.doudizhu.calling_model import (
     AGAINST_CALLER,
@@ -17,15 +16,15 @@ from app.games.doudizhu.calling_model import (
     CALLERS,
     WITH_BOTTOM,
 )
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.prospects import FEATURES, Model, features_of, prospect
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
+from app.games.doudizhu.state import Action
 from app.shapes.errors import InconsistentViewError
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 STRONG = "BR222AAKK99988877"
 WEAK = "3455667788TTJJQ94"
@@ -99,8 +98,8 @@ def test_a_peasant_doubles_its_own_stake() -> None:
 
 
 def test_a_landlord_who_was_drawn_may_have_any_hand() -> None:
-    state = deal(rules_of("classic", {"calling": "none", "doubling": "super"}), 1, first=0)
-    seen = replace(view(state, 1), hand=parse_cards(STRONG))
+    state = COURSE.deal(rules_of("classic", {"calling": "none", "doubling": "super"}), 1, first=0)
+    seen = replace(COURSE.view(state, 1), hand=parse_cards(STRONG))
     assert told(advise(seen))[("pass", 1)] == pytest.approx(hope(AS_PEASANT, STRONG), abs=1e-5)
     assert hope(AS_PEASANT, WEAK) > hope(AGAINST_CALLER, WEAK)
 
@@ -113,14 +112,14 @@ def test_the_landlord_doubles_by_its_twenty_cards() -> None:
 
 def redoubling(hand: str) -> View:
     """The view of the landlord after one peasant, seat 2, has doubled at 3 points."""
-    state = deal(rules_of(), 1, first=0)
+    state = COURSE.deal(rules_of(), 1, first=0)
     for action in (
         Action("call", 0, points=3),
         Action("double", 2, factor=2),
         Action("pass", 1),
     ):
-        state = step(state, action).state
-    return replace(view(state, 0), hand=parse_cards(hand))
+        state = COURSE.step(state, action).state
+    return replace(COURSE.view(state, 0), hand=parse_cards(hand))
 
 
 def test_the_landlord_redoubles_those_who_doubled() -> None:
@@ -143,8 +142,8 @@ def test_the_indices_of_others_are_reported() -> None:
 
 
 def test_a_point_is_worth_what_the_rule_set_says() -> None:
-    state = deal(rules_of("classic", {"base": 10}), 1, first=0)
-    seen = replace(view(state, 0), hand=parse_cards(STRONG))
+    state = COURSE.deal(rules_of("classic", {"base": 10}), 1, first=0)
+    seen = replace(COURSE.view(state, 0), hand=parse_cards(STRONG))
     assert told(advise(seen))[("call", 1)] == pytest.approx(
         10 * hope(AS_LANDLORD, STRONG), abs=1e-5
     )

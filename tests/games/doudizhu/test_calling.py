@@ -9,7 +9,7 @@ import pytest
 from app.cards.holding import Holding
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS
 from app.games.doudizhu.flow import MAX_REDEALS
-from app.games.doudizhu.game import deal, legal
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.games import after, begun, dealt, events_of, refused, said
 
@@ -67,7 +67,7 @@ def test_what_may_be_said_is_listed(
     ruleset: str, words: tuple[str, ...], choices: tuple[str, ...]
 ) -> None:
     state = after(begun(rules_of(ruleset)), *words)
-    assert [said(word) for word in choices] == [choice.action for choice in legal(state)]
+    assert [said(word) for word in choices] == [choice.action for choice in COURSE.legal(state)]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_the_calling_begins_where_it_is_told_and_goes_round() -> None:
 
 
 def test_every_seat_may_be_drawn_to_speak_first() -> None:
-    assert {0, 1, 2} == {deal(SCORE, seed).first for seed in range(20)}
+    assert {0, 1, 2} == {COURSE.deal(SCORE, seed).first for seed in range(20)}
 
 
 def test_the_landlord_takes_the_bottom_and_everybody_sees_it() -> None:
@@ -129,18 +129,20 @@ def test_wild_ranks_are_drawn_before_and_after_the_calling() -> None:
 
 
 def test_where_nobody_calls_the_cards_are_dealt_again_and_the_next_seat_begins() -> None:
-    state = deal(SCORE, "again", first=1)
+    state = COURSE.deal(SCORE, "again", first=1)
     again = after(state, "pass", "pass", "pass")
     assert (again.redeals, again.first, again.to_act, again.bids) == (1, 2, (2,), ())
     assert again.deal.hands != state.deal.hands
     assert sorted(card for hand in (*again.deal.hands, again.deal.bottom) for card in hand) == (
         sorted(SCORE.play.deck.cards)
     )
-    assert again == after(deal(SCORE, "again", first=1), "pass", "pass", "pass")
+    assert again == after(COURSE.deal(SCORE, "again", first=1), "pass", "pass", "pass")
 
 
 def test_a_deal_again_tells_a_number_from_its_digits() -> None:
-    hands = [after(deal(SCORE, seed, 0), "pass", "pass", "pass").deal.hands for seed in (7, "7")]
+    hands = [
+        after(COURSE.deal(SCORE, seed, 0), "pass", "pass", "pass").deal.hands for seed in (7, "7")
+    ]
     assert hands[0] != hands[1]
 
 
@@ -156,7 +158,7 @@ def test_the_first_seat_must_take_it_where_the_rules_say_so() -> None:
 
 
 def test_the_cards_are_not_dealt_for_ever() -> None:
-    state = deal(SCORE, "sleepers")
+    state = COURSE.deal(SCORE, "sleepers")
     for _ in range(MAX_REDEALS):
         state = after(state, "auto", "auto", "auto")
     assert (state.phase, state.redeals) == ("calling", MAX_REDEALS)
@@ -195,7 +197,7 @@ def test_the_doubling_goes_on_until_nobody_is_to_choose(
 def test_the_landlord_may_redouble_both_or_one_of_those_who_doubled() -> None:
     state = after(begun(), "call 3", "1: double 2", "2: double 2")
     answers = ["0: redouble 1 2", "0: redouble 1", "0: redouble 2", "0: pass"]
-    assert [said(word) for word in answers] == [choice.action for choice in legal(state)]
+    assert [said(word) for word in answers] == [choice.action for choice in COURSE.legal(state)]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from app.games.doudizhu.agents import CASUAL
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 MANY = NEAR + 1
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from app.cards.card import HIGH_TO_LOW
 from app.cards.deck import Deck
-from app.games.doudizhu.deal import deal
 from app.games.doudizhu.rulesets import RULE_SETS, Rules, rules_of
+from app.games.doudizhu.state import deal
 from tests.support.strategies import all_rule_sets
 
 seeds = st.integers(0, 2**53 - 1) | st.text(max_size=30)

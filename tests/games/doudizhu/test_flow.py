@@ -7,9 +7,9 @@ import pytest
 from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.questions import validate
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.game import deal, legal, pick, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action
 from tests.support.games import (
     after,
     begun,
@@ -48,8 +48,8 @@ def test_who_holds_nothing_but_the_flower_passes_the_lead_on() -> None:
     # The flower card is never played alone.
     stuck = after(*stuck_with_the_flower())
     assert stuck.hands[1].cards == ("FL",)
-    assert [choice.action.type for choice in legal(stuck)] == ["pass"]
-    result = step(stuck, said("pass"))
+    assert [choice.action.type for choice in COURSE.legal(stuck)] == ["pass"]
+    result = COURSE.step(stuck, said("pass"))
     assert (result.refusal, result.state.to_act, result.state.last) == (None, (2,), None)
     assert [event.type for event in result.events] == ["pass", "lead"]
     assert after(stuck, "auto") == result.state
@@ -111,7 +111,7 @@ def test_the_first_who_is_out_ends_the_game() -> None:
     )
     over = after(before, "play 3D")
     assert (over.phase, over.to_act, over.winner) == ("over", (), 1)
-    assert legal(over) == ()
+    assert COURSE.legal(over) == ()
     assert [event.type for event in events_of(before, "play 3D")] == ["play", "over"]
     for word in ("pass", "auto", "0: play 3H", "2: pass"):
         assert refused(over, word) == "game_over"
@@ -125,26 +125,28 @@ def test_what_happens_is_told() -> None:
 
 def test_playing_cards_is_one_choice_with_the_number_of_moves() -> None:
     state = after(LEAD, "play 2S2H2C2D")
-    found = [(choice.action.type, choice.action.seat, choice.moves) for choice in legal(state)]
+    found = [
+        (choice.action.type, choice.action.seat, choice.moves) for choice in COURSE.legal(state)
+    ]
     assert found == [("play", 1, 1), ("pass", 1, 1)]
 
 
 def test_where_nothing_beats_it_one_may_only_pass() -> None:
     state = after(LEAD, "play 2S2H2C2D", "pass")
-    assert [said("2: pass")] == [choice.action for choice in legal(state)]
+    assert [said("2: pass")] == [choice.action for choice in COURSE.legal(state)]
 
 
 def test_who_leads_may_only_play() -> None:
-    assert [choice.action.type for choice in legal(LEAD)] == ["play"]
+    assert [choice.action.type for choice in COURSE.legal(LEAD)] == ["play"]
 
 
 def test_every_choice_and_every_move_can_be_picked() -> None:
     state = after(LEAD, "play AH")
-    plays, _ = legal(state)
+    plays, _ = COURSE.legal(state)
 
     def picking(*numbers: int) -> tuple[str, ...]:
         left = list(numbers)
-        return pick(state, lambda below: min(left.pop(0), below - 1)).cards
+        return COURSE.pick(state, lambda below: min(left.pop(0), below - 1)).cards
 
     assert plays.moves == 4
     moves = [("BJ",), ("RJ",), ("4S", "4H", "4C", "4D"), ("BJ", "RJ")]
@@ -166,7 +168,7 @@ def test_what_may_be_played_is_what_validate_says(ruleset: str) -> None:
                 start = chance.randrange(len(hand))
                 cards = hand.cards[start : start + size]
                 verdict = validate(state.table, Holding.of(cards), hand, last)
-                result = step(state, Action("play", cards=cards))
+                result = COURSE.step(state, Action("play", cards=cards))
                 expected = None if verdict.reason is None else verdict.reason.value
                 assert expected == (result.refusal and result.refusal.code)
 
@@ -197,10 +199,10 @@ def test_the_default_is_done_for_the_seat_that_is_named() -> None:
 
 
 def test_a_game_of_defaults_ends() -> None:
-    state = deal(rules_of(), "asleep")
+    state = COURSE.deal(rules_of(), "asleep")
     actions = 0
     while state.to_act:
-        state = step(state, said(f"{state.to_act[0]}: auto")).state
+        state = COURSE.step(state, said(f"{state.to_act[0]}: auto")).state
         actions += 1
     assert state.winner is not None
     assert actions < 3 * 10 + 2 + 3 * 54

@@ -11,7 +11,6 @@ import pytest
 from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
 from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, LEFT_OF
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents import hopes
 from app.games.doudizhu.agents.hopes import (
     DEALS,
@@ -28,6 +27,7 @@ from app.games.doudizhu.calling_model import AS_LANDLORD
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.prospects import features_of, prospect
 from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED
 from tests.support.views import calling, doubling
@@ -35,7 +35,7 @@ from tests.support.views import calling, doubling
 if TYPE_CHECKING:
     from app.climbing.learned.policy import Model, Policy
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 STRONG = "BR222AAKK99988877"
 WEAK = "3455667788TTJJQ94"

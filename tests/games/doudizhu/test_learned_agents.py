@@ -18,10 +18,9 @@ from app.games.doudizhu.agents.endings import NODES
 from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.games.doudizhu.view import view
 from tests.support.agents import check_said
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED
@@ -30,8 +29,7 @@ from tests.support.views import ending, leading, playing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, View
     from app.play.agents import Agent, Decision
 
 EXPERT = LearnedPlayer(LEARNED, nodes=EXPERT_NODES, model=random_model)
@@ -49,13 +47,13 @@ def decisions(
     agent: Agent[View, Action], ruleset: str, seed: int
 ) -> Iterator[tuple[View, Decision[Action]]]:
     """The views and decisions of an agent on all seats of a game; each action must be legal."""
-    state, turn = deal(rules_of(ruleset), seed), 0
+    state, turn = COURSE.deal(rules_of(ruleset), seed), 0
     while state.to_act:
-        seen = view(state, state.to_act[-1])
+        seen = COURSE.view(state, state.to_act[-1])
         decision = agent.decide(seen, BUDGET, Chance(seed, f"learned {turn}"))
         assert decision.action.seat == seen.seat
         yield seen, decision
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None, (seed, decision.action)
         state, turn = done.state, turn + 1
 

@@ -21,9 +21,9 @@ from app.climbing.learned.network_kernels import (
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, play, situations_in
 from app.climbing.learned.situation import situation_of
 from app.games.doudizhu.agents.played import PLAYED
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
 from tests.games.doudizhu.test_learned_rounds import as_rounds, dealt
 from tests.support.learned import look, random_model
 from tests.support.scale import cases
@@ -52,7 +52,7 @@ def judged(rounds: Rounds, game: int) -> tuple[Rows, Units, float]:
 def test_a_decision_is_judged_by_all_that_is_looked_at() -> None:
     for seed in GAMES:
         state = dealt("classic", seed)
-        seen = situation_of(PLAYED.position(view(state, state.to_act[0])))
+        seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0])))
         looked = look(seen, CODING, MEMORY)
         there = read_state(looked.state, seen.role, NETWORK)
         scores = score_moves(there, looked.actions, looked.afters, seen.role, NETWORK)

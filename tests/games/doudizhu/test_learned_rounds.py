@@ -23,13 +23,12 @@ from app.climbing.learned.rounds_kernels import (
 )
 from app.climbing.learned.situation import NONE, situation_of
 from app.climbing.reading import play_of
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import TEAMS
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
+from app.games.doudizhu.state import Action
 from tests.support.learned import ALL, open_rows
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
@@ -45,7 +44,7 @@ ONE = np.zeros(1, dtype=np.int32)
 
 def dealt(ruleset: str, seed: int) -> State:
     """A game before the first lead."""
-    return deal(rules_of(ruleset, NO_CALLS), seed, first=seed % SEATS)
+    return COURSE.deal(rules_of(ruleset, NO_CALLS), seed, first=seed % SEATS)
 
 
 def as_rounds(states: list[State]) -> Rounds:
@@ -71,7 +70,7 @@ def done(state: State, row: int, coding: Coding) -> State:
     if row != coding.pass_row:
         play = play_of(state.table, row, state.hands[seat])
         action = Action("play", seat, play.cards, play.wild)
-    following = step(state, action)
+    following = COURSE.step(state, action)
     assert following.refusal is None
     return following.state
 
@@ -88,7 +87,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
         state = dealt(ruleset, seed)
         coding, rounds = coding_of(state.table, TEAMS), as_rounds([state])
         while state.to_act:
-            seen = situation_of(PLAYED.position(view(state, state.to_act[0]))).columns
+            seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0]))).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

@@ -9,21 +9,18 @@ import pytest
 from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.hints import hints
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents import RANDOM
-from app.games.doudizhu.agents.h5 import H5
-from app.games.doudizhu.agents.kuanli import KUANLI
-from app.games.doudizhu.agents.novice import NOVICE
 from app.games.doudizhu.agents.panda import FEW, PANDA
-from app.games.doudizhu.agents.speaking import CALLS_FROM
-from app.games.doudizhu.deal import deal as deal_cards
-from app.games.doudizhu.landlord_index import landlord_index, must_call
+from app.games.doudizhu.agents.simple import CALLS_FROM, H5, KUANLI, NOVICE
+from app.games.doudizhu.bidding import landlord_index, must_call
 from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action
+from app.games.doudizhu.state import deal as deal_cards
 from tests.support.groups import hold, ranks_of
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
     from app.play.agents import Bot
 
 CALL = Action("call", points=1)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.cards.notation import parse_cards
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.agents.novice import CALLS_FROM, HIGH_CARDS, NOVICE, points_of
+from app.games.doudizhu.agents.simple import HIGH_CARDS, NOVICE, POINTS_FROM, points_of
+from app.games.doudizhu.state import Action
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
     from app.play.agents import Decision
 
 
@@ -77,7 +77,7 @@ def test_high_cards_count_by_its_table(hand: str, points: int) -> None:
 def test_it_calls_the_least_from_six_points_on(
     hand: str, bids: tuple[Action, ...], ruleset: str, action: Action
 ) -> None:
-    assert CALLS_FROM == 6
+    assert POINTS_FROM == 6
     assert action == decided(calling(hand, *bids, ruleset=ruleset)).action
 
 

@@ -23,7 +23,7 @@ from tests.support.worst_hands import WORST_WILD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 # The bots that split hands; the others look at no choice of cores.
 CUTTERS = [bot for bot in BOTS if bot.id in {"casual", "skilled", "kuanli"}]

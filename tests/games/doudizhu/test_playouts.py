@@ -15,8 +15,7 @@ from app.climbing.reading import beats
 from app.climbing.table import as_words
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts import kernels, weigh
-from app.games.doudizhu.agents.playouts.book import book_of
-from app.games.doudizhu.agents.playouts.columns import (
+from app.games.doudizhu.agents.playouts.book import (
     BARE,
     CARDS,
     CORE,
@@ -26,6 +25,7 @@ from app.games.doudizhu.agents.playouts.columns import (
     KEY,
     KIND,
     PIECE_COLUMNS,
+    book_of,
 )
 from app.games.doudizhu.agents.playouts.piece_kernels import (
     MAX_PIECES,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.cards.card import Card
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
     Pieces = npt.NDArray[np.int32]
 

@@ -10,7 +10,7 @@ from app.games.doudizhu.options import OPTIONS, Options
 from app.games.doudizhu.rulesets import (
     DEFAULT,
     RULE_SETS,
-    changes_of,
+    SETS,
     rules_of,
 )
 from app.play.options import CUSTOM_KEPT, values_of
@@ -79,7 +79,7 @@ def test_a_rule_set_has_the_options_of_its_source(name: str) -> None:
     rules = rules_of(name)
     assert name == rules.id
     assert {**COMPETITION, **SETTINGS[name]} == values_of(rules)
-    assert changes_of(rules) == {}
+    assert SETS.changes(rules) == {}
     assert rules.name.zh
     assert rules.name.en
     assert rules.about.zh != rules.about.en
@@ -103,7 +103,7 @@ def test_options_change_a_rule_set_and_leave_the_rest() -> None:
     rules = rules_of("pagat", {"plane_min": 3, "kicker_repeat": True})
     expected = {**COMPETITION, **SETTINGS["pagat"], "plane_min": 3, "kicker_repeat": True}
     assert expected == values_of(rules)
-    assert changes_of(rules) == {"plane_min": 3, "kicker_repeat": True}
+    assert SETS.changes(rules) == {"plane_min": 3, "kicker_repeat": True}
 
 
 def test_options_that_are_as_they_were_change_nothing() -> None:

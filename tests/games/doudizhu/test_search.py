@@ -14,15 +14,13 @@ from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, Ahead, Came, _play_out, look_ahead
 from app.climbing.players.search.deals import deals, drawn, seen_by
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.agents.learned import won_by
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.deal import Deal
-from app.games.doudizhu.game import deal, pick, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import policy_for
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
+from app.games.doudizhu.state import Action, Deal
 from tests.support.learned import random_model
 from tests.support.scale import cases
 
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 
     from app.climbing.learned.policy import Policy
     from app.climbing.players.search.deals import Seen
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 RULES = rules_of("rlcard")
 DEALS = 6
@@ -52,10 +50,10 @@ def seen_in(seen: View) -> Seen:
 
 def views(seed: str) -> Iterator[View]:
     """The view of the seat to act, at each turn of a random game."""
-    state, chance = deal(RULES, seed), Chance(seed, "search")
+    state, chance = COURSE.deal(RULES, seed), Chance(seed, "search")
     while state.to_act:
-        yield view(state, state.to_act[0])
-        state = step(state, pick(state, chance.randrange)).state
+        yield COURSE.view(state, state.to_act[0])
+        state = COURSE.step(state, COURSE.pick(state, chance.randrange)).state
 
 
 def counts(packed: int) -> list[int]:
@@ -162,13 +160,13 @@ def left_with(pair: str) -> View:
     own = parse_cards("3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 2H 2C 2D 5H 5C 3H 3C")
     others = [card for card in RULES.play.deck.cards if card not in own]
     dealt = Deal("pair", (own[:17], tuple(others[:17]), tuple(others[17:])), own[17:])
-    state = deal(RULES, "pair", first=0, given=dealt)
+    state = COURSE.deal(RULES, "pair", first=0, given=dealt)
     for cards in (own[:12], own[12:16], own[16:18]):
-        state = step(state, Action("play", cards=cards)).state
+        state = COURSE.step(state, Action("play", cards=cards)).state
         for _ in range(2):
-            state = step(state, Action("pass")).state
+            state = COURSE.step(state, Action("pass")).state
     assert "".join(card[0] for card in state.hands[0].cards) == pair
-    return view(state, 0)
+    return COURSE.view(state, 0)
 
 
 def test_playing_out_finds_the_play_that_surely_wins() -> None:

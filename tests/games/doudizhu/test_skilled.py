@@ -19,8 +19,7 @@ from app.jit import is_wanted
 from tests.support.views import HARD_LEADS, calling, doubling, ending, leading, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, View
     from app.play.agents import Decision
 
 # Hands too large to be solved, without bombs, 2s and jokers.

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from app.cards.script import Script
-from app.games.doudizhu.game import deal, read_state, write_state
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from tests.support.games import after, begun, cards, random_game
 
 Json = dict[str, Any]
 
-LED = after(deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redouble 1", "play 33")
+LED = after(
+    COURSE.deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redouble 1", "play 33"
+)
 
 
 def changed(state: Json, **changes: object) -> Json:
@@ -25,7 +27,7 @@ def changed(state: Json, **changes: object) -> Json:
 
 
 def test_a_state_says_all_that_there_is_to_know() -> None:
-    assert write_state(LED) == {
+    assert COURSE.write_state(LED) == {
         "ruleset": "classic",
         "seed": 7,
         "first": 0,
@@ -61,22 +63,26 @@ def test_every_state_of_a_game_survives_json(
     script: Script, ruleset: str, options: dict[str, object]
 ) -> None:
     for state in random_game(rules_of(ruleset, options), "survives"):
-        assert state == read_state(json.loads(json.dumps(write_state(state, script))), script)
+        assert state == COURSE.read_state(
+            json.loads(json.dumps(COURSE.write_state(state, script))), script
+        )
 
 
 def test_a_state_of_cards_dealt_by_hand_carries_them() -> None:
     state = after(begun(), "call 3", "1: pass", "2: pass", "play 5H")
-    written = write_state(state)
+    written = COURSE.write_state(state)
     assert written["dealt"]["bottom"] == ["7C", "6C", "5C"]
-    assert state == read_state({**written, "dealt": {**written["dealt"], "bottom": "5C6C7C"}})
+    assert state == COURSE.read_state(
+        {**written, "dealt": {**written["dealt"], "bottom": "5C6C7C"}}
+    )
 
 
 def test_a_state_of_cards_dealt_again_needs_their_number_only() -> None:
-    state = after(deal(rules_of(), "x"), "pass", "pass", "pass", "call 2")
+    state = after(COURSE.deal(rules_of(), "x"), "pass", "pass", "pass", "call 2")
     least = {"ruleset": "classic", "seed": "x", "redeals": 1}
     bids = [{"seat": state.first, "type": "call", "points": 2}]
-    assert state == read_state({**least, "bids": bids})
-    assert state == read_state({**least, "first": state.first, "bids": bids})
+    assert state == COURSE.read_state({**least, "bids": bids})
+    assert state == COURSE.read_state({**least, "first": state.first, "bids": bids})
 
 
 @pytest.mark.parametrize(
@@ -84,18 +90,18 @@ def test_a_state_of_cards_dealt_again_needs_their_number_only() -> None:
     ["phase", "to_act", "landlord", "hands", "bottom", "wild", "last", "winner", "redeals"],
 )
 def test_what_follows_from_the_rest_may_be_left_out(left_out: str) -> None:
-    assert read_state(changed(write_state(LED), **{left_out: ...})) == LED
+    assert COURSE.read_state(changed(COURSE.write_state(LED), **{left_out: ...})) == LED
 
 
 def test_hands_may_be_sorted_otherwise() -> None:
-    written = write_state(LED)
+    written = COURSE.write_state(LED)
     shuffled = [list(reversed(hand)) for hand in written["hands"]]
-    assert read_state({**written, "hands": shuffled, "first": 0.0, "to_act": [1.0]}) == LED
+    assert COURSE.read_state({**written, "hands": shuffled, "first": 0.0, "to_act": [1.0]}) == LED
 
 
-STATE = write_state(LED)
+STATE = COURSE.write_state(LED)
 HANDS, BIDS, DOUBLED = STATE["hands"], STATE["bids"], STATE["doubled"]
-GIVEN = write_state(begun())["dealt"]
+GIVEN = COURSE.write_state(begun())["dealt"]
 FRESH = {"ruleset": "classic", "seed": 7, "first": 0}
 
 # Unreachable states: a description, the change, the code and the place of the fault.
@@ -297,7 +303,7 @@ def test_a_state_that_no_game_comes_to_is_refused_where_it_is_wrong(
     state: Json, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(InconsistentStateError) as refused:
-        read_state(state)
+        COURSE.read_state(state)
     assert [(code, place)] == [(fault.code, fault.place) for fault in refused.value.faults]
 
 
@@ -352,7 +358,7 @@ def test_what_is_no_state_is_refused_where_it_is_wrong(
     state: object, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_state(state)
+        COURSE.read_state(state)
     assert not isinstance(refused.value, InconsistentStateError)
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
     assert all(fault.text.zh != fault.text.en for fault in refused.value.faults)

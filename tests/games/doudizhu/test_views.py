@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 
 from app.cards.script import Script
-from app.games.doudizhu.game import deal, read_view, write_view
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.view import view
 from app.shapes.errors import ImpossibleError, InconsistentViewError
 from tests.support.games import after, begun, cards, random_game, said, stuck_with_the_flower
 
 Json = dict[str, Any]
 
-LED = after(deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redouble 1", "play 33")
+LED = after(
+    COURSE.deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redouble 1", "play 33"
+)
 
 
 def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
-    assert write_view(view(LED, 2)) == {
+    assert COURSE.write_view(COURSE.view(LED, 2)) == {
         "ruleset": "classic",
         "seat": 2,
         "first": 0,
@@ -47,23 +48,23 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
 @pytest.mark.parametrize("seat", range(3))
 def test_who_passed_a_lead_is_seen_to_hold_the_flower_alone(seat: int) -> None:
     passed = after(*stuck_with_the_flower(), "pass")
-    seen = view(passed, seat)
-    assert read_view(write_view(seen)) == seen
+    seen = COURSE.view(passed, seat)
+    assert COURSE.read_view(COURSE.write_view(seen)) == seen
 
 
 def test_the_bottom_is_not_seen_before_the_landlord_is_known() -> None:
     fresh = begun()
-    assert view(fresh, 0).bottom is None
-    assert view(after(fresh, "call 3"), 2).bottom == ("7C", "6C", "5C")
+    assert COURSE.view(fresh, 0).bottom is None
+    assert COURSE.view(after(fresh, "call 3"), 2).bottom == ("7C", "6C", "5C")
 
 
 def test_a_choice_in_the_doubling_is_not_seen_before_all_have_chosen() -> None:
     state = after(begun(), "call 3", "2: double 2")
-    seen = [view(state, seat).doubles for seat in range(3)]
+    seen = [COURSE.view(state, seat).doubles for seat in range(3)]
     assert [(), (), (said("2: double 2"),)] == seen
-    assert [view(state, seat).to_act for seat in range(3)] == [(1,)] * 3
+    assert [COURSE.view(state, seat).to_act for seat in range(3)] == [(1,)] * 3
     both = after(state, "1: pass")
-    assert len({view(both, seat).doubles for seat in range(3)}) == 1
+    assert len({COURSE.view(both, seat).doubles for seat in range(3)}) == 1
 
 
 @pytest.mark.parametrize("script", Script)
@@ -72,14 +73,16 @@ def test_every_view_of_a_game_survives_json(ruleset: str, script: Script) -> Non
     *earlier, last = random_game(rules_of(ruleset), "views")
     for state in (*earlier[::4], last):
         for seat in range(3):
-            seen = view(state, seat)
-            assert seen == read_view(json.loads(json.dumps(write_view(seen, script))), script)
+            seen = COURSE.view(state, seat)
+            assert seen == COURSE.read_view(
+                json.loads(json.dumps(COURSE.write_view(seen, script))), script
+            )
 
 
 def test_what_follows_may_be_left_out() -> None:
-    written = write_view(view(LED, 1))
+    written = COURSE.write_view(COURSE.view(LED, 1))
     least = ("ruleset", "seat", "hand", "landlord", "bottom", "bids", "doubled", "history")
-    assert view(LED, 1) == read_view({key: written[key] for key in least})
+    assert COURSE.view(LED, 1) == COURSE.read_view({key: written[key] for key in least})
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "huanle", "h5", "rlcard", "panda"])
@@ -90,9 +93,9 @@ def test_who_only_knows_the_play_need_not_tell_of_bids_and_doubles(ruleset: str)
         state = after(state, f"{state.to_act[-1]}: pass")
     for word in ("play 3S", "play 5S", "play 7D"):
         state = after(state, word)
-        written = write_view(view(state, 1))
+        written = COURSE.write_view(COURSE.view(state, 1))
         known = ("ruleset", "seat", "hand", "landlord", "bottom", "history")
-        found = read_view({key: written[key] for key in known})
+        found = COURSE.read_view({key: written[key] for key in known})
         assert (found.to_act, found.counts, found.last) == (
             state.to_act,
             tuple(len(hand) for hand in state.hands),
@@ -102,31 +105,33 @@ def test_who_only_knows_the_play_need_not_tell_of_bids_and_doubles(ruleset: str)
 
 def test_who_leads_need_not_tell_of_bids_and_doubles_either() -> None:
     state = after(begun(), "call 3", "1: pass", "2: pass")
-    written = write_view(view(state, 0))
+    written = COURSE.write_view(COURSE.view(state, 0))
     known = ("seat", "hand", "landlord", "bottom", "history", "phase")
-    assert read_view({key: written[key] for key in known}).to_act == (0,)
+    assert COURSE.read_view({key: written[key] for key in known}).to_act == (0,)
 
 
 def test_who_spoke_first_is_believed_where_bids_are_not_told() -> None:
-    seen = view(after(begun(), "0: pass", "1: call 1", "2: pass"), 2)
-    written = write_view(seen)
+    seen = COURSE.view(after(begun(), "0: pass", "1: call 1", "2: pass"), 2)
+    written = COURSE.write_view(seen)
     del written["bids"]
-    assert read_view(written) == seen
+    assert COURSE.read_view(written) == seen
     del written["first"]
-    assert read_view(written).first == 1  # the landlord, which must have called
+    assert COURSE.read_view(written).first == 1  # the landlord, which must have called
 
 
 def test_a_view_without_anything_said_is_the_beginning() -> None:
     fresh = begun()
     hand = list(fresh.hands[1].cards)
-    assert view(fresh, 1) == read_view({"seat": 1, "hand": hand, "history": []})
+    assert COURSE.view(fresh, 1) == COURSE.read_view({"seat": 1, "hand": hand, "history": []})
 
 
-VIEW = write_view(view(LED, 2))
+VIEW = COURSE.write_view(COURSE.view(LED, 2))
 HAND, HISTORY = VIEW["hand"], VIEW["history"]
-DOUBLED = write_view(view(after(begun(), "call 3", "1: pass", "2: pass", "0: play 3S"), 1))
+DOUBLED = COURSE.write_view(
+    COURSE.view(after(begun(), "call 3", "1: pass", "2: pass", "0: play 3S"), 1)
+)
 UNTOLD: Json = {"seat": 2, "hand": HAND, "history": []}
-OWN = write_view(view(LED, 0))
+OWN = COURSE.write_view(COURSE.view(LED, 0))
 
 # Impossible views: a description, the change, the code and the place of the fault.
 IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
@@ -227,7 +232,7 @@ def test_a_view_that_nobody_has_is_refused_where_it_is_wrong(
     seen: Json, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(InconsistentViewError) as refused:
-        read_view(seen)
+        COURSE.read_view(seen)
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
 
 
@@ -252,6 +257,6 @@ def test_what_is_no_view_is_refused_where_it_is_wrong(
     seen: object, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_view(seen)
+        COURSE.read_view(seen)
     assert not isinstance(refused.value, InconsistentViewError)
     assert (code, place) == (refused.value.faults[0].code, refused.value.faults[0].place)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from app.cards.notation import parse_cards
 from app.chance import Chance
-from app.games.guandan.actions import Action
-from app.games.guandan.deal import Deal, in_hand
-from app.games.guandan.game import deal, pick, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
+from app.games.guandan.options import OPTIONS
 from app.games.guandan.rulesets import HAND, rules_of
+from app.games.guandan.state import Action, Deal, in_hand
 from app.games.guandan.tribute import payers_of
 from tests.support.telling import Telling
 
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.guandan.rulesets import Rules
     from app.games.guandan.state import State
+
+
+# The options that leave the plays as they are.
+GAME_OPTIONS = tuple(
+    option
+    for option in OPTIONS
+    if rules_of(None, {option.id: option.values[-1]}).play == rules_of().play
+)
 
 
 def laid(
@@ -46,7 +54,7 @@ def laid(
         hand += lowest[:missing]
         del lowest[:missing]
     dealt = tuple(in_hand(hand, rules, before.level) for hand in known)
-    return deal(rules, "laid", before, Deal("laid", dealt, first=first, lot=lot))
+    return COURSE.deal(rules, "laid", before, Deal("laid", dealt, first=first, lot=lot))
 
 
 def said(word: str) -> Action:
@@ -57,17 +65,17 @@ def said(word: str) -> Action:
     return Action(kind, int(seat), cards, source=int(facts) if kind == "take" else None)
 
 
-_TELLING = Telling(step, said)
+_TELLING = Telling(COURSE.step, said)
 after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
 def random_round(rules: Rules, seed: Seed, match: Match) -> Iterator[State]:
     """Every state of a random round, from the deal to the end."""
     chance = Chance(seed, "random round")
-    state = deal(rules, seed, match)
+    state = COURSE.deal(rules, seed, match)
     yield state
     while state.to_act:
-        result = step(state, pick(state, chance.randrange))
+        result = COURSE.step(state, COURSE.pick(state, chance.randrange))
         assert result.refusal is None
         state = result.state
         yield state

@@ -12,11 +12,10 @@ from app.cards.notation import parse_cards
 from app.climbing.acts import Turn
 from app.climbing.knowledge import counted
 from app.climbing.reading import readings
-from app.games.guandan.deal import in_hand
-from app.games.guandan.game import deal
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
-from app.games.guandan.rulesets import HAND, rules_of
-from app.games.guandan.view import TOLD_FROM, View, view
+from app.games.guandan.rulesets import HAND, TOLD_FROM, rules_of
+from app.games.guandan.state import View, in_hand
 
 if TYPE_CHECKING:
     from app.cards.card import Card
@@ -58,10 +57,10 @@ def _seen(
     match = Match((level, level)) if rules.seats == 4 else None
     hands = tuple(in_hand(cards, rules, level) for cards in own[: rules.seats])
     seen = replace(
-        view(deal(rules, 1, match), seat),
+        COURSE.view(COURSE.deal(rules, 1, match), seat),
         to_act=(seat,),
         hand=hands[seat],
-        hands=hands if rules.is_open else None,
+        hands=hands if rules.round.is_open else None,
         history=tuple(turns),
         last=next((turn for turn in turns[rules.seats :][: -rules.seats : -1] if turn.play), None),
         out=tuple(each for each in range(rules.seats) if not hands[each]),
@@ -69,7 +68,7 @@ def _seen(
     counts = counted(replace(seen, counts=(None,) * rules.seats), HAND)
     assert counts == tuple(map(len, hands))
     told = tuple(
-        count if each == seat or count <= TOLD_FROM or rules.is_open else None
+        count if each == seat or count <= TOLD_FROM or rules.round.is_open else None
         for each, count in enumerate(counts)
     )
     return replace(seen, counts=told)

@@ -11,19 +11,16 @@ import pytest
 from app.chance import Chance
 from app.games.guandan.agents import BOTS
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import deal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
-from app.games.guandan.options import GAME_OPTIONS
 from app.games.guandan.rulesets import LEVELS, RULE_SETS, rules_of
-from app.games.guandan.view import view
 from app.jit import is_wanted
+from tests.games.guandan.rounds import GAME_OPTIONS
 from tests.support.agents import check_said
 
 if TYPE_CHECKING:
-    from app.games.guandan.actions import Action
     from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import State
-    from app.games.guandan.view import View
+    from app.games.guandan.state import Action, State, View
     from app.play.agents import Bot
 
 # The rounds of each bot in each rule set; PAIJU_GAMES=1000 plays many.
@@ -38,7 +35,7 @@ FINISHED = ((), (0, 1, 2, 3), (1, 3, 2, 0), (0, 1, 3, 2))
 
 def match_of(rules: Rules, number: int) -> Match | None:
     """A standing of a match."""
-    if rules.is_open:
+    if rules.round.is_open:
         return None
     finished = FINISHED[number % len(FINISHED)]
     level = LEVELS[number % len(LEVELS)]
@@ -47,18 +44,18 @@ def match_of(rules: Rules, number: int) -> Match | None:
 
 def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = 9999) -> State:
     """A round of one bot on all seats; each of its actions must be legal and explained."""
-    state, turn = deal(rules, seed, match_of(rules, seed)), 0
+    state, turn = COURSE.deal(rules, seed, match_of(rules, seed)), 0
     while state.to_act and turn < turns:
         # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]
-        seen = view(state, seat)
+        seen = COURSE.view(state, seat)
         counts = PLAYED.position(seen).counts
         assert counts == tuple(map(len, state.hands)) or state.phase == "return"
         decision = bot.agent.decide(seen, BUDGET, Chance(seed, f"conformance {turn}"))
         assert decision.action.seat == seat
         check_said(decision)
         assert all(0 <= each.value <= 1 for each in decision.candidates)
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, turn = done.state, turn + 1
     return state
@@ -92,13 +89,13 @@ def test_equal_chance_leads_to_equal_rounds() -> None:
 
 def test_agents_decide_by_what_a_seat_sees() -> None:
     """Other seats' cards change nothing: the view has none of them."""
-    state = deal(rules_of(), 1)
+    state = COURSE.deal(rules_of(), 1)
     seat = state.to_act[0]
     one, *others = (each for each in range(4) if each != seat)
     hands = list(state.hands)
     hands[one], hands[others[0]] = hands[others[0]], hands[one]
     swapped = replace(state, hands=tuple(hands))
-    assert view(swapped, seat) == view(state, seat)
+    assert COURSE.view(swapped, seat) == COURSE.view(state, seat)
 
 
 def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:

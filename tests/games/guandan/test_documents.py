@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from app.cards.script import Script
-from app.games.guandan import GAME, game
+from app.games.guandan import GAME
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.questions import own_questions
-from app.games.guandan.rulesets import changes_of, rules_of
+from app.games.guandan.rulesets import SETS, rules_of
 from app.shapes.errors import ImpossibleError, UnknownChoiceError
 from tests.games.guandan.rounds import after, laid
 
@@ -20,7 +21,7 @@ FRESH: Json = {"ruleset": "competition", "seed": 4}
 SINGLE: Json = {**FRESH, "team_levels": ["4", "2"], "finished": [0, 1, 2, 3]}
 (_TRIBUTE,) = own_questions(GAME)
 TRIBUTE = _TRIBUTE.fields
-HANDS = [list(hand) for hand in game.deal(rules_of(), 4).deal.hands]
+HANDS = [list(hand) for hand in COURSE.deal(rules_of(), 4).deal.hands]
 
 STATES = (
     ({"seed": 4}, "required", ("ruleset",)),
@@ -84,22 +85,22 @@ def test_states_that_no_round_can_come_to_are_refused(
     state: Json, code: str, place: tuple[object, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        game.read_state(state)
+        COURSE.read_state(state)
     assert (code, place) in faults(refused.value)
 
 
 def test_cards_that_were_dealt_elsewhere_are_part_of_a_state() -> None:
-    state = game.read_state({**FRESH, "dealt": {"hands": HANDS}})
+    state = COURSE.read_state({**FRESH, "dealt": {"hands": HANDS}})
     assert state.is_given
-    assert game.read_state(game.write_state(state)) == state
+    assert COURSE.read_state(COURSE.write_state(state)) == state
 
 
 def test_rule_sets_are_written_with_the_options_that_were_changed() -> None:
     rules = rules_of("competition", {"ace_limit": 0, "max_bomb": 10})
-    assert changes_of(rules) == {"ace_limit": 0}
-    written = game.write_state(game.deal(rules, 1))["ruleset"]
+    assert SETS.changes(rules) == {"ace_limit": 0}
+    written = COURSE.write_state(COURSE.deal(rules, 1))["ruleset"]
     assert written == {"id": "competition", "options": {"ace_limit": 0}}
-    assert game.write_state(game.deal(rules_of(), 1))["ruleset"] == "competition"
+    assert COURSE.write_state(COURSE.deal(rules_of(), 1))["ruleset"] == "competition"
 
 
 @pytest.mark.parametrize(
@@ -112,13 +113,13 @@ def test_rule_sets_are_written_with_the_options_that_were_changed() -> None:
     ],
 )
 def test_actions_survive_json(action: Json) -> None:
-    assert game.write_action(game.read_action(action)) == action
+    assert COURSE.write_action(COURSE.read_action(action)) == action
 
 
 def seen(**changes: object) -> Json:
     """The view of seat 1 after seat 0 led a 3, with some changes."""
-    view = game.view(after(laid("3S"), "0: play 3S"), 1)
-    return {**game.write_view(view), **changes}
+    view = COURSE.view(after(laid("3S"), "0: play 3S"), 1)
+    return {**COURSE.write_view(view), **changes}
 
 
 VIEWS: tuple[tuple[Json, str, tuple[object, ...]], ...] = (
@@ -141,20 +142,20 @@ def test_views_that_nobody_can_have_are_refused(
     changes: Json, code: str, place: tuple[object, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        game.read_view(seen(**changes))
+        COURSE.read_view(seen(**changes))
     assert (code, place) in faults(refused.value)
 
 
 def test_a_view_needs_no_more_than_the_seat_its_hand_and_what_was_played() -> None:
     told = {key: seen()[key] for key in ("seat", "hand", "history")}
-    assert game.read_view(told) == game.read_view(seen())
+    assert COURSE.read_view(told) == COURSE.read_view(seen())
 
 
 def paid(card: str) -> Json:
     """The view of the first, which holds red jokers, after the last has paid a card."""
     state = laid("RJ RJ BJ BJ 3S", "", "", "2S 2D", match=Match(("4", "2"), (0, 1, 2, 3)))
     return {
-        **game.write_view(game.view(after(state, "3: auto"), 0)),
+        **COURSE.write_view(COURSE.view(after(state, "3: auto"), 0)),
         "tribute": [{"seat": 3, "type": "pay", "cards": [card]}],
     }
 
@@ -163,17 +164,17 @@ def test_a_tribute_that_cannot_have_been_the_payers_highest_card_is_refused() ->
     # There are fewer than twenty-seven cards up to a 2.
     view = paid("2S")
     with pytest.raises(ImpossibleError):
-        game.read_view(view)
+        COURSE.read_view(view)
 
 
 def test_a_seat_that_is_not_there_sees_nothing() -> None:
     with pytest.raises(UnknownChoiceError) as refused:
-        game.view(game.deal(rules_of("homework"), 1), 2)
+        COURSE.view(COURSE.deal(rules_of("homework"), 1), 2)
     assert faults(refused.value) == [("no_such_seat", ("seat",))]
 
 
 def test_numbers_are_written_where_they_are_asked_for() -> None:
-    state = game.deal(rules_of(), 3)
-    written = game.write_state(state, Script.IDS)
+    state = COURSE.deal(rules_of(), 3)
+    written = COURSE.write_state(state, Script.IDS)
     assert all(isinstance(card, int) for hand in written["hands"] for card in hand)
-    assert game.read_state(written, Script.IDS) == state
+    assert COURSE.read_state(written, Script.IDS) == state

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.chance import Chance
-from app.games.guandan import game
-from app.games.guandan.actions import Action
-from app.games.guandan.deal import deal as deal_cards
-from app.games.guandan.game import deal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.scoring import settle
+from app.games.guandan.state import Action
+from app.games.guandan.state import deal as deal_cards
 from app.play.protocol import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
@@ -59,18 +58,18 @@ def test_what_does_not_beat_is_refused() -> None:
     assert refused(state, "1: play 3S 3D") == "pattern_mismatch"
     assert refused(state, "1: play RJ RJ") == "not_in_hand"
     assert refused(state, "1: pay 3S") == "not_offered"
-    assert step(state, Action("play", 1)).refusal is not None
+    assert COURSE.step(state, Action("play", 1)).refusal is not None
 
 
 def test_a_player_declares_the_reading_of_its_cards() -> None:
     state = laid("2H 3S 4S 5S 6S")
-    flush = step(state, Action("play", 0, cards=("2H", "3S", "4S", "5S", "6S")))  # type: ignore[arg-type] # codes
+    flush = COURSE.step(state, Action("play", 0, cards=("2H", "3S", "4S", "5S", "6S")))  # type: ignore[arg-type] # codes
     assert flush.state.last
     assert flush.state.last.play
     assert flush.state.last.play.pattern.id == "straight_flush"
     declared = (("2H", "7D"),)
     run = Action("play", 0, cards=("3S", "4S", "5S", "6S", "2H"), declared=declared)  # type: ignore[arg-type] # codes
-    straight = step(state, run).state.last
+    straight = COURSE.step(state, run).state.last
     assert straight
     assert straight.play
     assert (straight.play.pattern.id, straight.play.wild) == ("straight", declared)
@@ -117,11 +116,11 @@ def test_a_round_ends_when_three_players_are_out() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_game_for_two_is_dealt_whole_and_ends_when_one_is_out(seed: int) -> None:
     rules, chance = rules_of("homework"), Chance(seed, "two")
-    state = deal(rules, seed)
+    state = COURSE.deal(rules, seed)
     assert [len(hand) for hand in state.hands] == [27, 27]
-    assert game.view(state, 0).hands == tuple(hand.cards for hand in state.hands)
+    assert COURSE.view(state, 0).hands == tuple(hand.cards for hand in state.hands)
     while state.to_act:
-        state = step(state, game.pick(state, chance.randrange)).state
+        state = COURSE.step(state, COURSE.pick(state, chance.randrange)).state
     score = settle(state)
     assert sorted(score.points) == [-1, 1]
     assert (score.match, score.winners) == (None, (state.out[0],))
@@ -144,8 +143,8 @@ def test_a_card_that_is_turned_up_falls_to_every_seat_alike() -> None:
 def test_cards_left_are_told_from_ten_on_or_always() -> None:
     state = after(laid(ZERO, "", TWO), *ZERO_OUT[:8])
     assert [len(hand) for hand in state.hands] == [11, 27, 27, 27]
-    assert game.view(state, 1).counts == (None, 27, None, None)
+    assert COURSE.view(state, 1).counts == (None, 27, None, None)
     state = after(state, *ZERO_OUT[8:9])
-    assert game.view(state, 1).counts == (3, 27, None, None)
+    assert COURSE.view(state, 1).counts == (3, 27, None, None)
     always = laid(ZERO, options={"counts_visible": "always"})
-    assert game.view(always, 1).counts == (27, 27, 27, 27)
+    assert COURSE.view(always, 1).counts == (27, 27, 27, 27)

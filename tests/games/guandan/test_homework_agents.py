@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.chance import Chance
-from app.games.guandan.agents.homework import HOMEWORK
+from app.games.guandan.agents.simple import HOMEWORK
 from tests.games.guandan.seen import ending
 
 MANY = "TTQQKKAA"

@@ -15,11 +15,10 @@ from app.climbing.players.learned import LearnedPlayer
 from app.climbing.players.search.ahead import BATCH
 from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.skilled import SKILLED
-from app.games.guandan.game import deal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.models import policy_for
 from app.games.guandan.rulesets import LEVELS, rules_of
-from app.games.guandan.view import view
 from tests.games.guandan.seen import ending
 from tests.support.agents import check_said
 from tests.support.learned import KNOWN_RULES, random_guandan_model
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.climbing.players.learned import Board
-    from app.games.guandan.actions import Action
-    from app.games.guandan.view import View
+    from app.games.guandan.state import Action, View
     from app.play.agents import Agent, Decision
 
 EXPERT = LearnedPlayer(LEARNED, model=random_guandan_model)
@@ -45,12 +43,12 @@ def decisions(
 ) -> Iterator[tuple[View, Decision[Action]]]:
     """The views and decisions of an agent on all seats of a round; each action must be legal."""
     level = LEVELS[seed % len(LEVELS)]
-    state = deal(rules_of("competition", changes), seed, Match((level, level), (0, 2, 1, 3)))
+    state = COURSE.deal(rules_of("competition", changes), seed, Match((level, level), (0, 2, 1, 3)))
     while state.to_act:
-        seen = view(state, state.to_act[-1])
+        seen = COURSE.view(state, state.to_act[-1])
         decision = agent.decide(seen, BUDGET, Chance(seed, "learned"))
         yield seen, decision
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None, (seed, decision.action)
         state = done.state
 

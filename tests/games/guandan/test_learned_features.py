@@ -28,9 +28,9 @@ from app.climbing.suited import SuitedTable
 from app.climbing.table import MoveTable, as_words
 from app.games.doudizhu.rulesets import rules_of as doudizhu_rules
 from app.games.guandan.agents.played import PLAYED
+from app.games.guandan.game import COURSE
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.view import view
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
 from tests.support.learned import ALL, KNOWN_RULES, count_fewest, look, random_guandan_model
 from tests.support.learned_guandan_reference import Reference
@@ -52,7 +52,9 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
             rows = reference.rows(state)
             if rng.random() < cases(2, plain=1) / 10:
                 seen = look(
-                    situation_of(PLAYED.position(view(state, state.to_act[0]))), coding, memory
+                    situation_of(PLAYED.position(COURSE.view(state, state.to_act[0]))),
+                    coding,
+                    memory,
                 )
                 assert seen.state.tolist() == reference.state(state).tolist()
                 told = [None if row == coding.pass_row else row for row in seen.rows.tolist()]

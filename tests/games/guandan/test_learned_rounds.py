@@ -22,14 +22,12 @@ from app.climbing.learned.rounds_kernels import (
 )
 from app.climbing.learned.situation import situation_of, suits_of
 from app.climbing.reading import play_of
-from app.games.guandan.actions import Action
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.deal import Deal, in_hand
-from app.games.guandan.game import deal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.view import view
+from app.games.guandan.state import Action, Deal, in_hand
 from tests.support.learned import ALL, open_rows
 from tests.support.scale import cases
 
@@ -50,7 +48,7 @@ def dealt(seed: int) -> State:
         # One seat holds both wild cards, and mostly two suits.
         cards.sort(key=lambda card: (card != f"{level}H", card[1:] not in {"S", "H"}))
     hands = [in_hand(cards[27 * seat : 27 * seat + 27], rules, level) for seat in range(SEATS)]
-    return deal(rules, "given", Match((level, level)), Deal("given", tuple(hands)))
+    return COURSE.deal(rules, "given", Match((level, level)), Deal("given", tuple(hands)))
 
 
 def as_rounds(state: State) -> Rounds:
@@ -75,7 +73,7 @@ def done(state: State, row: int, coding: Coding) -> State:
     if row != coding.pass_row:
         play = play_of(state.table, row, state.hands[seat])
         action = Action("play", seat, play.cards, play.wild)
-    following = step(state, action)
+    following = COURSE.step(state, action)
     assert following.refusal is None
     return following.state
 
@@ -88,7 +86,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
         coding, rounds = coding_of(state.table, TEAMS, has_places=True), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
-            seen = situation_of(PLAYED.position(view(state, seat))).columns
+            seen = situation_of(PLAYED.position(COURSE.view(state, seat))).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

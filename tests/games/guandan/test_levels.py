@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.game import deal
-from app.games.guandan.match import Match, after_round, by_time, check
-from app.games.guandan.match_fields import MATCH, match_of
+from app.games.guandan.game import COURSE
+from app.games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
 from app.games.guandan.options import Options
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import settle
@@ -114,7 +113,7 @@ def test_who_comes_to_a_level_second_is_behind_until_somebody_rises() -> None:
 
 def test_a_round_that_is_not_over_has_no_score() -> None:
     with pytest.raises(InconsistentStateError):
-        settle(deal(rules_of(), 1))
+        settle(COURSE.deal(rules_of(), 1))
 
 
 def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.guandan.agents.ahead import WON, Search
+from app.games.guandan.agents.openly import WON, Search
 from app.games.guandan.agents.skilled import SKILLED
 from app.games.guandan.rulesets import rules_of
 from tests.games.guandan.seen import ending
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.games.guandan.actions import Action
+    from app.games.guandan.state import Action
     from app.play.agents import Decision
 
 RULES = rules_of("homework")

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.guandan import game
 from app.games.guandan.agents import BOTS
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match, team_of
-from app.games.guandan.options import GAME_OPTIONS
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.scoring import settle
-from tests.games.guandan.rounds import random_round
+from tests.games.guandan.rounds import GAME_OPTIONS, random_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,16 +47,16 @@ def test_rounds_keep_every_card_and_survive_json(options: Mapping[str, object]) 
     rules = rules_of("competition", options)
     for states in rounds(rules, f"options {OPTIONS.index(options)}", 2):
         for place, state in enumerate(states):
-            where = game.whereabouts(state)
+            where = COURSE.whereabouts(state)
             cards = sorted(card for each in where.values() for card in each)
             assert cards == sorted(rules.deck.cards)
             if state.phase == "play" and place % 90:
                 continue
-            written = json.loads(json.dumps(game.write_state(state)))
-            assert game.read_state(written) == state
+            written = json.loads(json.dumps(COURSE.write_state(state)))
+            assert COURSE.read_state(written) == state
             for seat in range(rules.seats):
-                seen = game.view(state, seat)
-                assert game.read_view(json.loads(json.dumps(game.write_view(seen)))) == seen
+                seen = COURSE.view(state, seat)
+                assert COURSE.read_view(json.loads(json.dumps(COURSE.write_view(seen)))) == seen
 
 
 def test_a_view_of_a_tribute_hides_what_another_has_paid_or_will_get() -> None:
@@ -68,7 +67,7 @@ def test_a_view_of_a_tribute_hides_what_another_has_paid_or_will_get() -> None:
                 continue
             hidden = {"tribute": "pay", "return": "return"}[state.phase]
             for seat in range(4):
-                shown = game.view(state, seat).tribute
+                shown = COURSE.view(state, seat).tribute
                 mine = [act for act in state.tribute if act.type != hidden or act.seat == seat]
                 assert list(shown) == mine
                 met.add((state.phase, len(shown) < len(state.tribute)))
@@ -79,12 +78,12 @@ def test_bots_play_whole_matches_within_the_rules() -> None:
     novice, rules = BOTS[0].agent, rules_of("competition", {"equal_double_tribute": "choose"})
     match, winner, number = Match(), None, 0
     while winner is None and number < ENDLESS:
-        state = game.deal(rules, number, match)
+        state = COURSE.deal(rules, number, match)
         while state.to_act:
             seat = state.to_act[0]
-            decision = novice.decide(game.view(state, seat), 0, Chance(number, "bot"))
+            decision = novice.decide(COURSE.view(state, seat), 0, Chance(number, "bot"))
             assert decision.reasons
-            done = game.step(state, decision.action)
+            done = COURSE.step(state, decision.action)
             assert done.refusal is None, decision
             state = done.state
         score = settle(state)
@@ -99,9 +98,9 @@ def test_bots_play_whole_matches_within_the_rules() -> None:
 @pytest.mark.parametrize("name", ["competition", "homework"])
 def test_the_default_action_plays_a_round_to_its_end(name: str) -> None:
     match = Match(("3", "2"), (0, 2, 1, 3)) if name == "competition" else Match()
-    state = game.deal(rules_of(name), "auto", match)
+    state = COURSE.deal(rules_of(name), "auto", match)
     while state.to_act:
-        done = game.step(state, game.read_action({"type": "auto", "seat": state.to_act[-1]}))
+        done = COURSE.step(state, COURSE.read_action({"type": "auto", "seat": state.to_act[-1]}))
         assert done.refusal is None
         state = done.state
     assert state.phase == "over"

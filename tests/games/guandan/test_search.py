@@ -16,14 +16,12 @@ from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, si
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
 from app.climbing.players.search.deals import Course, Seen, deals, hidden_in, seen_by
-from app.games.guandan.agents.judging import DECISIONS, judge_for
+from app.games.guandan.agents.learned import DECISIONS, judge_for, worth_in
 from app.games.guandan.agents.played import PLAYED, held_of
-from app.games.guandan.game import deal
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.models import TEAMS, policy_for
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.view import view
-from app.games.guandan.worth import worth_in
 from tests.games.guandan.rounds import after, laid, random_round
 from tests.support.learned import random_guandan_model
 from tests.support.scale import COMPILED, cases
@@ -33,8 +31,7 @@ if TYPE_CHECKING:
 
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.guandan.state import State
-    from app.games.guandan.view import View
+    from app.games.guandan.state import State, View
 
 DEALS = 5
 # The finishes of the round before: the last pays, both losers pay, none.
@@ -81,14 +78,14 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
     for number in range(cases(6, plain=1)):
         for turn, state in enumerate(states(number)):
             if turn % cases(5, plain=40) == 0:
-                check_deals(view(state, state.to_act[0]))
+                check_deals(COURSE.view(state, state.to_act[0]))
 
 
 def test_deals_allow_unusual_plays() -> None:
     """Three nines with a wild card instead of the third nine, which is played later."""
     state = laid("9S 9D 9C 2H 3S", "TS", first=0)
     state = after(state, "0: play 9S 9D 2H", "1: pass", "2: pass", "3: pass", "0: play 9C")
-    rounds = check_deals(view(state, 1))
+    rounds = check_deals(COURSE.view(state, 1))
     assert len({words.tobytes() for words in rounds.words[:, HANDS:]}) == DEALS
 
 
@@ -122,7 +119,7 @@ def test_what_the_tribute_brought_is_known(
     assert state.phase == "play"
     for seat in range(SEATS):
         mine = ((), *held[1:]) if seat == 0 else (*held[:seat], (), *held[seat + 1 :])  # type: ignore[index]
-        assert held_of(view(state, seat)) == mine
+        assert held_of(COURSE.view(state, seat)) == mine
 
 
 def test_what_the_tribute_brought_is_held_in_every_deal_until_it_is_played() -> None:
@@ -130,11 +127,11 @@ def test_what_the_tribute_brought_is_held_in_every_deal_until_it_is_played() -> 
     state = after(state, "3: pay RJ", "0: return 3S")
     lane = parse_lane("RJ")
     # Seats are counted from the leading one, which is the payer.
-    hands = hands_of(check_deals(view(state, 3)))
+    hands = hands_of(check_deals(COURSE.view(state, 3)))
     assert (hands[:, 1, lane] >= 1).all()
     assert len({bytes(each) for each in hands[:, 1]}) == DEALS
     state = after(state, "3: play AS", "0: play RJ")
-    assert held_of(view(state, 1)) == ((), (), (), ("3S",))
+    assert held_of(COURSE.view(state, 1)) == ((), (), (), ("3S",))
 
 
 def parse_lane(card: str) -> int:
@@ -196,8 +193,8 @@ def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
 @pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")
 def test_the_same_chance_finds_the_same() -> None:
     state = [*states(0)][9]
-    seen, policy = seen_in(view(state, state.to_act[0])), policy_at(state.level)
-    rows = PLAYED.position(view(state, state.to_act[0])).rows()[:2]
+    seen, policy = seen_in(COURSE.view(state, state.to_act[0])), policy_at(state.level)
+    rows = PLAYED.position(COURSE.view(state, state.to_act[0])).rows()[:2]
     one, other = (
         look_ahead(seen, policy, judge_for(seen.seat, policy), rows, 30_000, Chance(1, "same"))
         for _ in range(2)
@@ -216,7 +213,7 @@ def test_with_too_little_work_nothing_is_played_on() -> None:
 
 def begun(number: int) -> Rounds:
     """Some dealt rounds."""
-    seen = view(deal(rules_of(), number), 0)
+    seen = COURSE.view(COURSE.deal(rules_of(), number), 0)
     return deals(seen_in(replace(seen, history=())), policy_at(), DEALS, Chance(1, "begun"))[0]
 
 

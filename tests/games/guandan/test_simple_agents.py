@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.guandan.actions import Action
 from app.games.guandan.agents import BOTS, CASUAL, NOVICE
-from app.games.guandan.agents.greedy import GREEDY
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import deal, step
+from app.games.guandan.agents.simple import GREEDY
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.view import View, view
+from app.games.guandan.state import Action, View
 from tests.games.guandan.rounds import after, laid
 from tests.games.guandan.seen import ending
 from tests.support.agents import check_said
@@ -72,18 +71,18 @@ def test_simple_players_take_any_of_equal_tributes() -> None:
     options = {"equal_double_tribute": "choose"}
     state = laid("RJ RJ", "BJ", "", "BJ", match=Match(("4", "4"), (0, 2, 1, 3)), options=options)
     state = after(state, "1: pay BJ", "3: pay BJ")
-    decision = NOVICE.agent.decide(view(state, 0), 100, Chance(1, "test"))
+    decision = NOVICE.agent.decide(COURSE.view(state, 0), 100, Chance(1, "test"))
     assert decision.action == Action("take", 0, source=1)
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
 def test_everybody_pays_tribute_and_returns_it(bot: Bot[View, Action]) -> None:
-    state = deal(rules_of(), 2, Match(("5", "5"), (0, 1, 2, 3)))
+    state = COURSE.deal(rules_of(), 2, Match(("5", "5"), (0, 1, 2, 3)))
     given = []
     while state.phase != "play":
-        decision = bot.agent.decide(view(state, state.to_act[0]), 1, Chance(2, "tribute"))
+        decision = bot.agent.decide(COURSE.view(state, state.to_act[0]), 1, Chance(2, "tribute"))
         check_said(decision)
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None
         given.append(decision.action.type)
         state = done.state

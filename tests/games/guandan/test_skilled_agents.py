@@ -12,17 +12,16 @@ import pytest
 
 from app.cards.notation import parse_cards
 from app.chance import Chance
-from app.games.guandan.actions import Action
 from app.games.guandan.agents.skilled import SKILLED
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
-from app.games.guandan.view import view
+from app.games.guandan.state import Action
 from app.jit import is_wanted
 from tests.games.guandan.rounds import after, laid
 from tests.games.guandan.seen import ending
 
 if TYPE_CHECKING:
-    from app.games.guandan.state import State
-    from app.games.guandan.view import View
+    from app.games.guandan.state import State, View
     from app.play.agents import Decision
 
 # Plain kernels split hands with wild cards too slowly.
@@ -182,7 +181,7 @@ OF_PARTNERS = Match(("4", "4"), (0, 1, 3, 2))
 
 
 def given(state: State, seat: int) -> tuple[Action, str]:
-    decision = SKILLED.agent.decide(view(state, seat), 100, Chance(1, "test"))
+    decision = SKILLED.agent.decide(COURSE.view(state, seat), 100, Chance(1, "test"))
     return decision.action, decision.reasons[0].code
 
 

@@ -8,10 +8,9 @@ import pytest
 
 from app.chance import Chance
 from app.games.guandan.agents import BOTS
-from app.games.guandan.flow import payments_of
-from app.games.guandan.game import legal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
-from app.games.guandan.view import view
+from app.games.guandan.tribute import KnownTribute
 from app.play.protocol import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
@@ -26,7 +25,7 @@ def choices(state: State) -> list[str]:
     """The legal actions as texts."""
     return [
         " ".join([f"{each.action.seat}: {each.action.type}", *each.action.cards])
-        for each in legal(state)
+        for each in COURSE.legal(state)
     ]
 
 
@@ -88,7 +87,7 @@ def test_both_losers_pay_the_larger_card_to_the_first_whose_payer_leads() -> Non
     state = laid("3S", "BJ", "6S", "RJ", match=DOUBLE)
     assert (state.to_act, choices(state)) == ((1, 3), ["1: pay BJ", "3: pay RJ"])
     state = after(state, "3: pay RJ", "1: pay BJ")
-    assert [(each.payer, each.payee, each.card) for each in payments_of(state)] == [
+    assert [(each.payer, each.payee, each.card) for each in KnownTribute.of(state).payments] == [
         (1, 2, "BJ"),
         (3, 0, "RJ"),
     ]
@@ -106,21 +105,27 @@ def equal(**options: object) -> State:
 
 
 def test_equal_tributes_go_to_the_seat_before_each_payer() -> None:
-    pairs = [(each.payer, each.payee) for each in payments_of(equal())]
+    pairs = [(each.payer, each.payee) for each in KnownTribute.of(equal()).payments]
     assert pairs == [(1, 0), (3, 2)]
 
 
 def test_equal_tributes_may_be_drawn() -> None:
     state = equal(equal_double_tribute="random")
-    assert [(each.payer, each.payee) for each in payments_of(state)] == [(1, 2), (3, 0)]
+    assert [(each.payer, each.payee) for each in KnownTribute.of(state).payments] == [
+        (1, 2),
+        (3, 0),
+    ]
 
 
 def test_the_first_may_choose_between_equal_tributes() -> None:
     state = equal(equal_double_tribute="choose")
-    assert (state.phase, state.to_act, payments_of(state)) == ("choice", (0,), ())
+    assert (state.phase, state.to_act, KnownTribute.of(state).payments) == ("choice", (0,), ())
     assert refused(state, "0: take 2") == "not_offered"
     chosen = after(state, "0: take 3")
-    assert [(each.payer, each.payee) for each in payments_of(chosen)] == [(1, 2), (3, 0)]
+    assert [(each.payer, each.payee) for each in KnownTribute.of(chosen).payments] == [
+        (1, 2),
+        (3, 0),
+    ]
     assert events_of(state, "0: take 3")[0] == Event("take", {"seat": 0, "source": 3})
 
 
@@ -180,6 +185,6 @@ def test_cards_of_one_moment_are_shown_together() -> None:
 
 def test_the_novice_takes_one_of_two_equal_tributes() -> None:
     state = equal(equal_double_tribute="choose")
-    decision = BOTS[0].agent.decide(view(state, 0), 0, Chance(1, "novice"))
-    assert step(state, decision.action).refusal is None
+    decision = BOTS[0].agent.decide(COURSE.view(state, 0), 0, Chance(1, "novice"))
+    assert COURSE.step(state, decision.action).refusal is None
     assert (decision.action.type, decision.reasons[0].code) == ("take", "takes_one")

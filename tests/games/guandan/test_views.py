@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.actions import Action
-from app.games.guandan.flow import payments_of
-from app.games.guandan.game import deal, read_view, step, write_view
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
 from app.games.guandan.rulesets import rules_of
-from app.games.guandan.view import view
+from app.games.guandan.state import Action
+from app.games.guandan.tribute import KnownTribute
 from app.shapes.errors import InconsistentViewError
 from tests.games.guandan.rounds import after, laid
 
@@ -20,27 +19,27 @@ SINGLE = Match(("4", "2"), (0, 1, 2, 3))
 
 
 def test_before_anything_is_paid_nothing_has_changed_hands() -> None:
-    assert payments_of(laid("3S", "", "", "RJ BJ", match=SINGLE)) == ()
+    assert KnownTribute.of(laid("3S", "", "", "RJ BJ", match=SINGLE)).payments == ()
 
 
 def test_a_low_card_is_not_paid_by_who_must_hold_higher_ones() -> None:
     # A payer pays its highest card: the other hands are too small for all cards above a 3.
     paid = after(laid("3S", "", "", "RJ BJ", match=SINGLE), "3: pay RJ")
-    seen: dict[str, Any] = write_view(view(paid, 1))
-    assert read_view(seen) == view(paid, 1)
+    seen: dict[str, Any] = COURSE.write_view(COURSE.view(paid, 1))
+    assert COURSE.read_view(seen) == COURSE.view(paid, 1)
     (payment,) = seen["tribute"]
     low = {**seen, "tribute": [{**payment, "cards": ["3D"]}]}
     with pytest.raises(InconsistentViewError) as refused:
-        read_view({key: low[key] for key in low if key != "hands"})
+        COURSE.read_view({key: low[key] for key in low if key != "hands"})
     assert [fault.code for fault in refused.value.faults] == ["no_such_deal"]
 
 
 def test_who_has_paid_holds_a_card_too_few_where_nobody_has() -> None:
     both = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
     assert both.phase == "return"
-    seen: dict[str, Any] = {**write_view(view(both, 1)), "tribute": [], "to_act": []}
+    seen: dict[str, Any] = {**COURSE.write_view(COURSE.view(both, 1)), "tribute": [], "to_act": []}
     with pytest.raises(InconsistentViewError) as refused:
-        read_view(seen)
+        COURSE.read_view(seen)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place) == ("wrong_size", ("hand",))
 
@@ -49,21 +48,25 @@ def test_a_view_of_a_resisted_tribute_is_read_again() -> None:
     resisted = laid("3S", "", "", "RJ RJ", match=SINGLE)
     assert (resisted.phase, resisted.tribute) == ("play", ())
     for seat in range(4):
-        assert read_view(write_view(view(resisted, seat))) == view(resisted, seat)
+        assert COURSE.read_view(COURSE.write_view(COURSE.view(resisted, seat))) == COURSE.view(
+            resisted, seat
+        )
 
 
 def test_where_payers_may_resist_a_view_before_they_choose_is_read_again() -> None:
     choosing = laid("3S", "", "", "RJ RJ", match=SINGLE, options={"anti_tribute": "optional"})
     assert choosing.phase == "tribute"
     for seat in range(4):
-        assert read_view(write_view(view(choosing, seat))) == view(choosing, seat)
+        assert COURSE.read_view(COURSE.write_view(COURSE.view(choosing, seat))) == COURSE.view(
+            choosing, seat
+        )
 
 
 def test_where_hands_are_hidden_a_view_has_none() -> None:
-    seen: dict[str, Any] = write_view(view(laid("3S", "", "", "RJ BJ"), 0))
+    seen: dict[str, Any] = COURSE.write_view(COURSE.view(laid("3S", "", "", "RJ BJ"), 0))
     for hands in ([], [seen["hand"], [], [], []], None):
         with pytest.raises(InconsistentViewError) as refused:
-            read_view({**seen, "hands": hands})
+            COURSE.read_view({**seen, "hands": hands})
         (fault,) = refused.value.faults
         assert (fault.code, fault.place) == ("does_not_follow", ("hands",))
 
@@ -73,9 +76,13 @@ def test_nobody_returns_while_the_first_still_chooses() -> None:
     equal = laid("3S", "AS", "", "AH", match=DOUBLE, options=choosing)
     chosen = after(equal, "1: pay AS", "3: pay AH")
     assert chosen.phase == "choice"
-    seen: dict[str, Any] = {**write_view(view(chosen, 1)), "phase": "return", "to_act": []}
+    seen: dict[str, Any] = {
+        **COURSE.write_view(COURSE.view(chosen, 1)),
+        "phase": "return",
+        "to_act": [],
+    }
     with pytest.raises(InconsistentViewError) as refused:
-        read_view(seen)
+        COURSE.read_view(seen)
     assert [(fault.code, fault.place) for fault in refused.value.faults] == [
         ("does_not_follow", ("phase",)),
         ("does_not_follow", ("to_act",)),
@@ -84,21 +91,21 @@ def test_nobody_returns_while_the_first_still_chooses() -> None:
 
 def test_what_another_has_paid_is_not_seen_before_both_have() -> None:
     paid = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS")
-    seen: dict[str, Any] = write_view(view(paid, 3))
-    assert (seen["tribute"], read_view(seen)) == ([], view(paid, 3))
+    seen: dict[str, Any] = COURSE.write_view(COURSE.view(paid, 3))
+    assert (seen["tribute"], COURSE.read_view(seen)) == ([], COURSE.view(paid, 3))
     told = {**seen, "tribute": [{"seat": 1, "type": "pay", "cards": "AS"}]}
     with pytest.raises(InconsistentViewError) as refused:
-        read_view(told)
+        COURSE.read_view(told)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place) == ("does_not_follow", ("tribute",))
 
 
 def given_back() -> dict[str, Any]:
     """The view of seat 2 after both losers have paid and both winners have returned."""
-    state = deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
+    state = COURSE.deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
     while state.phase != "play":
-        state = step(state, Action("auto", state.to_act[0])).state
-    return write_view(view(state, 2))
+        state = COURSE.step(state, Action("auto", state.to_act[0])).state
+    return COURSE.write_view(COURSE.view(state, 2))
 
 
 @pytest.mark.parametrize(
@@ -114,9 +121,9 @@ def test_a_tribute_that_cannot_have_been_is_refused_where_it_stands(
     place: int, changes: dict[str, Any], code: str
 ) -> None:
     seen = given_back()
-    assert read_view(seen).phase == "play"
+    assert COURSE.read_view(seen).phase == "play"
     seen["tribute"][place].update(changes)
     with pytest.raises(InconsistentViewError) as refused:
-        read_view(seen)
+        COURSE.read_view(seen)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place) == (code, ("tribute", place))

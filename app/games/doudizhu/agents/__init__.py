@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.climbing.players.simple import casual, random
-from app.games.doudizhu.agents.advised import speak_by_advice
-from app.games.doudizhu.agents.h5 import H5
-from app.games.doudizhu.agents.kuanli import KUANLI
 from app.games.doudizhu.agents.learned import EXPERT, MASTER
-from app.games.doudizhu.agents.novice import NOVICE
 from app.games.doudizhu.agents.panda import PANDA
 from app.games.doudizhu.agents.played import PLAYED
+from app.games.doudizhu.agents.simple import H5, KUANLI, NOVICE, speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.text import Text
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, View
     from app.play.agents import Bot
 
 CASUAL = casual(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.climbing.forms import Counts
     from app.climbing.learned.policy import Policy
     from app.games.doudizhu.prospects import Prospect
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
 
 # The deals of a forecast. Against a landlord that called, only those count in which its hand is
 # worth a call by the model of hands, or at least so many of the nearest ones.

@@ -11,15 +11,14 @@ from app.climbing.learned.policy import Judgement
 from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.players.learned import Ending, LearnedGame, LearnedPlayer, by_hand
 from app.climbing.players.search.ahead import Came, Judge
-from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endings import NODES, choice_of, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
-from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS
+from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, OVER_PARTNER
 from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.reasons import OVER_PARTNER, SEARCHED
+from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.models import policy_for, shipped
-from app.play.agents import Bot
+from app.play.agents import Bot, Why
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -29,11 +28,10 @@ if TYPE_CHECKING:
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.learned import Board
     from app.climbing.seat import Option
-    from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.prospects import Hopes
-    from app.games.doudizhu.view import View
-    from app.play.agents import Decision, Why
+    from app.games.doudizhu.state import Action, View
+    from app.play.agents import Decision
 
 # The skilled player's endings, of which expert looks at fewer positions: nearly all that can be
 # solved at all are by so many.
@@ -99,6 +97,14 @@ def won_by(role: int, _: Policy | None = None) -> Judge:
 
     return Judge(come, TO_THE_END)
 
+
+SEARCHED = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布并打到底，这样打赢 {percent}%",
+        "played to the end over {worlds} ways that the cards may lie, this wins {percent} %",
+    ),
+)
 
 LEARNED: LearnedGame[View, Action] = LearnedGame(
     game=PLAYED,

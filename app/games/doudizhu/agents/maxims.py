@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from app.cards.card import LANE, LANE_OF
 from app.climbing.players import maxims
 from app.climbing.players.maxims import GO_OUT, Maxim, bombs_wait
-from app.games.doudizhu.agents import reasons
+from app.play.agents import Why
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -130,25 +131,117 @@ def _is_small(play: Play) -> bool:
     return len(play.cards) <= 2 and LANE[play.key] < LANE[SMALL_BELOW]
 
 
-SAFE_FIRST = maxims.safe_first(reasons.SAFE_FIRST, _is_safe, _cuts)
+OVER_PARTNER = Why(
+    "over_partner",
+    Text(
+        "压过队友的小牌：自己快走完了，或能顺一张不浪费",
+        "beats a partner's small play: nearly out, or it costs nothing",
+    ),
+)
+
+SAFE_FIRST = maxims.safe_first(
+    Why(
+        "safe_first",
+        Text(
+            "剩下的牌最多一手会被管，先出没人管得上的",
+            "of the plays left one at most can be beaten: the safe ones go first",
+        ),
+    ),
+    _is_safe,
+    _cuts,
+)
 LEAVE_PARTNER = maxims.leave_partner(may=_may_go_over)
 
 MAXIMS = (
     GO_OUT,
     SAFE_FIRST,
-    replace(maxims.LAST_CHANCE, why=reasons.LAST_CHANCE),
+    replace(
+        maxims.LAST_CHANCE,
+        why=Why(
+            "last_chance",
+            Text(
+                "对方只剩一张，再不管就走完了",
+                "the enemy has one card left and would lead it: it must be beaten now",
+            ),
+        ),
+    ),
     maxims.PARTNER_GOES_OUT,
-    maxims.feed(reasons.FEED, _takes),
+    maxims.feed(
+        Why(
+            "feed",
+            Text(
+                "下家队友只剩一张，出最小的单张送他走",
+                "the partner behind has one card left: the lowest single lets it go out",
+            ),
+        ),
+        _takes,
+    ),
     # An enemy with one card gets no single that it can beat: break up what must be broken.
-    Maxim(reasons.BLOCK_ONE, _block_one),
-    Maxim(reasons.BLOCK_HIGH, _block_high),
+    Maxim(
+        Why(
+            "block_one",
+            Text(
+                "对方只剩一张，不出他管得上的单张",
+                "an enemy has one card left: no single that it can beat",
+            ),
+        ),
+        _block_one,
+    ),
+    Maxim(
+        Why(
+            "block_high",
+            Text(
+                "对方只剩一张，只能出单张，拆牌也要出最大的",
+                "an enemy has one card left: of single cards the highest, whatever it breaks",
+            ),
+        ),
+        _block_high,
+    ),
     # An enemy with two cards gets no pair that it can beat, while anything else can be led.
-    Maxim(reasons.BLOCK_TWO, _block_two),
-    bombs_wait(reasons.BOMBS_WAIT, BOMB_FROM, NEARLY_OUT),
+    Maxim(
+        Why(
+            "block_two",
+            Text(
+                "对方只剩两张，先不出对子",
+                "an enemy has two cards left: no pair first that it can beat",
+            ),
+        ),
+        _block_two,
+    ),
+    bombs_wait(
+        Why(
+            "bombs_wait",
+            Text(
+                "炸弹留到对方快走完，或自己必胜时",
+                "bombs wait until an enemy is about to go out, or the rest is won",
+            ),
+        ),
+        BOMB_FROM,
+        NEARLY_OUT,
+    ),
     LEAVE_PARTNER,
     # The peasant before the landlord keeps the gate: high enough to stop small ones, no higher.
-    Maxim(reasons.GATE, _keep_gate),
+    Maxim(
+        Why(
+            "gate",
+            Text(
+                "门板：出一张够大的，不让地主走小牌",
+                "keeps the gate: high enough that the landlord gets no small card through, no "
+                "higher",
+            ),
+        ),
+        _keep_gate,
+    ),
     # The peasant behind the landlord slips small cards through, and keeps the high ones.
-    Maxim(reasons.SLIP, _slip_small),
+    Maxim(
+        Why(
+            "slip_small",
+            Text(
+                "在地主下家，跟着走小牌，大牌留着",
+                "behind the landlord small cards slip through: the high ones are kept",
+            ),
+        ),
+        _slip_small,
+    ),
     maxims.CHEAP_KICKERS,
 )

@@ -19,11 +19,10 @@ from typing import TYPE_CHECKING
 from app.cards.card import RANKS, rank_of
 from app.climbing.players.simple import Player
 from app.climbing.seat import Position
-from app.games.doudizhu.actions import Action
-from app.games.doudizhu.agents.novice import speak
 from app.games.doudizhu.agents.played import PLAYED
+from app.games.doudizhu.agents.simple import speak
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.view import View
+from app.games.doudizhu.state import Action, View
 from app.play.agents import Bot, Why
 from app.play.reasons import NOTHING_BEATS
 from app.text import Text

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from app.climbing import seat
 from app.climbing.seat import PlayedGame, Scope
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
-from app.games.doudizhu.view import View
+from app.games.doudizhu.state import Action, View
 
 Position = seat.Position[View, Action]
 
 
 def _teams(view: View) -> tuple[int, ...]:
     """The landlord is one team, the peasants are the other."""
-    return tuple(int(seat != view.landlord) for seat in range(SEATS))
+    return tuple([int(seat != view.landlord) for seat in range(SEATS)])
 
 
 def _first(view: View) -> int:

@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
 from app.climbing.players.skilled import skilled
-from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.endings import choice_of, option_of, solve_ending
-from app.games.doudizhu.agents.maxims import MAXIMS
+from app.games.doudizhu.agents.maxims import MAXIMS, OVER_PARTNER
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
-from app.games.doudizhu.agents.reasons import (
-    OVER_PARTNER,
-    PLAYED_OUT,
-)
+from app.games.doudizhu.agents.simple import speak_by_advice
 from app.play.agents import Candidate, Decision, Why
 from app.play.maxims import rulings_of
 from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
@@ -26,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.climbing.seat import Option
-    from app.games.doudizhu.actions import Action
     from app.games.doudizhu.agents.endings import Solution
     from app.games.doudizhu.agents.played import Position
+    from app.games.doudizhu.state import Action
     from app.play.agents import Rng
     from app.play.maxims import Ruling
 
@@ -124,6 +120,14 @@ def _why(
         found.append(NOTHING_BEATS if position.last else ONLY_CHOICE)
     return tuple(found)
 
+
+PLAYED_OUT = Why(
+    "played_out",
+    Text(
+        "推演 {games} 局，这样打赢 {percent}%",
+        "played out {games} times, this wins {percent} %",
+    ),
+)
 
 SKILLED = skilled(
     PLAYED,

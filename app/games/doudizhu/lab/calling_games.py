@@ -20,14 +20,13 @@ from typing import TYPE_CHECKING
 
 from app.chance import Chance
 from app.climbing.players.simple import Player
-from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.played import PLAYED
+from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import Skilled
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.game import deal, step
+from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.scoring import settle
-from app.games.doudizhu.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,11 +48,11 @@ def play(number: int, landlord: int) -> tuple[int, ...]:
     """Play a deal with a landlord; return the points of each seat."""
     seed = seed_of(number)
     agent = Player(PLAYED, Skilled(NODES), speak_by_advice)
-    state, turn = deal(RULES, seed, first=landlord), 0
+    state, turn = COURSE.deal(RULES, seed, first=landlord), 0
     while state.to_act:
         chance = Chance(seed, f"training {landlord} {turn}")
-        decision = agent.decide(view(state, state.to_act[0]), 1, chance)
-        state, turn = step(state, decision.action).state, turn + 1
+        decision = agent.decide(COURSE.view(state, state.to_act[0]), 1, chance)
+        state, turn = COURSE.step(state, decision.action).state, turn + 1
     return settle(state).points
 
 

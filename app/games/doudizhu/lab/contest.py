@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from app.cards.card import RANKS, rank_of
 from app.climbing.contest import one_and_others
 from app.games.doudizhu import GAME
-from app.games.doudizhu import game as doudizhu
 from app.games.doudizhu.agents import CASUAL
-from app.games.doudizhu.agents.advised import speak_by_advice
 from app.games.doudizhu.agents.learned import EXPERT
+from app.games.doudizhu.agents.simple import speak_by_advice, speak_by_index
 from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.agents.speaking import speak_by_index
 from app.games.doudizhu.calling import SEATS
+from app.games.doudizhu.game import COURSE as DOUDIZHU
 from app.games.doudizhu.lab.rlcard_bot import RlcardBot
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
 from app.play.contest import Contest, Seating
@@ -24,9 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from app.cards.card import Card
-    from app.games.doudizhu.actions import Action
-    from app.games.doudizhu.state import State
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import Action, State, View
     from app.play.agents import Agent, Decision, Rng
 
 # Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
@@ -35,11 +32,11 @@ _PLAY_ALONE = MappingProxyType({"calling": "none", "doubling": "no", "spring": 1
 
 
 def _deal_play(ruleset: str, seed: str) -> State:
-    return doudizhu.deal(rules_of(ruleset, _PLAY_ALONE), seed)
+    return DOUDIZHU.deal(rules_of(ruleset, _PLAY_ALONE), seed)
 
 
 def _deal_whole(ruleset: str, seed: str) -> State:
-    return doudizhu.deal(rules_of(ruleset), seed)
+    return DOUDIZHU.deal(rules_of(ruleset), seed)
 
 
 def _both_sides(state: State) -> tuple[Seating, ...]:

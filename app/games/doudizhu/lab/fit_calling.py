@@ -19,11 +19,11 @@ import numpy as np
 import numpy.typing as npt
 from matplotlib.figure import Figure
 
+from app.games.doudizhu.bidding import landlord_index
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.deal import deal as deal_cards
 from app.games.doudizhu.lab.calling_games import GAMES, NODES, RULES, seed_of
-from app.games.doudizhu.landlord_index import landlord_index
 from app.games.doudizhu.prospects import FEATURES, features_of
+from app.games.doudizhu.state import deal as deal_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

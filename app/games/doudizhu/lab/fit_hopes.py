@@ -37,6 +37,7 @@ from app.games.doudizhu.agents.hopes import (
     landlord_forecast,
     peasant_forecast,
 )
+from app.games.doudizhu.bidding import landlord_index
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.lab.fit_calling import (
     FOLDS,
@@ -48,7 +49,6 @@ from app.games.doudizhu.lab.fit_calling import (
     report,
 )
 from app.games.doudizhu.lab.learnt import LEARNT, doublings
-from app.games.doudizhu.landlord_index import landlord_index
 from app.games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 from app.cards.card import RANKS
 from app.cards.holding import Holding, pack, unpack
 from app.climbing.moves import list_moves
-from app.games.doudizhu.actions import Action
 from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action
 from app.play.agents import Decision
 from app.play.contest import UnknownPlayerError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.games.doudizhu.view import View
+    from app.games.doudizhu.state import View
     from app.play.agents import Rng
 
 PASS = "pass"  # noqa: S105 - no password, a pass

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.climbing.players.simple import casual, novice, random
-from app.games.guandan.agents.giving import give_simply
-from app.games.guandan.agents.greedy import GREEDY
-from app.games.guandan.agents.homework import HOMEWORK
 from app.games.guandan.agents.learned import EXPERT, MASTER
-from app.games.guandan.agents.played import PLAYED
+from app.games.guandan.agents.played import PLAYED, give_simply
+from app.games.guandan.agents.simple import GREEDY, HOMEWORK
 from app.games.guandan.agents.skilled import SKILLED
 from app.text import Text
 
 if TYPE_CHECKING:
-    from app.games.guandan.actions import Action
-    from app.games.guandan.view import View
+    from app.games.guandan.state import Action, View
     from app.play.agents import Bot
 
 NOVICE = novice(

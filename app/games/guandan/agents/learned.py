@@ -2,36 +2,100 @@
 
 from __future__ import annotations
 
+from math import tanh
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.holding import unpack
-from app.climbing.learned.feature_kernels import is_there
+from app.climbing.learned.feature_kernels import code_wholes, is_there
 from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.situation import suits_of
+from app.climbing.learned.network_kernels import TO_THE_END, judge_wholes
+from app.climbing.learned.rounds_kernels import IS_OVER, LEFT_OF, TURN, WINNER
+from app.climbing.learned.situation import NONE, suits_of
 from app.climbing.learned.suit_kernels import flushes_in
 from app.climbing.players.learned import LearnedGame, LearnedPlayer, by_hand
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
 from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
+from app.climbing.players.search.ahead import Came, Judge
 from app.climbing.seat import Cut, Option
 from app.climbing.table import as_words
-from app.games.guandan.agents.giving import give_well
-from app.games.guandan.agents.judging import judge_for
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.agents.reasons import PLAYED_ON, PLAYED_ON_FOR_PLACES
+from app.games.guandan.agents.played import PLAYED, give_well
 from app.games.guandan.agents.skilled import SKILLED
+from app.games.guandan.match import TEAMS, team_of
 from app.games.guandan.models import policy_for, shipped
 from app.games.guandan.patterns import LEAST_BOMB
-from app.play.agents import Bot
+from app.games.guandan.rulesets import SEATS
+from app.play.agents import Bot, Why
 from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
+    from app.climbing.learned.network import Shares
+    from app.climbing.learned.policy import Policy
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.learned import Board
-    from app.games.guandan.actions import Action
-    from app.games.guandan.view import View
-    from app.play.agents import Why
+    from app.games.guandan.state import Action, View
+
+
+# The most levels of a round, and the part of its worth that is the win itself if it is played for
+# wins.
+_MOST_LEVELS, WIN = 3, 0.4
+
+
+def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
+    """The worth of finished rounds for their winners; `win` is the part of the win itself.
+
+    The rest are the levels won, which follow from the place of the winner's partner.
+    """
+    places = rounds.numbers[:, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS]
+    partners = (rounds.numbers[:, WINNER] + SEATS // 2) % SEATS
+    place = places[np.arange(len(places)), partners]
+    levels = np.where(place > 0, SEATS + 1 - place, 1) / _MOST_LEVELS
+    worth: Shares = win + (1 - win) * levels
+    return worth
+
+
+# The number of decisions after which the critic judges a round. Rounds played to the end take long,
+# and their results spread widely; the critic, which sees every hand, judges a play nearly as well,
+# with half the work and half the spread.
+DECISIONS = 24
+# The mean worth of a won round.
+_WON = 0.85
+# The steps of one to which numbers are rounded, so that their sums are exact in any order.
+_STEPS = 1024
+
+
+def judge_for(seat: int, policy: Policy) -> Judge:
+    """The judge of rounds for the team of a seat; without a critic they are played to the end."""
+
+    def come(rounds: Rounds) -> Came:
+        worths = _worths(rounds, team_of(seat), policy)
+        winners = rounds.numbers[:, WINNER]
+        won = winners % TEAMS == team_of(seat)
+        wins = np.where(winners == NONE, (1 + worths / _WON) / 2, won)
+        return Came(_in_steps(worths), _in_steps(np.clip(wins, 0, 1)))
+
+    return Judge(come, TO_THE_END if policy.model.critic is None else DECISIONS)
+
+
+def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
+    """The worth of rounds for a team, from -1 to 1."""
+    worths = worth_in(rounds)
+    worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
+    going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
+    critic = policy.model.critic
+    if critic is not None and len(going):
+        values = judge_wholes(code_wholes(rounds, going, policy.coding, policy.memory), critic)
+        # The critic judges for the seat to act.
+        signs = np.where(rounds.numbers[going, TURN] % TEAMS == team, 1, -1)
+        worths[going] = signs * [*map(tanh, values.tolist())]
+    return worths
+
+
+def _in_steps(numbers: Shares) -> Shares:
+    rounded: Shares = np.rint(numbers * _STEPS) / _STEPS
+    return rounded
 
 
 def _option(board: Board, row: int | None) -> Option:
@@ -75,6 +139,21 @@ def _bombs(board: Board, hand: Holding) -> tuple[tuple[int, ...], int]:
     whole, _ = flushes_in(suits, 0, coding)
     return tuple(count for count in counts if count >= LEAST_BOMB), int(whole)
 
+
+PLAYED_ON = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，这样约赢 {percent}%",
+        "played on over {worlds} ways that the cards may lie, this wins about {percent} %",
+    ),
+)
+PLAYED_ON_FOR_PLACES = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，争名次",
+        "played on over {worlds} ways that the cards may lie, for the places",
+    ),
+)
 
 LEARNED: LearnedGame[View, Action] = LearnedGame(
     game=PLAYED,

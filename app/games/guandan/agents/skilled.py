@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 from app.climbing.players.maxims import CHEAP_KICKERS, MAXIMS
 from app.climbing.players.skilled import Skilled, skilled
-from app.games.guandan.agents.giving import give_well
 from app.games.guandan.agents.judgement import judge_options
 from app.games.guandan.agents.openly import decide_openly
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.agents.reasons import JUDGED
+from app.games.guandan.agents.played import PLAYED, give_well
+from app.play.agents import Why
 from app.text import Text
 
 if TYPE_CHECKING:
-    from app.games.guandan.actions import Action
     from app.games.guandan.agents.played import Position
-    from app.games.guandan.view import View
+    from app.games.guandan.state import Action, View
     from app.play.agents import Decision, Rng
+
+JUDGED = Why(
+    "judged",
+    Text(
+        "比较 {count} 种打法，这样赢这一局的机会最大，约 {percent}%",
+        "of {count} choices this wins the round most often: about {percent} %",
+    ),
+)
 
 _by_maxims: Skilled[View, Action] = Skilled(
     tuple(maxim for maxim in MAXIMS if maxim is not CHEAP_KICKERS), judge_options, JUDGED
@@ -26,7 +32,7 @@ _by_maxims: Skilled[View, Action] = Skilled(
 
 def _play(position: Position, rng: Rng) -> Decision[Action]:
     """Play by maxims; where both hands lie open, by what is searched."""
-    if position.view.rules.is_open:
+    if position.round.is_open:
         return decide_openly(position)
     return _by_maxims(position, rng)
 

@@ -9,7 +9,7 @@ from app.cards.notation import format_cards
 from app.chance import Chance
 from app.climbing.contest import swapped
 from app.games.guandan import GAME
-from app.games.guandan import game as guandan
+from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import TEAMS, Match, team_of
 from app.games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
 from app.play.contest import Contest, mean
@@ -24,7 +24,7 @@ _MOST = 3
 def _deal(ruleset: str, seed: str) -> State:
     """A round at a level that is drawn, after a round that somebody has won."""
     rules = rules_of(ruleset)
-    return guandan.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
+    return GUANDAN.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
 
 
 def _match(seed: str) -> Match:
@@ -56,7 +56,7 @@ def _is_first(state: State, seat: int) -> float:
 
 
 def _is_double(state: State, seat: int) -> float:
-    return float(guandan.settle(state).points[seat] >= _MOST)
+    return float(GUANDAN.settle(state).points[seat] >= _MOST)
 
 
 CONTEST = Contest(

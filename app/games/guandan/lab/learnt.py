@@ -10,10 +10,10 @@ import numpy as np
 from app.cards.card import RED_JOKER, rank_of
 from app.climbing.learned.learnt import Learnt
 from app.games.guandan import rulesets
+from app.games.guandan.agents.learned import WIN, worth_in
 from app.games.guandan.lab.tribute import Worths, pay_tribute
 from app.games.guandan.models import TEAMS
 from app.games.guandan.tribute import returnable
-from app.games.guandan.worth import WIN, worth_in
 
 if TYPE_CHECKING:
     from app.cards.card import Card

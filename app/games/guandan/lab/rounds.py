@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.games.guandan.agents import CASUAL
-from app.games.guandan.agents.features import features_of
+from app.games.guandan.agents.judgement import features_of
 from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import deal, step
+from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match, team_of
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import settle
-from app.games.guandan.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,19 +56,19 @@ def samples_of(number: int) -> Iterator[Sample]:
     """Play a round; return its samples."""
     chance = Random(number)  # noqa: S311 - chance that repeats, not secrets
     level = LEVELS[number % len(LEVELS)]
-    state = deal(rules_of(), f"gen/{number}", Match((level, level)))
+    state = COURSE.deal(rules_of(), f"gen/{number}", Match((level, level)))
     seen: list[tuple[int, bool, Sequence[float]]] = []
     while state.to_act:
         seat, before = state.to_act[0], state
-        seen_by = view(state, seat)
+        seen_by = COURSE.view(state, seat)
         is_drawn = chance.random() < DRAWN
         is_kept = is_drawn or chance.random() < LOOKED_AT
         if is_drawn:
             position = PLAYED.position(seen_by)
             option = position.options[chance.randrange(len(position.options))]
-            state = step(state, position.act(option.play)).state
+            state = COURSE.step(state, position.act(option.play)).state
         else:
-            state = step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
+            state = COURSE.step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
         if is_kept and seat not in state.out:
             if not is_drawn:
                 position = PLAYED.position(seen_by)

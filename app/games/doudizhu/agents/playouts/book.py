@@ -11,12 +11,32 @@ from app.cards.holding import LANES, unpack
 from app.climbing.cores import cores_of
 from app.climbing.kernels import MAX_OF_RANK
 from app.climbing.table import TABLES_KEPT
-from app.games.doudizhu.agents.playouts.columns import CORE_COLUMNS, NONE, VARIANTS
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import CoreArrays, Rows, Scores, Words
     from app.climbing.table import MoveTable
+
+
+# A core: its section, the lane of its key, and from its section the tier, the cards of each play,
+# the number of cards if it is one rank alone, and the kickers of a family: 0 for none, 1 for single
+# cards, 2 for pairs, -1 for no family.
+SECTION, LANE, TIER, SIZE, RANKED, VARIANT = 0, 1, 2, 3, 4, 5
+CORE_COLUMNS = 6
+
+# A family: its cores without kickers, with single cards and with pairs.
+BARE, SOLOS, PAIRS = 0, 1, 2
+VARIANTS = 3
+
+# A piece; a family has its number in place of the core, and its links in place of the cards.
+KIND, CORE, KEY, CARDS = 0, 1, 2, 3
+PIECE_COLUMNS = 4
+# The kinds: played, cards of one rank, a family, a fixed play.
+GONE, GROUP, FAMILY, FIXED = 0, 1, 2, 3
+
+# No core.
+NONE = -1
+
 
 _TRIO = 3
 

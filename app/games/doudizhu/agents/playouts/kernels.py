@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.games.doudizhu.agents.playouts.columns import (
+from app.games.doudizhu.agents.playouts.book import (
     BARE,
     CARDS,
     CORE,

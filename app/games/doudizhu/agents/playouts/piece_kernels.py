@@ -12,7 +12,7 @@ import numpy as np
 
 from app.climbing.kernels import COUNT, LEAST, MAX_CORES, ONE
 from app.climbing.split_kernels import best_partitions
-from app.games.doudizhu.agents.playouts.columns import (
+from app.games.doudizhu.agents.playouts.book import (
     CARDS,
     CORE,
     FAMILY,

@@ -1,35 +1,75 @@
-"""The bot homework 大作业: the player of a student's homework about the game for two.
-
-On a lead it tries the patterns in one order and plays the lowest of the first that it has, without
-breaking a bomb: straights (if it has tubes, those that leave one), tubes, trios with a pair, trios,
-plates, then single cards or pairs, equally often, and bombs last. On a follow it plays the lowest
-that beats; bombs only if the other side has fewer than six cards or it has fewer than ten itself.
-Its advice 建议 is its own play.
-
-In other games the other side is the enemy with the fewest cards, and all bombs count.
-"""
+"""The simple bots of Guandan: greedy and homework."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from app.cards.card import LANE, rank_of
+from app.cards.card import LANE, RANKS, rank_of
 from app.climbing.moves import list_moves
 from app.climbing.players.simple import Player
 from app.climbing.reading import play_of
 from app.climbing.seat import Position
-from app.games.guandan.actions import Action
-from app.games.guandan.agents.giving import give_simply
-from app.games.guandan.agents.played import PLAYED
+from app.games.guandan.agents.played import PLAYED, give_simply
 from app.games.guandan.patterns import LEAST_BOMB
-from app.games.guandan.view import View
+from app.games.guandan.state import Action, View
 from app.play.agents import Bot, Why
-from app.play.reasons import NOTHING_BEATS
+from app.play.reasons import NOTHING_BEATS, SMALLEST
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.climbing.table import MoveTable
     from app.play.agents import Decision, Rng
+
+
+def _play_greedily(position: Position[View, Action], _: Rng) -> Decision[Action]:
+    """Beat any play as cheaply as possible, with a bomb if nothing smaller beats.
+
+    So plays greedy 贪心, the baseline of better players, which has no regard for its partner.
+    """
+    rows = position.rows()
+    if not rows:
+        return position.play(None, NOTHING_BEATS)
+    if position.last is not None:
+        return position.play(rows[0], SMALLEST)
+    return position.play(_cheapest(position.table, rows), MOST_AT_ONCE)
+
+
+def _cheapest(table: MoveTable, rows: list[int]) -> int:
+    """The lead with the lowest key, then with the most cards; bombs come last."""
+
+    def cost(row: int) -> tuple[bool, int, int, int]:
+        section, key = table.section(row), RANKS[table.core(row).key]
+        return section.tier > 0, table.rules.order.index(key), -section.size, row
+
+    return min(rows, key=cost)
+
+
+MOST_AT_ONCE = Why(
+    "most_at_once",
+    Text("从最小的牌出起，能带走的一起带走", "the lowest cards, as many of them at once as go"),
+)
+
+GREEDY: Bot[View, Action] = Bot(
+    id="greedy",
+    skill=None,
+    name=Text("贪心", "Greedy"),
+    about=Text(
+        "能管就管，总用最小的；领出最小的牌，一次带走最多张；不分敌友",
+        "beats whatever it can with the smallest that does; leads its lowest cards, as many of "
+        "them at once as go; knows no partner",
+    ),
+    agent=Player(PLAYED, _play_greedily, give_simply),
+)
+
+
+# The bot homework 大作业 is the player of a student's homework about the game for two. On a lead it
+# tries the patterns in one order and plays the lowest of the first that it has, without breaking a
+# bomb: straights (if it has tubes, those that leave one), tubes, trios with a pair, trios, plates,
+# then single cards or pairs, equally often, and bombs last. On a follow it plays the lowest that
+# beats; bombs only if the other side has fewer than six cards or it has fewer than ten itself. Its
+# advice 建议 is its own play. In other games the other side is the enemy with the fewest cards, and
+# all bombs count.
 
 # The order of its patterns; after them it plays single cards or pairs.
 COMBINATIONS = ("straight", "tube", "full_house", "trio", "plate")
