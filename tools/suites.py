@@ -131,8 +131,8 @@ LONG = found(
 ASKED = tuple(
     f"api/test_{name}.py"
     for name in (
-        *("excluded", "fuzz", "gate", "hostile", "mahjong", "mutated_truth", "plain_kernels"),
-        *("requests", "shared_limits", "suggest", "tables", "tracing", "whole_games"),
+        *("excluded", "fuzz", "hostile", "mahjong", "mutated_truth", "plain_kernels"),
+        *("requests", "suggest", "tables", "whole_games"),
     )
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
@@ -185,7 +185,16 @@ SLOW = (
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
             ),
         ),
-        (*REFERRED, "app/games/*/rulesets.py"),
+        (*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
+        is_wide=True,
+    ),
+    Suite(
+        "contract",
+        (pytest("tests/api/test_fuzz.py", "tests/api/test_excluded.py"),),
+        (
+            *("openapi.yaml", "app/shapes/**", "app/api/fields.py", "app/api/parsing.py"),
+            *("app/api/table_schemas.py", "tests/api/test_fuzz.py", "tests/api/test_excluded.py"),
+        ),
         is_wide=True,
     ),
     Suite(

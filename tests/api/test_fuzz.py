@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.api.openapi import example_app
 from tests.api.contract import Json, complaints, component
+from tests.support.scale import WIDE
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -22,7 +23,11 @@ CONFIG = {
     "seed": 54,
     "cache": {"enabled": False},
     "generation": {"max-examples": EXAMPLES, "mode": "all"},
-    "phases": {"stateful": {"enabled": False}},  # the service keeps no state
+    "phases": {
+        # Every bound of every field, thousands of questions: in the suite `contract`.
+        "coverage": {"enabled": WIDE},
+        "stateful": {"enabled": False},  # the service keeps no state
+    },
     "checks": {
         "positive_data_acceptance": {
             # A schema cannot exclude five 3s in one pack or an unknown rule set (422), a table

@@ -234,10 +234,13 @@ def test_what_cannot_be_understood_is_refused(
     assert "usage" in capsys.readouterr().err
 
 
-def test_several_processes_play_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_processes_play_the_same_match(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.arena.tournament.CHUNK", 3)
     shown = []
     for jobs in ("1", "2"):
-        arena("1", "h5", "--decks", "21", "--jobs", jobs, "--quiet")
+        arena("1", "h5", "--decks", "4", "--jobs", jobs, "--quiet")
         shown.append(capsys.readouterr().out.split("\nnovice ")[0])
     assert shown[0] == shown[1]
 

@@ -8,11 +8,13 @@ from app.arena.match import Match, play_decks
 from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS
 from app.arena.result import result_of
+from app.climbing.contest import contest_of
 from app.games.doudizhu.game import COURSE as DOUDIZHU
 from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import team_of
 from app.games.mcr import game as mahjong
 from app.games.mcr.state import Result, State
+from app.games.zhengshangyou import GAME as ZHENGSHANGYOU
 from app.play.contest import Score, Seating
 
 # Every contest, with each of its seatings.
@@ -68,6 +70,16 @@ def test_the_landlord_plays_both_peasants() -> None:
 
 def test_a_whole_game_begins_with_its_calling() -> None:
     assert CONTESTS["doudizhu-whole"].deal("huanle", "docs").phase == "calling"
+
+
+def test_of_two_teams_each_player_has_one_and_of_single_seats_each_once_alone() -> None:
+    contest = contest_of(ZHENGSHANGYOU, "every seat")
+    first, second = contest.seatings[2](contest.deal("two_packs", "docs"))
+    assert first.seats_of(0) == second.seats_of(1)
+    assert [seat % 2 for seat in first.seats_of(0)] in ([0, 0], [1, 1])
+    seatings = contest.seatings[2](contest.deal("classic", "docs"))
+    alone = [each.seats_of(0) for each in seatings if len(each.seats_of(0)) == 1]
+    assert sorted(alone) == [(0,), (1,), (2,), (3,)]
 
 
 @pytest.mark.parametrize("ruleset", ["competition", "homework"])

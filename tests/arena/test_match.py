@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.arena import match as matches
+from app.arena import tournament
 from app.arena.match import RulesBrokenError, play_decks
 from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS, Player, everybody, player_of
 from app.arena.result import result_of, to_json
-from app.arena.tournament import CHUNK, Processes, chunks_of, play_all, round_robin, run_here
+from app.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.state import Action
 from app.play.agents import Decision
@@ -37,13 +38,19 @@ def test_a_match_turned_round_has_the_opposite_result() -> None:
     assert (points_of(one) == -points_of(other)[:, ::-1]).all()
 
 
-def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process() -> None:
-    whole = play_decks(match_of("panda", "h5", 12), 0, 12)
-    alone = play_decks(match_of("panda", "h5", 12), 7, 8)
-    assert alone.games == whole.games[7:8]
-    match = match_of("panda", "h5", CHUNK + 1)
-    chunks = chunks_of(match)
-    assert [(chunk.first, chunk.stop) for chunk in chunks] == [(0, CHUNK), (CHUNK, CHUNK + 1)]
+@pytest.fixture
+def chunk(monkeypatch: pytest.MonkeyPatch) -> int:
+    """A chunk of few decks."""
+    monkeypatch.setattr(tournament, "CHUNK", 3)
+    return 3
+
+
+def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process(chunk: int) -> None:
+    whole = play_decks(match_of("panda", "h5", 5), 0, 5)
+    alone = play_decks(match_of("panda", "h5", 5), 3, 4)
+    assert alone.games == whole.games[3:4]
+    chunks = chunks_of(match_of("panda", "h5", chunk + 1))
+    assert [(each.first, each.stop) for each in chunks] == [(0, chunk), (chunk, chunk + 1)]
     here = sorted(run_here(chunks))
     elsewhere = sorted(Processes(2)(chunks))
     assert [decks.games for _, decks in here] == [decks.games for _, decks in elsewhere]

@@ -154,7 +154,7 @@ def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
     install(tmp_path, "later", f"{guest}GAME = replace(GAME, id='later', version=2)\n")
     install(tmp_path, "broken", "raise SystemExit(3)")
     settings = {**PLAIN, "PAIJU_WORKERS": "2", "PYTHONPATH": str(tmp_path)}
-    with Server(tmp_path / "server", settings) as server:
+    with Server(tmp_path / "server", settings, is_measured=False) as server:
         games = {each["id"] for each in server.get("/v1/games").json()["games"]}
         assert games == {*(GAMES.keys() - GUESTS), "guest"}
         for game in games:

@@ -1,0 +1,135 @@
+"""The first start: plain kernels answer until another process has compiled the others.
+
+`tests/reliability/test_image_steps.py` starts real servers so; here are the decisions.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.api import warm
+from app.jit import Kernel
+from app.server import first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(first, "_helpers", [])
+    yield
+    Kernel.take_up()
+
+
+def missing(
+    monkeypatch: pytest.MonkeyPatch, *, may_keep: bool = True, is_missing: bool = True
+) -> None:
+    """Kernels are missing, or not; they can be kept on disk, or not."""
+    monkeypatch.setattr(first, "must_compile", lambda: is_missing)
+    monkeypatch.setattr(first, "can_keep", lambda: may_keep)
+
+
+@pytest.mark.parametrize(
+    ("is_missing", "may_keep", "told", "is_put_off"),
+    [
+        (False, True, [], False),
+        (True, True, ["plain ones answer"], True),
+        (True, False, ["not writable"], False),
+    ],
+)
+def test_kernels_are_put_off_only_where_another_process_can_keep_them(
+    monkeypatch: pytest.MonkeyPatch,
+    is_missing: bool,  # noqa: FBT001 - a case
+    may_keep: bool,  # noqa: FBT001 - a case
+    told: list[str],
+    is_put_off: bool,  # noqa: FBT001 - a case
+) -> None:
+    missing(monkeypatch, is_missing=is_missing, may_keep=may_keep)
+    lines: list[str] = []
+    first.put_off_compiling(lines.append)
+    assert [word in line for word, line in zip(told, lines, strict=True)] == [True] * len(told)
+    assert Kernel.is_put_off is is_put_off
+
+
+def test_one_process_at_a_time_compiles_and_only_where_kernels_are_put_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[int | None] = []
+
+    def begin(command: list[str], **_: object) -> SimpleNamespace:
+        ended.append(None)
+        number = len(ended) - 1
+        assert command[-1] == "app.server.first"
+        return SimpleNamespace(poll=lambda: ended[number])
+
+    monkeypatch.setattr(first, "Popen", begin)
+    first.compile_beside()
+    assert ended == []
+    Kernel.put_off()
+    first.compile_beside()
+    first.compile_beside()
+    assert ended == [None]
+    ended[0] = 1
+    first.compile_beside()
+    assert ended == [1, None]
+
+
+def test_compiled_kernels_are_taken_once_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing(monkeypatch)
+    assert not first.take_what_is_compiled()
+    Kernel.put_off()
+    assert not first.take_what_is_compiled()
+    assert Kernel.is_put_off
+    missing(monkeypatch, is_missing=False)
+    assert first.take_what_is_compiled()
+    assert not Kernel.is_put_off
+
+
+def kernel(folder: Path | None, file: Path | None) -> Kernel[[], None]:
+    """A compiled kernel with a folder for its cache and a file in it."""
+    kept = SimpleNamespace(_index_path=str(file)) if file else None
+    made = Kernel(lambda: None, makes_arrays=False)
+    cache = SimpleNamespace(cache_path=folder and str(folder), _cache_file=kept)
+    made._ready = SimpleNamespace(_cache=cache)  # type: ignore[assignment] # as numba has it
+    return made
+
+
+def test_a_kernel_is_kept_where_its_file_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kernel.nbi"
+    games = {"one": SimpleNamespace(kernels=(kernel(tmp_path, file),))}
+    monkeypatch.setattr(warm, "GAMES", games)
+    assert (warm.must_compile(), warm.can_keep()) == (True, True)
+    file.touch()
+    assert not warm.must_compile()
+    # Without a folder that can be written there is no file.
+    games["two"] = SimpleNamespace(kernels=(kernel(None, None),))
+    assert (warm.must_compile(), warm.can_keep()) == (True, False)
+
+
+def test_a_helper_builds_every_part_and_begins_with_another_than_its_neighbour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    built: list[str] = []
+    parts = [partial(built.append, name) for name in "abcd"]
+    monkeypatch.setattr(warm, "steps_of", lambda: parts)
+    monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
+    warm.help_out(0, 2)
+    warm.help_out(1, 2)
+    assert "".join(built) == "dcba" + "badc"
+
+
+def test_the_process_that_compiles_builds_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+    monkeypatch.setattr(warm, "steps_of", lambda: [partial(built.append, "all")])
+    monkeypatch.setattr(warm, "must_compile", lambda: False)
+    monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
+    warm.compile_all()
+    assert built == ["all"]
