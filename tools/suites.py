@@ -276,7 +276,7 @@ COVERAGE = Lane(
     (
         (sys.executable, "-m", "coverage", "combine", "--quiet"),
         (
-            *(sys.executable, "-m", "coverage", "report", "--fail-under=98", "--include=app/*"),
+            *(sys.executable, "-m", "coverage", "report", "--fail-under=100", "--include=app/*"),
             "--omit="
             + ",".join(
                 [
@@ -285,7 +285,7 @@ COVERAGE = Lane(
                 ]
             ),
         ),
-        (sys.executable, "-m", "coverage", "report", "--fail-under=95"),
+        (sys.executable, "-m", "coverage", "report", "--fail-under=99"),
     ),
 )
 

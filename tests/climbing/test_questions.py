@@ -288,3 +288,7 @@ def test_a_declared_reading_is_what_counts() -> None:
 def test_only_who_must_lead_may_not_pass(name: str, hand: str, last: str | None, turn: str) -> None:
     on = None if last is None else hold(last)
     assert turn == turn_of(rules_of(name).table, hold(hand), on)
+
+
+def test_without_wild_cards_a_card_stands_for_its_own_rank_alone() -> None:
+    assert [rank for rank in "3456789TJQKA2BR" if TABLE.can_stand_for(Card("3H"), rank)] == ["3"]

@@ -82,9 +82,8 @@ def test_the_winning_tile_may_have_completed_any_group_that_holds_it(
     assert places == [names[place] for place in reading.placings(parse_tile(tile))]
 
 
-def test_seven_pairs_that_stand_apart_are_no_sets() -> None:
-    (reading,) = readings(parse_tiles("1199m 1199p 11s EECC"))
-    assert written(reading).split() == ["11m", "99m", "11p", "99p", "11s", "EE", "CC"]
+def test_two_sets_and_a_pair_of_each_suit_and_of_honours_are_no_win() -> None:
+    assert readings(parse_tiles("11456m 22789p 33s EE")) == ()
 
 
 def test_it_has_not_completed_a_meld() -> None:

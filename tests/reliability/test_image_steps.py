@@ -52,6 +52,10 @@ def context(folder: Path) -> Path:
     return folder
 
 
+# Kernels take minutes to compile, and more on a busy machine.
+PATIENT = 1800
+
+
 def run(*command: object, cwd: Path, **variables: str) -> None:
     """Run one step of the build; show its output if it fails."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
@@ -62,7 +66,7 @@ def run(*command: object, cwd: Path, **variables: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=600,
+        timeout=PATIENT,
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -174,6 +174,14 @@ def test_a_variant_has_its_own_facts_and_no_others(value: object, found: object)
     assert places(caught.value) == found
 
 
+def test_a_variant_that_follows_is_the_same_however_it_is_written() -> None:
+    follows = {"type": "rest", "by": 1}
+    ACTS.compare({"by": 1.0, "type": "rest"}, follows, None, InconsistentError)
+    with pytest.raises(InconsistentError) as caught:
+        ACTS.compare({"type": "rest", "by": 0}, follows, None, InconsistentError)
+    assert places(caught.value) == [("does_not_follow", ())]
+
+
 def test_the_schema_of_variants_requires_what_all_of_them_say() -> None:
     shape = ACTS.shape()
     assert set(shape["required"]) == {"by", "type"}

@@ -21,7 +21,7 @@ from app.games.guandan.rulesets import LEVELS, rules_of
 from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.guandan_hands import RUN, cards_near_patterns
 from tests.support.guandan_reference import Reading, plays_of, read, stronger
-from tests.support.scale import cases, some
+from tests.support.scale import WIDE, cases, some
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 GROUPS = some(200, 60)  # for each level: 2,600 in all, where all are tried
 HANDS = cases(40, 6)  # for each level: 520 in all
+
+# Two, five, eight, the jack and the ace in every run.
+EACH_LEVEL = pytest.mark.parametrize("level", LEVELS if WIDE else LEVELS[::3])
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
     {},
@@ -57,7 +60,7 @@ def without_pairs(found: set[Reading]) -> set[Reading]:
     return {each._replace(pair="") for each in found}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@EACH_LEVEL
 def test_cards_are_read_as_the_reference_reads_them(level: str) -> None:
     rng, seen = Random(f"reading {level}"), Counter[bool]()
     for number in range(GROUPS):
@@ -73,7 +76,7 @@ def test_cards_are_read_as_the_reference_reads_them(level: str) -> None:
     assert min(seen.values()) > GROUPS // 10, "the groups must try both answers"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@EACH_LEVEL
 def test_moves_are_all_plays_that_some_group_of_the_hand_is(level: str) -> None:
     rng = Random(f"moves {level}")
     for number in range(HANDS):
@@ -98,7 +101,7 @@ def test_moves_are_all_plays_that_some_group_of_the_hand_is(level: str) -> None:
             assert (key, "full_house") in natural
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@EACH_LEVEL
 def test_what_follows_a_play_of_each_pattern_is_every_move_that_beats_it(level: str) -> None:
     rng, deck = Random(f"following {level}"), Holding.of(rules_of().deck.cards)
     for number in range(HANDS):
@@ -188,7 +191,7 @@ def test_one_joker_is_no_pair_of_a_full_house(cards: str, plays: list[str]) -> N
     assert best.power == best_power(table, hand.cards)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@EACH_LEVEL
 def test_the_plays_of_a_cut_are_what_they_are_said_to_be(level: str) -> None:
     table, wild = rules_of().table_at(level), Card(level + "H")
     rng = Random(f"whole hands {level}")
