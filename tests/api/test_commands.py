@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def test_openapi_is_printed_or_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What is generated is compared with the committed document elsewhere.
+    # Another test compares the committed document with the generated one.
     expected = shipped("openapi.yaml").read_text(encoding="utf-8")
     monkeypatch.setattr("app.api.openapi.generate", lambda: expected)
     assert main(["openapi"]) == 0
