@@ -1,13 +1,13 @@
-"""Winning shapes: every reading of tiles as a win."""
+"""Winning shapes: the forms of a win, and every reading of tiles as one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Literal
 
-from app.melding.forms import KNITTED, ORPHANS, Form
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
@@ -22,6 +22,33 @@ RANKS = 9
 _SUITED = RANKS * len(SUITS)
 # The size of the cache of divisions: some megabytes, since parts of hands repeat often.
 PARTS_KEPT = 1 << 14
+
+
+class Form(StrEnum):
+    """A form of a winning hand; its place here is its number in the kernels.
+
+    Four sets and a pair; seven pairs 七对; thirteen orphans 十三幺; the knitted tiles and honours
+    全不靠; the knitted straight 组合龙 with a set and a pair.
+    """
+
+    STANDARD = "standard"
+    SEVEN_PAIRS = "seven_pairs"
+    THIRTEEN_ORPHANS = "thirteen_orphans"
+    KNITTED = "knitted"
+    KNITTED_STRAIGHT = "knitted_straight"
+
+
+ORPHANS: tuple[int, ...] = tuple(
+    kind for kind, tile in enumerate(KINDS) if len(tile) == 1 or tile[0] in "19"
+)
+
+# The knitted tiles: 147, 258 and 369, each of another suit.
+KNITTED: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        KIND[Tile(rank + suit)] for ranks, suit in zip(order, "mps", strict=True) for rank in ranks
+    )
+    for order in permutations(("147", "258", "369"))
+)
 
 
 @dataclass(frozen=True, slots=True)

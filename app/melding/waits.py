@@ -9,7 +9,7 @@ import numpy as np
 
 from app.melding import kernels
 from app.melding.distances import MAX_SETS, honour_table, suit_table
-from app.melding.forms import Form
+from app.melding.shape import Form
 from app.tiles.tile import COPIES, KINDS, Tile, count_kinds
 
 if TYPE_CHECKING:

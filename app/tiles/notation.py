@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -140,6 +141,25 @@ def to_botzone(tile: Tile) -> str:
     ('B5', 'J3')
     """
     return _TO_BOTZONE[tile]
+
+
+class TileScript(StrEnum):
+    """A notation of tiles, by its name in a question."""
+
+    CODES = "codes"
+    BOTZONE = "botzone"
+
+    def write_one(self, tile: Tile) -> str:
+        """One tile."""
+        return to_botzone(tile) if self is TileScript.BOTZONE else tile
+
+    def write(self, tiles: Iterable[Tile]) -> list[str]:
+        """Tiles as a list.
+
+        >>> TileScript.BOTZONE.write(parse_tiles("12m E"))
+        ['W1', 'W2', 'F1']
+        """
+        return [to_botzone(tile) for tile in tiles] if self is TileScript.BOTZONE else list(tiles)
 
 
 def _each(

@@ -18,7 +18,7 @@ from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.worlds import unseen_tiles, world
 from app.tables import table as tables
-from app.tiles.script import TileScript
+from app.tiles.notation import TileScript
 from app.tiles.tile import Tile
 from tests.api.contract import complaints, component, problem
 from tests.api.mahjong import Json, ask, post

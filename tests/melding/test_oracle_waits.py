@@ -10,7 +10,7 @@ import numpy as np
 
 from app.melding import kernels
 from app.melding.distances import honour_table, suit_table
-from app.melding.forms import Form
+from app.melding.shape import Form
 from app.tiles.tile import COPIES, KINDS, WALL, Tile, count_kinds
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.melding.forms import Form
-from app.melding.shape import readings
+from app.melding.shape import Form, readings
 from app.melding.waits import Outlook, Supply, analyse, waits
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import KIND, KINDS, WALL, Tile, count_kinds

@@ -6,8 +6,8 @@ from collections import Counter as Multiset
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.melding.forms import KNITTED, ORPHANS
 from app.melding.melds import Meld
+from app.melding.shape import KNITTED, ORPHANS
 from app.melding.winning import Circumstances, Win
 from app.tiles.tile import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
 

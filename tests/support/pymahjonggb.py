@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.melding.forms import Form
+from app.melding.shape import Form
 from app.tiles.notation import parse_botzone, to_botzone
 from app.tiles.tile import COPIES, WINDS, count_kinds
 

@@ -14,7 +14,7 @@ from app.melding.game import TileGame
 from app.melding.waits import analyse
 from app.play.game import Deciding, Lab
 from app.text import Text
-from app.tiles.script import TileScript
+from app.tiles.notation import TileScript
 from app.tiles.tile import KINDS
 
 

@@ -15,14 +15,13 @@ from app.games.mcr.refusals import NOT_A_WIN, REFUSALS
 from app.games.mcr.rulesets import HAND
 from app.games.mcr.scoring import CountedFan, Worth
 from app.games.mcr.state import MATCH
-from app.melding.forms import Form
-from app.melding.shape import GroupType
+from app.melding.shape import Form, GroupType
 from app.play.schemas import MAX_CHOICES
 from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
 from app.text import Text
 from app.tiles.kinds import NUMBERED, OneTile, TileList
-from app.tiles.script import TileScript
+from app.tiles.notation import TileScript
 from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL, Tile, is_flower
 
 if TYPE_CHECKING:

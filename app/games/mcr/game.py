@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.games.mcr.state import State
     from app.melding.actions import Action
     from app.play.protocol import Choice
-    from app.tiles.script import TileScript
+    from app.tiles.notation import TileScript
     from app.tiles.tile import Tile
 
 __all__ = [

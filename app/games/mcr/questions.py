@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.games.mcr.answers import TileWriter
     from app.games.mcr.state import State
     from app.play.question import Json
-    from app.tiles.script import TileScript
+    from app.tiles.notation import TileScript
 
 _HELD = always(Hand(), "The tiles held without the winning one: 13, less three for each meld.")
 _WINNING = always(OneTile(), "The winning tile.")

@@ -15,8 +15,7 @@ from app.games.mcr.fans.facts import kinds
 from app.games.mcr.rulesets import rules_of
 from app.games.mcr.scoring import score
 from app.jit import is_wanted
-from app.melding.forms import KNITTED, Form
-from app.melding.shape import readings
+from app.melding.shape import KNITTED, Form, readings
 from app.melding.winning import Circumstances, Win
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import KIND

@@ -12,7 +12,7 @@ from app.games.mcr.game import read_action, read_state, whereabouts, write_choic
 from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import rules_of
 from app.shapes.errors import ImpossibleError, InconsistentStateError
-from app.tiles.script import TileScript
+from app.tiles.notation import TileScript
 from app.tiles.tile import WALL
 from tests.support.mahjong_games import PLAIN, after, begun, last_of, random_game
 

@@ -15,7 +15,7 @@ from app.games.mcr.rulesets import rules_of
 from app.games.mcr.view import view
 from app.games.mcr.worlds import unseen_tiles, world
 from app.shapes.errors import ImpossibleError, InconsistentViewError
-from app.tiles.script import TileScript
+from app.tiles.notation import TileScript
 from tests.support.mahjong_games import PLAIN, after, begun, random_game
 
 Json = dict[str, Any]

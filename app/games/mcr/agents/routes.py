@@ -33,7 +33,7 @@ from app.games.mcr.fans.conditions import (
 )
 from app.games.mcr.fans.facts import SUIT_BITS
 from app.games.mcr.fans.table import OFFICIAL
-from app.melding.forms import KNITTED, Form
+from app.melding.shape import KNITTED, Form
 from app.text import Text
 from app.tiles.tile import KINDS, SUITS
 

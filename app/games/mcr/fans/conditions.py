@@ -15,8 +15,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Literal
 
 from app.games.mcr.fans.facts import SUIT_BITS, kinds
-from app.melding.forms import Form
-from app.melding.shape import RANKS, SETS
+from app.melding.shape import RANKS, SETS, Form
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, KIND, SUITS, sort_tiles
 

@@ -42,7 +42,7 @@ from app.games.mcr.fans.conditions import (
 )
 from app.games.mcr.fans.facts import kinds
 from app.games.mcr.rulesets import CUSTOM_KEPT, Options
-from app.melding.forms import Form
+from app.melding.shape import Form
 from app.text import Text
 
 TERMINALS = kinds("19m 19p 19s")
