@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter as Multiset
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -101,7 +101,7 @@ def score(rules: Rules, win: Win) -> Worth | None:
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
     best = max(ways, key=lambda way: way.count.points)
-    times = Multiset(found.fan for found in best.count.counted)
+    times = Counter(found.fan for found in best.count.counted)
     return Worth(
         fans=tuple(CountedFan(table.fans[fan], count) for fan, count in times.items()),
         flowers=win.circumstances.flowers,

@@ -10,7 +10,6 @@ written as bits, and so are kinds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -106,8 +105,7 @@ class Row(NamedTuple):
     reach: int = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """A way to win: the code and the name of its fan."""
 
     code: str

@@ -318,16 +318,13 @@ class Kongs(OfReading):
     melded: int = 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
-        concealed, melded = facts.hidden, facts.melded
-        if (
-            (concealed | melded).bit_count() < self.total
-            or concealed.bit_count() < self.concealed
-            or melded.bit_count() < self.melded
-        ):
+        hidden, melded = facts.hidden, facts.melded
+        enough = hidden.bit_count() >= self.concealed and melded.bit_count() >= self.melded
+        if not enough or (hidden | melded).bit_count() < self.total:
             return NOT_FOUND
         if bool(self.concealed) == bool(self.melded):
-            return (concealed | melded,)
-        return (concealed if self.concealed else melded,)
+            return (hidden | melded,)
+        return (hidden if self.concealed else melded,)
 
 
 @dataclass(frozen=True, slots=True)
