@@ -15,7 +15,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from app.chance import Chance
-from app.climbing.players.solver.solve import Position, Solver
+from app.climbing.players.solver.solve import OpenPosition, Solver
 from app.games.guandan.agents.simple import HOMEWORK
 from app.games.guandan.game import COURSE
 from app.games.guandan.rulesets import rules_of
@@ -51,7 +51,7 @@ def positions() -> dict[int, list[State]]:
 def milliseconds(state: State) -> float:
     """The time to solve a position; infinite if it is not solved."""
     (seat,) = state.to_act
-    position = Position(state.rules.table, state.rules.round, state.hands, seat)
+    position = OpenPosition(state.rules.table, state.rules.round, state.hands, seat)
     started = process_time()
     solved = Solver(position, NODES).solve()
     taken = 1000 * (process_time() - started)

@@ -10,13 +10,13 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
-from app.climbing.forms import kicker_caps
+from app.climbing.forms import counts_of, kicker_caps
 from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import Scores
+    from app.climbing.kernels import Numbers
     from app.climbing.ruleset import Pattern, RuleSet
 
 IMPOSSIBLE = -(1 << 30)
@@ -70,7 +70,7 @@ class Cores:
     cores: tuple[Taking, ...]
     arrays: CoreArrays
     groups: tuple[tuple[tuple[int, int, int], ...], ...]
-    weights: Scores
+    weights: Numbers
     stranded: int
 
 
@@ -130,7 +130,7 @@ def _prepared(table: MoveTable) -> Cores:
 
 def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
     kickers = section.pattern.kickers
-    counts = np.frombuffer(unpack(core.packed), dtype=np.int8)
+    counts = counts_of(core.packed)
     caps = kicker_caps(rules, section.pattern, section.links, counts)
     return Taking(
         core=core,
@@ -178,7 +178,7 @@ def _score(rules: RuleSet, section: Section, core: Core) -> int:
     return weight(rules, section, core) * SCORE_UNIT - 1
 
 
-def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) -> Scores:
+def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) -> Numbers:
     loose = np.full((LANES, MAX_OF_RANK + 1, MAX_OF_RANK + 1), IMPOSSIBLE, dtype=np.int64)
     loose[:, :, 0] = 0
     for lane, of_rank in enumerate(groups):
@@ -195,7 +195,7 @@ def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) 
     return np.maximum(loose, IMPOSSIBLE)
 
 
-def _relief(loose: Scores) -> Scores:
+def _relief(loose: Numbers) -> Numbers:
     """The most that each card saves which is played elsewhere, by the cards of its rank."""
     relief = np.zeros_like(loose)
     for count in range(1, MAX_OF_RANK + 1):

@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
@@ -16,9 +15,9 @@ from app.cards.holding import LANES, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.climbing.kernels import Counts
     from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
 
-Counts = npt.NDArray[np.int8]
 
 _JOKERS = [LANE["B"], LANE["R"]]
 
@@ -153,7 +152,7 @@ def _choices(rules: RuleSet, kickers: Kickers, count: int) -> Counts:
 
 
 def _most_alike(rules: RuleSet, kickers: Kickers) -> Counts:
-    most: Counts = np.frombuffer(unpack(rules.deck.packed), dtype=np.int8)
+    most: Counts = counts_of(rules.deck.packed)
     if kickers.size == 2 or not kickers.repeat:
         return np.minimum(most, kickers.size, dtype=np.int8)
     return most if kickers.quad else np.minimum(most, 3, dtype=np.int8)
@@ -181,13 +180,18 @@ def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator
 
 def is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
     """The cards are a short form with this core."""
-    own = np.frombuffer(unpack(core.packed), dtype=np.int8)
+    own = counts_of(core.packed)
     kickers, short = counts - own, section.short
     if short is None or (kickers < 0).any():
         return False
     most = section.kickers - 1 if short.most is None else short.most
     caps = kicker_caps(rules, section.pattern, section.links, own)
     return short.fewest <= int(kickers.sum()) <= most and bool((kickers <= caps).all())
+
+
+def counts_of(packed: int) -> Counts:
+    """A packed group of cards as counts."""
+    return np.frombuffer(unpack(packed), dtype=np.int8)
 
 
 def packed_row(row: Counts) -> int:

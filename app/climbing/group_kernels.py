@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import GUARD, count_in, lacking, total
+from app.climbing.kernels import ALL, ANY, GUARD, NONE, SOME, count_in, lacking, total
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Caps, Rows, Scores, Words
+    from app.climbing.kernels import Counts, Numbers, Rows, Words
 
-# The ways in which patterns take wild cards (`app.climbing.table.WILD_KINDS`).
-_ANY, _NONE, _SOME, _ALL = 0, 1, 2, 3
 _MOST_WILD_LANES = 2
 _ZERO = np.uint64(0)
 
 
 @kernel
-def _next(taken: Scores, most: Scores, room: int) -> bool:
+def _next(taken: Numbers, most: Numbers, room: int) -> bool:
     """The next choice of at most so many cards, of each rank at most so many; False at the end."""
     left = room - taken.sum()
     for lane in range(16):
@@ -36,7 +34,7 @@ def _next(taken: Scores, most: Scores, room: int) -> bool:
 
 
 @kernel
-def _fill(taken: Scores, words: Words) -> None:
+def _fill(taken: Numbers, words: Words) -> None:
     """Counts as two words."""
     words[0] = words[1] = _ZERO
     for lane in range(16):
@@ -70,7 +68,7 @@ def list_groups(
     rows: Words,
     cores: Words,
     starts: Rows,
-    kinds: Caps,
+    kinds: Counts,
     hand: Words,
     wild: Words,
     fixed: Words,
@@ -141,11 +139,11 @@ def list_groups(
                 if wilds > pool:
                     continue
                 if wilds == 0:
-                    is_play = kind in (_ANY, _NONE)
+                    is_play = kind in (ANY, NONE)
                 elif wilds < size:
-                    is_play = kind in (_ANY, _SOME)
+                    is_play = kind in (ANY, SOME)
                 else:
-                    is_play = kind in (_ANY, _ALL)
+                    is_play = kind in (ANY, ALL)
                 if not is_play:
                     continue
                 one = own_core[0] - low - words[0] + kickers[0, choice]
@@ -158,7 +156,7 @@ def list_groups(
                     )
                     if wilds == size:
                         # By themselves they are what they are, or a bomb of a rank among them.
-                        if kind == _ANY:
+                        if kind == ANY:
                             if not _is_row(rows, start, stop, group[0], group[1]):
                                 continue
                         elif (

@@ -18,7 +18,7 @@ from app.climbing.split_kernels import best_partitions
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import Flags, Rows, Scores, Words
+    from app.climbing.kernels import Flags, Numbers, Rows, Words
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable
 
@@ -133,7 +133,7 @@ def hints(
     return Hints((*ends, *ranked), is_complete=int(used) < budget)
 
 
-def _distinct(naturals: Words, wilds: Words, weights: Scores) -> tuple[Rows, Rows, Scores]:
+def _distinct(naturals: Words, wilds: Words, weights: Numbers) -> tuple[Rows, Rows, Numbers]:
     """One play for each group of cards spent, the weight of its heaviest play, and its plays.
 
     Wild cards make many plays of the same cards.

@@ -14,9 +14,11 @@ from app.jit import kernel, kernel_in_room
 
 Words = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
-Scores = npt.NDArray[np.int64]
-Caps = npt.NDArray[np.int8]
+Numbers = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
+Bits = npt.NDArray[np.uint8]
+Shares = npt.NDArray[np.float64]
 
 # The score of a partition is its power times this, less one for each play: of equal powers fewer
 # plays are better, and both numbers can be recovered.
@@ -62,25 +64,28 @@ class CoreArrays(NamedTuple):
     """
 
     words: Words
-    scores: Scores
-    cards: Scores
+    scores: Numbers
+    cards: Numbers
     slots: Rows
     sizes: Rows
-    kicked: Scores
-    caps: Caps
+    kicked: Numbers
+    caps: Counts
     jokers_apart: Flags
     lanes: Rows
     ranks: Rows
     pure: Flags
     planes: Rows
     plain: Flags
-    loose: Scores
-    relief: Scores
+    loose: Numbers
+    relief: Numbers
 
 
 # The top bit of each of the eight bytes of a word: no count reaches it.
 GUARD = np.uint64(0x8080808080808080)
 COUNT = np.uint64(0xFF)
+# The ways in which patterns take wild cards, by the place of their word.
+WILD_KINDS = ("any", "none", "some", "all")
+ANY, NONE, SOME, ALL = 0, 1, 2, 3
 
 
 @kernel
@@ -130,7 +135,7 @@ def count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
 
 
 @kernel_in_room
-def leader(hands: Words, winner: int, partners: Rows | Scores, step: int) -> int:
+def leader(hands: Words, winner: int, partners: Rows | Numbers, step: int) -> int:
     """The seat that leads after a trick: its winner; if it is out, the next partner, or the next.
 
     `partners` has one number for seats that are partners.
@@ -150,7 +155,7 @@ def fitting_with_wilds(
     words: Words,
     cores: Words,
     starts: Rows,
-    kinds: Caps,
+    kinds: Counts,
     first: int,
     last: int,
     hand: Words,
@@ -177,13 +182,12 @@ def fitting_with_wilds(
             if low & fixed[0] | high & fixed[1] or lack > pool:
                 continue
             if lack < total(words[0, row]) + total(words[1, row]):
-                # Kinds are any, none, some and all of the cards.
-                fits = kind in (0, 1) if lack == 0 else kind in (0, 2)
-            elif kind == 0:
+                fits = kind in (ANY, NONE) if lack == 0 else kind in (ANY, SOME)
+            elif kind == ANY:
                 fits = not lacking(low, wild[0]) and not lacking(high, wild[1])
             else:
                 # A bomb of one rank, and one of its cards must be that rank's own.
-                fits = kind == 3 and (
+                fits = kind == ALL and (
                     lacking(low, wild[0]) != low or lacking(high, wild[1]) != high
                 )
             if fits:

@@ -20,14 +20,11 @@ from app.climbing.table import TABLES_KEPT, is_suited
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy.typing as npt
-
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.kernels import Rows
+    from app.climbing.kernels import Rows, Shares
     from app.climbing.table import MoveTable
 
-    Shares = npt.NDArray[np.float64]
 
 # The most cards of a rank in a play.
 _MOST = 12

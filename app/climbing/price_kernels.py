@@ -18,7 +18,7 @@ from app.climbing.kernels import COUNT, MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
 
 # The places of the price of a wild card, of that of a card that becomes a kicker, and of the least
 # charge for a wild card: its price, or more if natural cards cost more.
@@ -50,14 +50,14 @@ class Prices(NamedTuple):
 
     """
 
-    dual: Scores
-    shares: Scores
-    suited: Scores
-    covered: Scores
-    reach: Scores
-    loose: Scores
-    values: Scores
-    unsuited: Scores
+    dual: Numbers
+    shares: Numbers
+    suited: Numbers
+    covered: Numbers
+    reach: Numbers
+    loose: Numbers
+    values: Numbers
+    unsuited: Numbers
 
 
 @kernel
@@ -79,7 +79,7 @@ def first_prices() -> Prices:
 
 @kernel_in_room
 def price_ranks(
-    prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Scores
+    prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Numbers
 ) -> None:
     """The worth of each number of cards of each rank by themselves, with wild cards."""
     price = prices.dual[WILD]
@@ -101,7 +101,7 @@ def price_ranks(
 def bound_choices(
     prices: Prices,
     left: Words,
-    counts: Scores,
+    counts: Numbers,
     fits: Rows,
     lacks: Rows,
     number: int,
@@ -200,7 +200,7 @@ def lower_bound(
     natural: Words,
     wild: Words,
     fixed: Words,
-    counts: Scores,
+    counts: Numbers,
     fits: Rows,
     lacks: Rows,
     number: int,

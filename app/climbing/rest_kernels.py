@@ -34,7 +34,7 @@ from app.climbing.split_kernels import cut
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
 
 # The number of other prices to try for a rest: mostly those of the whole hand are good.
 _TRIES = ONE
@@ -47,12 +47,12 @@ def best_rests(
     fixed: Words,
     naturals: Words,
     wilds: Words,
-    bounds: Scores,
-    added: Scores,
+    bounds: Numbers,
+    added: Numbers,
     cores: CoreArrays,
     keep: int,
     budget: int,
-) -> tuple[Scores, Scores, int]:
+) -> tuple[Numbers, Numbers, int]:
     """The best score of each of many rests of a hand that can be among the best of them.
 
     Rests are ranked by their power and what is added to it. No rest is worth more than its bound,
@@ -164,7 +164,7 @@ def best_rests(
 
 
 @kernel
-def _falling(limits: Scores, added: Scores) -> Rows:
+def _falling(limits: Numbers, added: Numbers) -> Rows:
     """The rests from the highest limit down, equal ones in their order."""
     number = len(limits)
     order = np.empty(number, dtype=np.int32)

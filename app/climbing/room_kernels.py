@@ -10,7 +10,7 @@ from app.climbing.kernels import MAX_CORES, MAX_HANDOUTS, NEVER
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
 
 
 _BLACK, _RED = 13, 14
@@ -26,14 +26,14 @@ class Handing(NamedTuple):
     `fill` the most wild cards that such plays can take.
     """
 
-    counts: Scores
-    plays: Scores
-    fill: Scores
+    counts: Numbers
+    plays: Numbers
+    fill: Numbers
     takers: Rows
-    strides: Scores
-    reached: Scores
-    partial: Scores
-    after: Scores
+    strides: Numbers
+    reached: Numbers
+    partial: Numbers
+    after: Numbers
 
 
 @kernel_in_room
@@ -177,15 +177,15 @@ class Cutting(NamedTuple):
     left: Words
     own: Words
     alone: Words
-    pool: Scores
-    gained: Scores
-    wanted: Scores
-    kinds: Scores
+    pool: Numbers
+    gained: Numbers
+    wanted: Numbers
+    kinds: Numbers
     fits: Rows
     lacks: Rows
-    reach: Scores
-    number: Scores
-    following: Scores
+    reach: Numbers
+    number: Numbers
+    following: Numbers
     path: Rows
     handing: Handing
 

@@ -23,7 +23,7 @@ from app.climbing.room_kernels import Cutting, bring_forward, hand_out, hope_by_
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
 
 
 @kernel_in_room
@@ -37,7 +37,7 @@ def cut(
     among: Rows,
     budget: int,
     tries: int,
-    best: Scores,
+    best: Numbers,
     chosen: Rows,
 ) -> tuple[int, int]:
     """Find the ways to cut a hand, with cores among some, that are better than the best so far.
@@ -276,7 +276,7 @@ def best_partitions(
     keep: int,
     budget: int,
     floor: int,
-) -> tuple[Scores, Rows, int, int]:
+) -> tuple[Numbers, Rows, int, int]:
     """The best ways to cut a hand into plays that score `floor` or more, as the cores of each.
 
     A partition is a choice of cores that are chains or have kickers; what is left of each rank is

@@ -17,6 +17,7 @@ import numpy as np
 
 from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
 from app.cards.holding import LANES, unpack
+from app.climbing.forms import counts_of
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words, is_suited
 from app.climbing.wild import WildTable
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from app.cards.holding import Holding
-    from app.climbing.kernels import Caps, Rows, Words
+    from app.climbing.kernels import Counts, Rows, Words
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Groups
 
@@ -303,7 +304,7 @@ class SuitedTable(WildTable):
         """The cards that are what they are, of all suits and of each, and the wild ones."""
         natural, wild = self.apart(self.count(hand))
         counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
-        counts[0] = np.frombuffer(unpack(natural), dtype=np.int8)
+        counts[0] = counts_of(natural)
         for card in hand.cards:
             if card != self.wild_card and not is_bare(card) and card[1] in LOW_SUITS:
                 counts[1 + LOW_SUITS.index(card[1]), LANE_OF[card]] += 1
@@ -322,7 +323,7 @@ class SuitedTable(WildTable):
             taken[:, place], wilds[:, place] = self.words(cards)
         return taken, wilds
 
-    def _given(self, hand: Holding) -> Caps:
+    def _given(self, hand: Holding) -> Counts:
         """By suit, rank and number, how many cards of the suit are among the first given away."""
         given = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
         number = [0] * LANES

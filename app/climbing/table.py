@@ -19,16 +19,16 @@ from app.cards.card import LANE_OF, SUITS
 from app.cards.holding import LANES, unpack
 from app.climbing.forms import (
     Core,
-    Counts,
     Section,
     cores_in,
+    counts_of,
     forms_of,
     is_short,
     kicker_choices,
     packed_row,
     short_sections,
 )
-from app.climbing.kernels import Caps, Flags, Rows, Words, fitting
+from app.climbing.kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
@@ -45,9 +45,6 @@ LOW_SUITS = SUITS[::-1]
 
 # The cards of a rank that are a bomb by themselves in every climbing game.
 _FOUR = 4
-
-# The ways in which patterns take wild cards, in the order of their numbers in kernels.
-WILD_KINDS = ("any", "none", "some", "all")
 
 # Groups of cards that are plays: the cards of each, as words, and its core.
 Groups = tuple[Words, Rows]
@@ -162,7 +159,7 @@ class MoveTable:
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
         """The plays take cards of a bomb of the hand, other than as that bomb or as a four."""
-        lanes = self._bomb_lanes(np.frombuffer(unpack(hand.packed), dtype=np.int8))
+        lanes = self._bomb_lanes(counts_of(hand.packed))
         cores = self.core_numbers(rows)
         is_four = self._groups[cores] >= _FOUR
         in_core = self.core_counts[cores][:, lanes] > 0
@@ -187,7 +184,7 @@ class MoveTable:
         return found
 
     @cached_property
-    def _groups(self) -> Caps:
+    def _groups(self) -> Counts:
         """The cards of each rank in a core, by core."""
         groups = [each.pattern.group for each in self.sections for _ in each.cores]
         return np.array(groups, dtype=np.int8)
@@ -245,7 +242,7 @@ class MoveTable:
         sections = self.base.short
         if not sections:
             return ()
-        counts = np.frombuffer(unpack(group.packed), dtype=np.int8)
+        counts = counts_of(group.packed)
         has_bombs = self.rules.whole and bool(self._bomb_lanes(counts))
         rows = [
             core.start

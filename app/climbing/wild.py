@@ -16,15 +16,16 @@ import numpy as np
 
 from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, unpack
+from app.climbing.forms import counts_of
 from app.climbing.group_kernels import list_groups
-from app.climbing.kernels import GUARD, fitting_with_wilds
-from app.climbing.table import MoveTable, as_words
+from app.climbing.kernels import GUARD, SOME, fitting_with_wilds
+from app.climbing.table import MoveTable, as_columns, as_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from app.cards.holding import Holding
-    from app.climbing.forms import Core, Counts
+    from app.climbing.forms import Core
     from app.climbing.kernels import Rows, Words
     from app.climbing.ruleset import Wilds
     from app.climbing.table import Groups, Parts
@@ -115,8 +116,8 @@ class WildTable(MoveTable):
         held = ((words | GUARD) - have) & GUARD == GUARD
         fits = held.all(axis=0) & ((words - have) & self._fixed[:, None] == 0).all(axis=0)
         rows = rows[fits]
-        lacking = self.counts[rows] - np.frombuffer(unpack(settled), dtype=np.int8)
-        plain = np.minimum(lacking, np.frombuffer(unpack(free), dtype=np.int8)).sum(axis=1)
+        lacking = self.counts[rows] - counts_of(settled)
+        plain = np.minimum(lacking, counts_of(free)).sum(axis=1)
         cores = self.core_numbers(rows)
         order = np.lexsort((rows, -plain, cores))
         first = np.ones(len(order), dtype=np.bool_)
@@ -147,7 +148,7 @@ class WildTable(MoveTable):
         natural, wild = self.apart(hand)
         if not wild:
             rows = self.base.fitting(hand, first, stop)
-            return rows[self.base.wild_kinds[self.core_numbers(rows)] < _SOME]
+            return rows[self.base.wild_kinds[self.core_numbers(rows)] < SOME]
         rows = fitting_with_wilds(
             self._words,
             self._core_words,
@@ -184,7 +185,7 @@ class WildTable(MoveTable):
 
     def _plainest(self, rows: Rows, natural: int, wild: int) -> Rows:
         """Of the rows that the same cards make of one core, the one with fewest in disguise."""
-        held = np.frombuffer(unpack(natural), dtype=np.int8)
+        held = counts_of(natural)
         cores = self.core_numbers(rows)
         lacking = np.maximum(self.counts[rows] - held, 0)
         in_core = np.maximum(self.base.core_counts - held, 0).sum(axis=1)[cores]
@@ -192,7 +193,7 @@ class WildTable(MoveTable):
         if not len(doubtful):
             return rows
         some, lacks = rows[doubtful], lacking[doubtful]
-        own = np.frombuffer(unpack(wild), dtype=np.int8)
+        own = counts_of(wild)
         plain = np.minimum(lacks, own).sum(axis=1)
         # All rows of a core lack the same cards in the core, so the cards held tell them apart.
         used = (self.counts[some] - lacks).view("<u8")
@@ -261,16 +262,16 @@ class WildTable(MoveTable):
         """The natural and the wild cards that plays take of a hand, as words."""
         natural, wild = self.apart(hand)
         counts = self.counts[rows]
-        held = np.frombuffer(unpack(natural), dtype=np.int8)
+        held = counts_of(natural)
         lacking = np.maximum(counts - held, 0)
-        taken = np.minimum(lacking, np.frombuffer(unpack(wild), dtype=np.int8))
+        taken = np.minimum(lacking, counts_of(wild))
         disguised = lacking.sum(axis=1) - taken.sum(axis=1)
         own = unpack(wild)
         for lane in self.wild_lanes:
             more = np.minimum(own[lane] - taken[:, lane], disguised)
             taken[:, lane] += more.astype(np.int8)
             disguised -= more
-        return _columns(counts - lacking), _columns(taken)
+        return as_columns(counts - lacking), as_columns(taken)
 
 
 @lru_cache(maxsize=VIEWS_KEPT)
@@ -278,13 +279,6 @@ def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
     """A table when these ranks are wild."""
     wilds = table.rules.wilds
     return WildTable(table, wilds, ranks) if wilds else table
-
-
-_SOME = 2
-
-
-def _columns(counts: Counts) -> Words:
-    return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
 
 
 def _as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:

@@ -21,7 +21,7 @@ from app.training.play import play_out
 from app.training.policy import best_of, see
 
 if TYPE_CHECKING:
-    from app.climbing.learned.coding import Bits
+    from app.climbing.kernels import Bits
     from app.climbing.learned.learnt import Values
     from app.climbing.learned.network import Network
     from app.training.learner import Learner

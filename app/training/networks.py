@@ -15,7 +15,7 @@ import torch
 from torch.nn import functional
 
 from app.climbing.learned import network
-from app.climbing.learned.network import Network, Shape, Weights
+from app.climbing.learned.network import Network, Shape, Tensor
 
 if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
@@ -103,12 +103,12 @@ class Networks:
             _draw(weights, chance)
         return flat
 
-    def packed(self, flat: torch.Tensor) -> Network[Weights]:
+    def packed(self, flat: torch.Tensor) -> Network[Tensor]:
         """The policies of all roles, in the form that is served."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
 
-    def packed_critic(self, flat: torch.Tensor) -> network.Critic[Weights]:
+    def packed_critic(self, flat: torch.Tensor) -> network.Critic[Tensor]:
         """The critic, in the form that is served."""
         _, critic = self.views(flat)
         tensors = self.critic_shape.tensors

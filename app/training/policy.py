@@ -12,8 +12,8 @@ from app.climbing.learned.rounds_kernels import situations_in
 from app.training.networks import judge, read_state, score
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits, Rows, Words
+    from app.climbing.learned.coding import Coding
     from app.climbing.learned.learnt import Values
     from app.climbing.learned.rounds_kernels import Rounds
     from app.training.networks import Networks

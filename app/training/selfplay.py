@@ -12,8 +12,7 @@ from app.training.play import play_out
 from app.training.policy import best_of, log_chances, see
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows
-    from app.climbing.learned.coding import Bits
+    from app.climbing.kernels import Bits, Rows
     from app.climbing.learned.learnt import Learnt, Values
     from app.training.play import Places
     from app.training.policy import Policy

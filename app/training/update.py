@@ -15,7 +15,8 @@ from app.training.play import spans
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits
+    from app.climbing.learned.coding import Coding
     from app.climbing.learned.learnt import Values
     from app.training.networks import Networks
     from app.training.play import Places

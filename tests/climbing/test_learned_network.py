@@ -34,8 +34,8 @@ from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
-    from app.climbing.learned.coding import Bits
-    from app.climbing.learned.network import Shares, Weights
+    from app.climbing.kernels import Bits, Shares
+    from app.climbing.learned.network import Tensor
     from app.climbing.learned.rounds_kernels import Rounds
 
 MOVES = 9
@@ -48,7 +48,7 @@ def bits(number: int, width: int, seed: int) -> Bits:
     return (np.random.default_rng(seed).random((number, width)) < 0.125).astype(np.uint8)
 
 
-def of_role(network: Network[Weights], role: int) -> Network[Shares]:
+def of_role(network: Network[Tensor], role: int) -> Network[Shares]:
     """The numbers of one role, in double precision."""
     return Network(*(tensor[role].astype(np.float64) for tensor in network))
 

@@ -18,7 +18,7 @@ from app.cards.card import Card
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
 from app.climbing.players.solver import solve as solving
-from app.climbing.players.solver.solve import Goal, Position, Solver
+from app.climbing.players.solver.solve import Goal, OpenPosition, Solver
 from app.climbing.reading import beats, readings
 from app.climbing.round import Round
 from app.games.doudizhu.rulesets import rules_of as doudizhu
@@ -50,10 +50,10 @@ class Seen:
     out: tuple[int, ...] = ()
 
     @property
-    def position(self) -> Position:
+    def position(self) -> OpenPosition:
         """It as the solver takes it."""
         hands = tuple(map(Holding.of, self.hands))
-        return Position(self.table, self.rules, hands, self.turn, self.last, tuple(self.passed))
+        return OpenPosition(self.table, self.rules, hands, self.turn, self.last, tuple(self.passed))
 
     @property
     def solver(self) -> Solver:
@@ -241,7 +241,7 @@ def test_where_a_hand_has_more_kinds_of_cards_than_there_are_lanes_nothing_is_kn
     """Each card of a table with suits is of a kind of its own."""
     table, rules = guandan().table_at("7"), GAMES["guandan, two seats"].rounds[0]
     many = hold("3S4H5D6C7S8H9DTCJSQHKDAC2S3H4D5C6S")
-    found = Solver(Position(table, rules, (many, hold("RJ")), turn=0), ENOUGH).solve()
+    found = Solver(OpenPosition(table, rules, (many, hold("RJ")), turn=0), ENOUGH).solve()
     assert found == (None, None, 0)
 
 
@@ -250,7 +250,7 @@ def test_a_straight_flush_takes_the_lead_from_a_bomb_and_a_straight_does_not() -
     bomb = Turn(1, play=read_one(table, "9S9H9C9D9S"))
     for own, wins in (("3S4S5S6S8S", False), ("3S4S5S6S7S", True), ("3S4S7H6S7S", True)):
         hands = (hold(own + "3D"), hold("AS AH"))
-        position = Position(table, rules, hands, turn=0, last=bomb)
+        position = OpenPosition(table, rules, hands, turn=0, last=bomb)
         assert Solver(position, ENOUGH).solve().wins is wins, own
 
 
@@ -261,7 +261,7 @@ def test_a_seat_that_has_passed_does_not_come_back_where_a_pass_locks_out(
     """The 9 takes the lead for the last 3, unless the ten may still beat it."""
     rules, hands = Round((0, 1, 2), locks_out=locks_out), tuple(map(hold, ("39", "5", "7T")))
     three = Turn(1, play=read_one(doudizhu().table, "3"))
-    position = Position(doudizhu().table, rules, hands, 0, three, passed=(2,))
+    position = OpenPosition(doudizhu().table, rules, hands, 0, three, passed=(2,))
     assert Solver(position, ENOUGH).solve().wins is locks_out
 
 
@@ -269,8 +269,8 @@ def test_without_a_goal_the_team_of_the_seat_that_acts_is_to_be_out_first() -> N
     """The partner, who acts next, is out with its pair; the seat itself never is."""
     table = doudizhu().table
     hands = tuple(map(hold, ("334", "5", "66", "7")))
-    alone = Solver(Position(table, Round((0, 1, 2, 3)), hands, turn=0), ENOUGH).solve()
-    together = Solver(Position(table, FOUR[0], hands, turn=0), ENOUGH).solve()
+    alone = Solver(OpenPosition(table, Round((0, 1, 2, 3)), hands, turn=0), ENOUGH).solve()
+    together = Solver(OpenPosition(table, FOUR[0], hands, turn=0), ENOUGH).solve()
     assert (alone.wins, together.wins) == (False, True)
     assert together.move is not None
     assert together.move.cards == ("3", "3")

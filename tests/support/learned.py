@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.cards.holding import Holding
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits, Rows, Words
+    from app.climbing.learned.coding import Coding
     from app.climbing.learned.situation import Situation
     from app.climbing.reading import Play
     from app.climbing.table import MoveTable

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.climbing.forms import Core
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits
+    from app.climbing.learned.coding import Coding
     from app.climbing.table import MoveTable
     from app.games.guandan.state import State
 

@@ -15,7 +15,8 @@ from tests.support.learned import count_fewest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits
+    from app.climbing.learned.coding import Coding
     from app.climbing.learned.situation import Situation
     from app.climbing.table import MoveTable
 

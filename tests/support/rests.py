@@ -15,7 +15,7 @@ from tests.support.plain import plain
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.kernels import CoreArrays, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Words
     from app.climbing.table import MoveTable
 
 
@@ -47,8 +47,8 @@ class Rests:
         keep: int,
         budget: int,
         *,
-        bounds: Scores | None = None,
-        added: Scores | None = None,
+        bounds: Numbers | None = None,
+        added: Numbers | None = None,
         is_plain: bool = False,
     ) -> tuple[list[int], list[int], int]:
         """The best scores, the upper bounds of the rests, and the used budget."""

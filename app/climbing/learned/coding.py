@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from app.cards.card import LANE, RANKS, SUITED_RANKS, SUITS
 from app.cards.holding import LANES, Holding, unpack
@@ -18,7 +17,7 @@ from app.climbing.table import as_columns, as_words
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import Rows, Words
+    from app.climbing.kernels import Numbers, Rows, Words
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
 
@@ -72,9 +71,6 @@ _ALIGNED = 4
 
 # The extra cost of kickers that no chain takes: the 2 and the jokers.
 _DEAR = 8
-
-Numbers = npt.NDArray[np.int64]
-Bits = npt.NDArray[np.uint8]
 
 
 class Coding(NamedTuple):

@@ -52,8 +52,8 @@ from app.climbing.learned.suit_kernels import (
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.learned.coding import Bits, Coding
+    from app.climbing.kernels import Bits, Rows, Words
+    from app.climbing.learned.coding import Coding
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
 

@@ -19,8 +19,8 @@ from app.climbing.learned.suit_kernels import NATURAL, cards_in, nibbles, wild_c
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Words
-    from app.climbing.learned.coding import Coding, Numbers
+    from app.climbing.kernels import Numbers, Words
+    from app.climbing.learned.coding import Coding
 
 
 # No hand has room for more chains at once; and wild cards make chains of nearly anything, so that

@@ -25,9 +25,8 @@ from app.climbing.learned.suit_kernels import (
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Flags, Words
-    from app.climbing.learned.coding import Bits, Coding, Numbers
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Bits, Flags, Numbers, Shares, Words
+    from app.climbing.learned.coding import Coding
 
 # The cost of a play that nobody beats, and the worth of a bomb: nearly a loser.
 _PLAY, _BOMB = 0.2, 0.8

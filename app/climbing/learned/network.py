@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Shares = npt.NDArray[np.float64]
 Units = npt.NDArray[np.float32]
-Weights = npt.NDArray[np.float32]
+Tensor = npt.NDArray[np.float32]
 
 _KEPT = np.dtype("<f2")
 
@@ -130,13 +129,13 @@ class CriticShape(NamedTuple):
         return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
 
 
-def pack_network(network: Network[Weights], critic: Critic[Weights] | None = None) -> bytes:
+def pack_network(network: Network[Tensor], critic: Critic[Tensor] | None = None) -> bytes:
     """The file of a network, followed by a critic; numbers are rounded to two bytes."""
     tensors = (*network, *(critic or ()))
     return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in tensors)
 
 
-def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
+def unpack_network(data: bytes, shape: Shape) -> Network[Tensor]:
     r"""The network of a file; a wrong size is a `ValueError`.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
@@ -148,14 +147,14 @@ def unpack_network(data: bytes, shape: Shape) -> Network[Weights]:
 
 def unpack_with_critic(
     data: bytes, shape: Shape, critic: CriticShape
-) -> tuple[Network[Weights], Critic[Weights]]:
+) -> tuple[Network[Tensor], Critic[Tensor]]:
     """The network and the critic of a file that has both."""
     tensors = _unpack(data, (*shape.tensors, *critic.tensors))
     number = len(Network._fields)
     return Network(*tensors[:number]), Critic(*tensors[number:])
 
 
-def _unpack(data: bytes, shapes: Iterable[tuple[int, ...]]) -> list[Weights]:
+def _unpack(data: bytes, shapes: Iterable[tuple[int, ...]]) -> list[Tensor]:
     listed = [*shapes]
     ends = np.cumsum([prod(shape) for shape in listed])
     if len(data) != ends[-1] * _KEPT.itemsize:

@@ -22,15 +22,15 @@ from app.climbing.learned.situation import ROLE
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Flags, Rows, Words
-    from app.climbing.learned.coding import Bits, Coding
-    from app.climbing.learned.network import Critic, Network, Shares, Units, Weights
+    from app.climbing.kernels import Bits, Flags, Rows, Shares, Words
+    from app.climbing.learned.coding import Coding
+    from app.climbing.learned.network import Critic, Network, Tensor, Units
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
 
 
 @kernel
-def add_bits(bits: Bits, weights: Weights, sums: Units) -> None:
+def add_bits(bits: Bits, weights: Tensor, sums: Units) -> None:
     """Add the weights of every bit that is set.
 
     Rows are added in their order, four in one go: sums that stay at hand cost half as much.
@@ -53,7 +53,7 @@ def add_bits(bits: Bits, weights: Weights, sums: Units) -> None:
 
 
 @kernel
-def add_units(units: Units, weights: Weights, sums: Units) -> None:
+def add_units(units: Units, weights: Tensor, sums: Units) -> None:
     """Add what units that are above 0 come to, likewise: those below are as good as 0."""
     places = np.empty(len(units) + 1, dtype=np.int32)
     number = ZERO
@@ -74,7 +74,7 @@ def add_units(units: Units, weights: Weights, sums: Units) -> None:
 
 
 @kernel
-def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
+def read_state(state: Bits, role: int, network: Network[Tensor]) -> Units:
     """The units of a seat's features in a role, without its moves."""
     first = network.state_bias[role].copy()
     add_bits(state, network.state[role], first)
@@ -91,7 +91,7 @@ def read_state(state: Bits, role: int, network: Network[Weights]) -> Units:
 
 @kernel
 def score_moves(
-    view: Units, actions: Bits, afters: Bits, role: int, network: Network[Weights]
+    view: Units, actions: Bits, afters: Bits, role: int, network: Network[Tensor]
 ) -> Units:
     """The logits of the policy: the worth of each move to a seat with these units."""
     scores = np.empty(len(actions), dtype=np.float32)
@@ -114,7 +114,7 @@ def score_moves(
 
 
 @kernel
-def chance_of(view: Units, role: int, network: Network[Weights]) -> float:
+def chance_of(view: Units, role: int, network: Network[Tensor]) -> float:
     """The chance that the side of a seat with these units wins."""
     last = network.value_bias[role].copy()
     for place in range(len(view)):
@@ -134,7 +134,7 @@ def score_each(
     rows: Rows,
     coding: Coding,
     memory: Words,
-    network: Network[Weights],
+    network: Network[Tensor],
 ) -> Units:
     """The logits of all moves of many situations; a situation has those from its start on."""
     states = code_states(situations, coding, memory)
@@ -151,7 +151,7 @@ def score_each(
 
 
 @kernel
-def judge_wholes(wholes: Bits, critic: Critic[Weights]) -> Units:
+def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
     """The first team's expectation of each game with all hands known, before the tanh."""
     values = np.empty(len(wholes), dtype=np.float32)
     for at in range(len(wholes)):
@@ -207,7 +207,7 @@ TO_THE_END = 1 << 30
 
 @kernel
 def judge_first(
-    situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Weights]
+    situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
 ) -> tuple[Rows, Units, float]:
     """The rows of the first situation, their logits, and the chance to win."""
     starts, rows = choices(situations, cap, coding, memory)
@@ -229,7 +229,7 @@ def follow(
     cap: int,
     coding: Coding,
     memory: Words,
-    network: Network[Weights],
+    network: Network[Tensor],
 ) -> tuple[Shares, int]:
     """Let the same be played in every round, turn by turn, up to where it was played.
 
@@ -263,7 +263,7 @@ def play_on(
     cap: int,
     coding: Coding,
     memory: Words,
-    network: Network[Weights],
+    network: Network[Tensor],
 ) -> int:
     """Let a policy decide in every round so often, or to its end; what that took.
 

@@ -17,9 +17,8 @@ from app.climbing.learned.suit_kernels import NATURAL, cards_in, wild_cards
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Words
-    from app.climbing.learned.coding import Bits, Coding, Numbers
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Bits, Numbers, Shares, Words
+    from app.climbing.learned.coding import Coding
 
 # Two packs have eight cards of a rank, and no play has more than ten.
 _HELD, _NEEDED = 9, 11

@@ -23,7 +23,7 @@ from app.climbing.learned.network import (
     CriticShape,
     Network,
     Shape,
-    Weights,
+    Tensor,
     unpack_network,
     unpack_with_critic,
 )
@@ -57,9 +57,9 @@ class Model:
 
     id: str
     ruleset: str
-    network: Network[Weights]
+    network: Network[Tensor]
     card: Mapping[str, Any]
-    critic: Critic[Weights] | None = None
+    critic: Critic[Tensor] | None = None
 
 
 def load_model(package: str, name: str, features: int) -> Model:

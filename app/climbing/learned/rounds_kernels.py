@@ -33,9 +33,8 @@ from app.jit import kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from app.climbing.forms import Counts
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.learned.coding import Coding, Numbers
+    from app.climbing.kernels import Counts, Numbers, Rows, Words
+    from app.climbing.learned.coding import Coding
 
 
 # The columns of `Rounds.words`: the known cards, then the hand of each seat, then what each played.

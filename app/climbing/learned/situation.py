@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.climbing.learned.coding import Numbers
+    from app.climbing.kernels import Numbers
     from app.climbing.seat import Position
     from app.climbing.table import MoveTable
 

@@ -15,7 +15,7 @@ from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
-from app.climbing.players.search.deals import Course, Seen, deals, hidden_in, seen_by
+from app.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
 from app.games.guandan.agents.learned import DECISIONS, judge_for, worth_in
 from app.games.guandan.agents.played import PLAYED, held_of
 from app.games.guandan.game import COURSE
@@ -156,9 +156,7 @@ def left_with(own: str, *others: str) -> Seen:
         seat=0,
         hidden=hidden_in(table, shown, hidden, room, 4),
         in_sight=np.zeros(LANES, dtype=np.int8),
-        course=Course(
-            *(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))
-        ),
+        course=Turns(*(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))),
     )
 
 

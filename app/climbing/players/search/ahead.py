@@ -15,8 +15,7 @@ from app.climbing.players.search.deals import deals, drawn
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from app.climbing.kernels import Rows
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Rows, Shares
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.search.deals import Seen

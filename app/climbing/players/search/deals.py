@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.cards.card import Card
-    from app.climbing.forms import Counts
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Counts, Rows, Shares, Words
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.seat import Position
@@ -55,7 +53,7 @@ class Hidden(NamedTuple):
     room: Rows
 
 
-class Course(NamedTuple):
+class Turns(NamedTuple):
     """The turns so far; seats are counted from the one that led first.
 
     Attributes:
@@ -86,7 +84,7 @@ class Seen(NamedTuple):
     seat: int
     hidden: Hidden
     in_sight: Counts
-    course: Course
+    course: Turns
 
     @property
     def left(self) -> int:
@@ -110,7 +108,7 @@ def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
         seat=order.index(position.seat),
         hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
         in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
-        course=Course(
+        course=Turns(
             rows=np.array(rows, dtype=np.int32),
             seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
             cards=np.array(words, dtype=np.uint64).reshape(-1, 2),

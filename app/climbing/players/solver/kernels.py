@@ -7,20 +7,12 @@ holds it. The cards that it takes, and the core that it is read as, are all that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD, Rows, Scores, Words, leader
+from app.climbing.kernels import COUNT, GUARD, Numbers, Rows, Words, leader
 from app.jit import kernel, kernel_in_room
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    # Tables of two dimensions, and of three.
-    Grid = npt.NDArray[np.uint64]
-    Steps = npt.NDArray[np.int32]
-    Cube = npt.NDArray[np.uint64]
 
 # Places in a list of plays; the pass is the last.
 PASS, NOTHING = -1, -2
@@ -47,7 +39,7 @@ class Plays(NamedTuple):
 
     """
 
-    words: Grid
+    words: Words
     cores: Rows
     starts: Rows
     ends: Rows
@@ -91,7 +83,7 @@ class Known(NamedTuple):
     """
 
     keys: Words
-    of_cards: Cube
+    of_cards: Words
     of_turns: Words
     of_passed: Words
 
@@ -105,7 +97,7 @@ class Task(NamedTuple):
 
 
 @kernel_in_room
-def follow(hands: Grid, steps: Steps, at: int, core: int, rules: Rules) -> None:
+def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
     """Write who acts next on what, after the step `at`, in which a core was played, or -1."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     passed = steps[at, PASSED]
@@ -129,7 +121,7 @@ def follow(hands: Grid, steps: Steps, at: int, core: int, rules: Rules) -> None:
 
 
 @kernel_in_room
-def outcome(hands: Grid, seat: int, rules: Rules) -> int:
+def outcome(hands: Words, seat: int, rules: Rules) -> int:
     """The outcome after a play of a seat; `UNKNOWN` while it is open."""
     if hands[seat, 0] | hands[seat, 1]:
         return UNKNOWN
@@ -148,7 +140,7 @@ def outcome(hands: Grid, seat: int, rules: Rules) -> int:
 
 
 @kernel_in_room
-def _enter(steps: Steps, marks: Grid, at: int, task: Task) -> None:
+def _enter(steps: Rows, marks: Words, at: int, task: Task) -> None:
     """Begin to look at a position, of which the trick and the marks of the cards are known."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     steps[at, CURSOR], steps[at, MOVE] = task.plays.starts[turn], NOTHING
@@ -161,7 +153,7 @@ def _enter(steps: Steps, marks: Grid, at: int, task: Task) -> None:
 
 
 @kernel_in_room
-def _marks_of(hands: Grid, known: Known) -> np.uint64:
+def _marks_of(hands: Words, known: Known) -> np.uint64:
     """The marks of the cards of all hands."""
     marks = np.uint64(0)
     for seat in range(len(hands)):
@@ -172,7 +164,7 @@ def _marks_of(hands: Grid, known: Known) -> np.uint64:
 
 
 @kernel_in_room
-def _marks_after(marks: np.uint64, hands: Grid, seat: int, move: int, task: Task) -> np.uint64:
+def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Task) -> np.uint64:
     """The marks of the cards when a seat has made a move."""
     for half in range(2):
         taken, left, lane = task.plays.words[half, move], hands[seat, half], 8 * half
@@ -186,7 +178,7 @@ def _marks_after(marks: np.uint64, hands: Grid, seat: int, move: int, task: Task
 
 
 @kernel_in_room
-def _next_move(hands: Grid, steps: Steps, at: int, task: Task) -> int:
+def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
     """The next thing to try: on a play of its own side a seat passes first, else last."""
     turn, last, plays = steps[at, TURN], steps[at, LAST], task.plays
     attacks, is_new = task.rules.attacks, steps[at, MOVE] == NOTHING
@@ -215,7 +207,7 @@ def _next_move(hands: Grid, steps: Steps, at: int, task: Task) -> int:
 
 @kernel_in_room
 def _search(
-    hands: Grid, steps: Steps, marks: Grid, task: Task, nodes: int, first: int
+    hands: Words, steps: Rows, marks: Words, task: Task, nodes: int, first: int
 ) -> tuple[int, int]:
     """The outcome of the position of the step `first`, and the number of positions searched.
 
@@ -271,7 +263,7 @@ def _search(
 
 
 @kernel
-def solve(hands: Grid, steps: Steps, task: Task, nodes: int) -> tuple[int, int, int]:
+def solve(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[int, int, int]:
     """The outcome for the side, the best move of the seat to act, and the positions searched.
 
     The first step has the trick; there is no position deeper than there are steps. The move is a
@@ -287,7 +279,7 @@ def solve(hands: Grid, steps: Steps, task: Task, nodes: int) -> tuple[int, int, 
 
 
 @kernel
-def _held(hands: Grid, seat: int, plays: Plays) -> Plays:
+def _held(hands: Words, seat: int, plays: Plays) -> Plays:
     """Of the plays of all seats but one those that their hands hold."""
     words, cores = plays.words.copy(), plays.cores.copy()
     starts, number = plays.starts.copy(), 0
@@ -305,8 +297,8 @@ def _held(hands: Grid, seat: int, plays: Plays) -> Plays:
 
 @kernel
 def solve_all(
-    rests: Grid, cores: Rows, worlds: Cube, weights: Scores, steps: Steps, task: Task, nodes: int
-) -> tuple[Scores, int]:
+    rests: Words, cores: Rows, worlds: Words, weights: Numbers, steps: Rows, task: Task, nodes: int
+) -> tuple[Numbers, int]:
     """The weight of the worlds in which the side of a seat wins by each of its choices.
 
     Returns the positions looked at too; all weights are -1 if they are too many. A choice is what

@@ -12,6 +12,7 @@ import numpy as np
 
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.acts import Turn
+from app.climbing.forms import counts_of
 from app.climbing.players.solver.kernels import (
     CURSOR,
     MOVE,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.climbing.kernels import Rows, Words
-    from app.climbing.players.solver.kernels import Grid, Steps
     from app.climbing.round import Round
     from app.climbing.table import Groups, MoveTable
 
@@ -75,7 +75,7 @@ def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups
         rank = rank_of[cores] + seat * _A_SEAT
         wild = table.apart(table.count(hand))[1]
         if wild:
-            lanes = np.flatnonzero(np.frombuffer(unpack(wild), dtype=np.int8))
+            lanes = np.flatnonzero(counts_of(wild))
             rank += np.ascontiguousarray(words.T).view(np.int8)[:, lanes].sum(axis=1)
         ranks.append(rank)
     places = np.concatenate(ranks).argsort(kind="stable")
@@ -116,7 +116,7 @@ def rules_for(rules: Round, goal: Goal) -> Rules:
     )
 
 
-def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Steps:
+def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Rows:
     """Room for the way from a position with so many cards, whose trick is in the first step.
 
     The trick is who acts, the core to beat, or -1, who played it, and who has passed. Each play is
@@ -152,7 +152,7 @@ MAX_PLAYS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class OpenPosition:
     """A position in which every hand lies open.
 
     Attributes:
@@ -193,7 +193,7 @@ class Solver:
     a seat of the team of the seat to act is out first.
     """
 
-    def __init__(self, position: Position, nodes: int, goal: Goal | None = None) -> None:
+    def __init__(self, position: OpenPosition, nodes: int, goal: Goal | None = None) -> None:
         table, hands, teams = position.table, position.hands, position.round.teams
         self._position, self._nodes = position, nodes
         own = (seat for seat, team in enumerate(teams) if team == teams[position.turn])
@@ -239,7 +239,7 @@ class Solver:
             follow(hands, steps, 0, int(task.plays.cores[at]), task.rules)
             steps[0] = steps[1]
 
-    def _steps(self) -> Steps:
+    def _steps(self) -> Rows:
         now = self._position
         last, owner = -1, -1
         if now.last is not None and now.last.play is not None:
@@ -247,7 +247,7 @@ class Solver:
         trick = now.turn, last, owner, now.passed
         return steps_from(sum(map(len, now.hands)), len(now.hands), trick)
 
-    def _kinds(self) -> tuple[list[list[list[Card]]], Grid]:
+    def _kinds(self) -> tuple[list[list[list[Card]]], Words]:
         """The cards of all seats by kind, of which moves are made, and their counts."""
         table, hands = self._position.table, self._position.hands
         kinds = [table.kinds(hand) for hand in hands]

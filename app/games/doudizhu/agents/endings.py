@@ -26,8 +26,7 @@ from app.games.doudizhu.rulesets import ROUND
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.climbing.kernels import Scores
-    from app.climbing.players.solver.kernels import Cube, Steps
+    from app.climbing.kernels import Numbers, Rows, Words
     from app.climbing.reading import Play
     from app.climbing.seat import Option
     from app.games.doudizhu.agents.played import Position
@@ -139,14 +138,14 @@ def _place(position: Position, seat: int) -> int:
     return (seat - position.first) % SEATS
 
 
-def _steps(position: Position) -> Steps:
+def _steps(position: Position) -> Rows:
     owner, turn = _place(position, position.owner), _place(position, position.seat)
     # The seat behind the one that played last has passed, if it is not the turn's.
     passed = {(owner + 1) % SEATS} - {turn}
     return steps_from(MAX_CARDS, SEATS, (turn, _core(position, position.last), owner, passed))
 
 
-def _worlds(position: Position) -> tuple[Cube, Scores]:
+def _worlds(position: Position) -> tuple[Words, Numbers]:
     """The hands of all seats but the own, by world, and the worlds' weights."""
     shown = Holding.of(position.shown).packed
     free = position.hidden.packed - shown

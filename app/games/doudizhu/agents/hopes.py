@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.cards.card import Card
-    from app.climbing.forms import Counts
+    from app.climbing.kernels import Counts
     from app.climbing.learned.policy import Policy
     from app.games.doudizhu.prospects import Prospect
     from app.games.doudizhu.state import View

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.climbing.forms import Counts
+    from app.climbing.kernels import Counts
     from app.climbing.learned.policy import Policy
 
 CARDS = Path(models.__file__).parent

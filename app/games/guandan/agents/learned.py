@@ -31,7 +31,7 @@ from app.text import Text
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
-    from app.climbing.learned.network import Shares
+    from app.climbing.kernels import Shares
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.learned import Board

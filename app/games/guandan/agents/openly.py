@@ -212,7 +212,7 @@ def decide_openly(position: Position) -> Decision[Action]:
         return position.play(*found)
     is_fast = solve.is_compiled
     nodes = SOLVING * position.budget if is_fast else PLAIN_SOLVING
-    lying = solver.Position(table, view.rules.round, hands, position.seat, view.last)
+    lying = solver.OpenPosition(table, view.rules.round, hands, position.seat, view.last)
     solved = solver.Solver(lying, nodes).solve()
     if solved.wins and solved.move:
         return Decision(position.act(solved.move.play), 1.0, (), (SOLVED,), solved.nodes)
@@ -232,7 +232,7 @@ def solve_one() -> str:
     """Solve one position, which compiles the kernels; return a line about it."""
     rules = rules_of("homework")
     hands = tuple(Holding.of(parse_cards(each)) for each in ("5S5H9S", "6S6H7S"))
-    solved = solver.Solver(solver.Position(rules.table, rules.round, hands, 0), 1000).solve()
+    solved = solver.Solver(solver.OpenPosition(rules.table, rules.round, hands, 0), 1000).solve()
     return f"guandan: {solved.nodes} positions of the game for two"
 
 

@@ -14,7 +14,7 @@ from app.climbing.table import TABLES_KEPT
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import CoreArrays, Rows, Scores, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
     from app.climbing.table import MoveTable
 
 
@@ -139,7 +139,7 @@ def _is_of_one_rank(section: Section, core: Core) -> bool:
     return section.pattern.kickers is None and LANES - unpack(core.packed).count(0) == 1
 
 
-def _loose(worth: Scores, groups: tuple[tuple[tuple[int, int, int], ...], ...]) -> Rows:
+def _loose(worth: Numbers, groups: tuple[tuple[tuple[int, int, int], ...], ...]) -> Rows:
     first = np.zeros((LANES, MAX_OF_RANK + 1), dtype=np.int32)
     for lane, plays in enumerate(groups):
         for count in range(1, MAX_OF_RANK + 1):
