@@ -138,10 +138,13 @@ class MoveTable:
 
     def parts(self, row: int, hand: Holding) -> Parts:
         """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
-        cards = hand.pick(self.spent_by(row, hand))
-        if self.section(row).pattern.kickers is None:
+        number = self._core_of[row]
+        # A short form takes all of the hand.
+        is_short = self.short and row >= len(self)
+        cards = hand.pick(hand.packed if is_short else self.packed(row))
+        if self._all_sections[self._section_of_core[number]].pattern.kickers is None:
             return cards, (), ()
-        wanted = list(unpack(self.core(row).packed))
+        wanted = list(unpack(self._all_cores[number].packed))
         core, kickers = [], []
         for card in cards:
             lane = LANE_OF[card]
@@ -252,10 +255,6 @@ class MoveTable:
             if is_short(self.rules, section, core, counts)
         ]
         return tuple(sorted(rows, key=lambda row: (-self.core(row).key, row)))
-
-    def spent_by(self, row: int, hand: Holding) -> int:
-        """The packed counts that a play takes of a hand; a short form takes all of it."""
-        return self.packed(row) if row < len(self) else hand.packed
 
     @cached_property
     def core_counts(self) -> Counts:
