@@ -231,18 +231,15 @@ def _with_wilds(
     Natural cards go first to plays of one rank, which need one, then to bombs, which are best
     without wild cards, then to kickers, which may be anything.
     """
-    wanted = [list(unpack(packed)) for _, packed in cuts]
-    for lane, size in alone:
-        wanted.append([size if each == lane else 0 for each in range(LANES)])
+    plays: list[tuple[Core | None, int]] = [*cuts]
+    plays += [(None, size << (8 * lane)) for lane, size in alone]
+    wanted = [list(unpack(packed)) for _, packed in plays]
+    cores = [unpack(core.packed if core else packed) for core, packed in plays]
     fills = [list(counts) for counts in wanted]
     for lane in range(LANES):
         left = natural[lane]
-        of_rank = [
-            place
-            for place, counts in enumerate(wanted)
-            if counts[lane] and (place >= len(cuts) or _is_core(cuts[place][0], lane))
-        ]
-        firsts = [place for place in of_rank if _is_of_rank(cuts, place)]
+        of_rank = [place for place, counts in enumerate(cores) if counts[lane]]
+        firsts = [place for place in of_rank if cores[place].count(0) == LANES - 1]
         firsts.sort(key=lambda place: -wanted[place][lane])
         kicking = [place for place, counts in enumerate(wanted) if counts[lane]]
         for places, most in ((firsts, 1), (firsts, 99), (of_rank, 99), (kicking, 99)):
@@ -252,21 +249,12 @@ def _with_wilds(
                 left -= taken
     found = []
     own = list(wild)
-    for place, (counts, fill) in enumerate(zip(wanted, fills, strict=True)):
-        core = cuts[place][0] if place < len(cuts) else None
+    for (core, _), counts, fill in zip(plays, wanted, fills, strict=True):
         row = _wild_row(table, core, counts, fill, own)
         if row is None:
             return None
         found.append(row)
     return found
-
-
-def _is_core(core: Core, lane: int) -> bool:
-    return unpack(core.packed)[lane] > 0
-
-
-def _is_of_rank(cuts: list[tuple[Core, int]], place: int) -> bool:
-    return place >= len(cuts) or LANES - unpack(cuts[place][0].packed).count(0) == 1
 
 
 def _wild_row(

@@ -213,14 +213,10 @@ class WildTable(MoveTable):
         Cards that are not wild come first, then wild ones as themselves, then those in disguise;
         cards whose rank was declared stand for that.
         """
-        wanted = list(unpack(self.packed(row)))
-        picked: list[tuple[Card, str]] = []
-        declared = list(group_declared := hand.declared)
-        for card, rank in group_declared:
-            wanted[LANE[rank[0]]] -= 1
-            picked.append((card, rank))
+        wanted, picked = list(unpack(self.packed(row))), list(hand.declared)
         left = list(self.in_giving_order(hand))
-        for card, _ in declared:
+        for card, rank in picked:
+            wanted[LANE[rank[0]]] -= 1
             left.remove(card)
         for wild_ones in (False, True):
             for card in [card for card in left if self.is_wild(card) is wild_ones]:

@@ -199,7 +199,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     chains = _chains(cores)
     width, seats = int(places[-1]), len(teams)
     return Coding(
-        words=_with_pass(table.words_of(rows)),
+        words=np.ascontiguousarray(np.pad(table.words_of(rows), ((0, 0), (0, 1)))),
         core_words=as_columns(table.core_counts),
         starts=_column([*(core.start for _, core in cores), len(table)]),
         cores=_column([*table.core_numbers(rows).tolist(), len(cores)]),
@@ -208,7 +208,7 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         tiers=_column([*(section.tier for section, _ in cores), 0]),
         kinds=_column([*kinds, len(patterns)]),
         keys=_column([_key(rules, section, core) for section, core in cores]),
-        links=_column([*(_links(section) for section, _ in cores), 0]),
+        links=_column([*(min(section.links, LINKS - 1) for section, _ in cores), 0]),
         sizes=_column([*(section.size for section, _ in cores), 0]),
         chains=as_columns(np.array([list(unpack(each)) for each in chains], dtype=np.int8)),
         slots=np.array(list(chains.values()), dtype=np.int64),
@@ -269,14 +269,6 @@ def _spans(cores: list[tuple[Section, Core]], *kinds: str) -> Words:
 
 def _column(values: list[int]) -> Rows:
     return np.array(values, dtype=np.int32)
-
-
-def _with_pass(words: Words) -> Words:
-    return np.ascontiguousarray(np.pad(words, ((0, 0), (0, 1))))
-
-
-def _links(section: Section) -> int:
-    return min(section.links, LINKS - 1)
 
 
 def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
