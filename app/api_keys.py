@@ -58,16 +58,13 @@ def read_entries(words: Iterable[str]) -> tuple[ApiKey, ...]:
     found = [_ENTRY.fullmatch(word) for word in words]
     keys = [ApiKey(each[1], bytes.fromhex(each[2])) for each in found if each]
     if len(keys) < len(found):
-        message = (
+        raise ValueError(
             "entries such as `paiju key NAME` prints: a name, a colon and 64 hexadecimal digits"
         )
-        raise ValueError(message)
     if len({key.digest for key in keys}) < len(keys):
-        message = "keys that differ from each other"
-        raise ValueError(message)
+        raise ValueError("keys that differ from each other")
     if len(keys) > MAX_KEYS:
-        message = f"at most {MAX_KEYS:,} keys"
-        raise ValueError(message)
+        raise ValueError(f"at most {MAX_KEYS:,} keys")
     return tuple(keys)
 
 

@@ -27,8 +27,7 @@ class SettingError(ValueError):
 def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not text.isdecimal() or not least <= int(text) <= most:
-            message = f"a whole number from {least} to {most}"
-            raise ValueError(message)
+            raise ValueError(f"a whole number from {least} to {most}")
         return int(text)
 
     return read
@@ -37,8 +36,7 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
 def _one_of(*choices: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in choices:
-            message = f"one of {', '.join(choices)}"
-            raise ValueError(message)
+            raise ValueError(f"one of {', '.join(choices)}")
         return text
 
     return read
@@ -51,8 +49,7 @@ _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(?::\d+)?")
 def _origins(text: str) -> tuple[str, ...]:
     origins = tuple(text.replace(",", " ").split())
     if not all(_ORIGIN.fullmatch(origin) for origin in origins):
-        message = "origins such as https://play.example, separated by commas"
-        raise ValueError(message)
+        raise ValueError("origins such as https://play.example, separated by commas")
     return origins
 
 
@@ -63,15 +60,14 @@ _LEAST_DIFFERENT = 12
 def _keys(text: str) -> tuple[bytes, ...]:
     words = text.replace(",", " ").split()
     if not all(re.fullmatch(r"[0-9A-Fa-f]{64}", word) for word in words):
-        message = "keys of 64 hexadecimal digits (openssl rand -hex 32), separated by commas"
-        raise ValueError(message)
+        raise ValueError(
+            "keys of 64 hexadecimal digits (openssl rand -hex 32), separated by commas"
+        )
     keys = tuple(map(bytes.fromhex, words))
     if any(len(set(key)) < _LEAST_DIFFERENT for key in keys):
-        message = "random: openssl rand -hex 32 makes a key"
-        raise ValueError(message)
+        raise ValueError("random: openssl rand -hex 32 makes a key")
     if len(set(keys)) < len(keys):
-        message = "keys that differ from each other"
-        raise ValueError(message)
+        raise ValueError("keys that differ from each other")
     return keys
 
 
@@ -83,8 +79,9 @@ def _networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(word) for word in text.replace(",", " ").split())
     except ValueError:
-        message = "addresses or networks such as 10.0.0.0/8 or ::1, separated by commas"
-        raise ValueError(message) from None
+        raise ValueError(
+            "addresses or networks such as 10.0.0.0/8 or ::1, separated by commas"
+        ) from None
 
 
 _STORE = re.compile(r"(?:(?:redis|valkey)s?://[^\s/]+(?:/\S*)?|unix:///\S+)")
@@ -92,8 +89,9 @@ _STORE = re.compile(r"(?:(?:redis|valkey)s?://[^\s/]+(?:/\S*)?|unix:///\S+)")
 
 def _store(text: str) -> str:
     if not _STORE.fullmatch(text):
-        message = "an address such as redis://redis.example:6379/0, or rediss:// or unix:///"
-        raise ValueError(message)
+        raise ValueError(
+            "an address such as redis://redis.example:6379/0, or rediss:// or unix:///"
+        )
     return text
 
 
@@ -243,8 +241,7 @@ class Settings:
                 values[each.name] = each.metadata["read"](text)
             except ValueError as error:
                 found = "cannot be used" if each.metadata["secret"] else f"is {text!r}"
-                message = f"{name} {found}; it must be {error}"
-                raise SettingError(message) from None
+                raise SettingError(f"{name} {found}; it must be {error}") from None
         return cls(**values)
 
 

@@ -16,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from app.api import observe
-from app.api.buckets import OwnBuckets, Policy, Taken
+from app.api.limits import OwnBuckets, Policy, Taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable

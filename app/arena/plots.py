@@ -1,10 +1,11 @@
-"""Plots of results, as SVG or PNG by the name of the file; needs matplotlib.
+"""Plots of results and of learning, as SVG or PNG by the name of the file; needs matplotlib.
 
 Equal results give equal files: no dates, no random ids, and text as text.
 """
 
 from __future__ import annotations
 
+import csv
 from typing import TYPE_CHECKING
 
 import matplotlib as mpl
@@ -28,6 +29,12 @@ mpl.rcParams["svg.fonttype"] = "none"
 DARK = 0.3
 # The deck at which the running mean begins: the first few say nothing.
 FIRST_DRAWN = 20
+# The columns of each plot of a curve, and its title.
+_CURVES = (
+    (("against_chance", "against_reference"), "share of games won, averaged policies"),
+    (("entropy",), "entropy of decisions, in nats"),
+    (("critic_error", "forecast_error"), "error of the critic (squared) and the forecasts (nats)"),
+)
 
 
 def plot_match(result: Result, file: Path) -> None:
@@ -82,6 +89,23 @@ def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
     axes.set_yticks(range(len(ratings)), [each.name for each in reversed(ratings)])
     axes.set_xlabel("Elo")
     axes.grid(axis="x", alpha=0.3)
+    _save(figure, file)
+
+
+def plot_curve(curve: Path, file: Path) -> None:
+    """Plot the curve that a run of the learner wrote."""
+    with curve.open(encoding="ascii", newline="") as text:
+        rows = list(csv.DictReader(text))
+    figure = Figure(figsize=(15, 4), layout="constrained")
+    for axes, (columns, name) in zip(figure.subplots(1, len(_CURVES)), _CURVES, strict=True):
+        for column in columns:
+            known = [(row["decisions"], row[column]) for row in rows if row[column]]
+            decisions = [int(decision) / 1e6 for decision, _ in known]
+            values = [float(value) for _, value in known]
+            axes.plot(decisions, values, label=column, linewidth=1)
+        axes.set(xlabel="million decisions", title=name)
+        axes.legend()
+        axes.grid(alpha=0.3)
     _save(figure, file)
 
 

@@ -169,7 +169,7 @@ def finish(run: Run, games: int, decks: int) -> None:
     shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
     export(learner, run.folder / "export", shown)
     if find_spec("matplotlib"):
-        from app.training.plot import plot_curve  # noqa: PLC0415 - an optional package
+        from app.arena.plots import plot_curve  # noqa: PLC0415 - an optional package
 
         plot_curve(run.folder / CURVE, run.folder / "curve.svg")
     if not run.is_quiet:

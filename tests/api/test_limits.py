@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app
-from app.api.buckets import OwnBuckets, Policy
+from app.api.limits import OwnBuckets, Policy
 from app.api.callers import client_address
 from app.api.gate import gate_of
 from app.api.limits import HEAVY_COST

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import create_app
-from app.api.buckets import Policy
+from app.api.limits import Policy
 from app.api.shared_buckets import SharedBuckets, connect
 from app.config import SettingError, Settings
 from app.server.start import obstacle_to
