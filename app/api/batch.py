@@ -55,7 +55,7 @@ class Requests(Kind):
         del script
         items = shapes.read_list(value, MAX_REQUESTS)
         if not items:
-            raise ShapeError(shapes.out_of_range("至少一个问题", "at least one question"))
+            raise shapes.out_of_range("至少一个问题", "at least one question")
         found: list[Request] = []
         names: set[str] = set()
         # Places are added by hand: `shapes.at` would be entered three times for each question.
@@ -90,9 +90,7 @@ def _read_body(value: object) -> Json:
     if not isinstance(value, dict):
         raise ShapeError(shapes.NOT_AN_OBJECT)
     if len(value) > MAX_FIELDS:
-        raise ShapeError(
-            shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
-        )
+        raise shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
     return value
 
 

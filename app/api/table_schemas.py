@@ -11,7 +11,6 @@ from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES
 from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
 from app.shapes import reading as shapes
-from app.shapes.errors import ShapeError
 from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word, always
 from app.shapes.schema import described, listed, one_object, one_of_these, ref, text, whole
 from app.tables.table import HUMAN
@@ -57,18 +56,16 @@ class Seats(Kind):
         """Read the players."""
         del script
         if not isinstance(value, list):
-            raise ShapeError(shapes.wrong_type("列表", "a list"))
+            raise shapes.wrong_type("列表", "a list")
         return [_seat(each) for each in value]
 
 
 def _seat(value: object) -> str | int:
     who = value if isinstance(value, str) else shapes.as_whole(value)
     if who is None:
-        raise ShapeError(
-            shapes.wrong_type(
-                f" {HUMAN}、机器人的 id 或水平的列表",
-                f"a list of {HUMAN} and of bots' ids or skills",
-            )
+        raise shapes.wrong_type(
+            f" {HUMAN}、机器人的 id 或水平的列表",
+            f"a list of {HUMAN} and of bots' ids or skills",
         )
     return who
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import SUITED_RANKS, SUITS, Card
 from app.cards.notation import number_of, parse_card, parse_cards, parse_list, parse_numbers
-from app.shapes.errors import ShapeError
 from app.shapes.reading import at, out_of_range, read_word, wrong_type
 
 if TYPE_CHECKING:
@@ -48,19 +47,15 @@ class Script(Enum):
         in_numbers = self is Script.IDS
         if isinstance(value, list):
             if len(value) > MAX_CARDS:
-                raise ShapeError(
-                    out_of_range(f"至多 {MAX_CARDS} 张牌", f"at most {MAX_CARDS} cards")
-                )
+                raise out_of_range(f"至多 {MAX_CARDS} 张牌", f"at most {MAX_CARDS} cards")
             return parse_numbers(value) if in_numbers else parse_list(value)
         if in_numbers:
-            raise ShapeError(wrong_type("牌的编号的列表", "a list of the numbers of cards"))
+            raise wrong_type("牌的编号的列表", "a list of the numbers of cards")
         if not isinstance(value, str):
-            raise ShapeError(wrong_type("牌的列表或字符串", "a list of cards, or a string of them"))
+            raise wrong_type("牌的列表或字符串", "a list of cards, or a string of them")
         if len(value) > MAX_CARDS_TEXT:
-            raise ShapeError(
-                out_of_range(
-                    f"至多 {MAX_CARDS_TEXT} 个字符", f"at most {MAX_CARDS_TEXT} characters"
-                )
+            raise out_of_range(
+                f"至多 {MAX_CARDS_TEXT} 个字符", f"at most {MAX_CARDS_TEXT} characters"
             )
         return parse_cards(value)
 
@@ -73,12 +68,10 @@ class Script(Enum):
         (('7', '5'), ('7', '5'))
         """
         if not isinstance(value, dict):
-            raise ShapeError(wrong_type("从癞子到点数的对象", "an object from wild cards to ranks"))
+            raise wrong_type("从癞子到点数的对象", "an object from wild cards to ranks")
         if len(value) > MAX_WILD:
-            raise ShapeError(
-                out_of_range(
-                    f"不超过 {MAX_WILD} 张牌的对象", f"an object of {MAX_WILD} cards at most"
-                )
+            raise out_of_range(
+                f"不超过 {MAX_WILD} 张牌的对象", f"an object of {MAX_WILD} cards at most"
             )
         declared = []
         for key, rank in value.items():

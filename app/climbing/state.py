@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from app.cards.card import ALL_CARDS, HIGH_TO_LOW, Card, rank_of
 from app.cards.kinds import Pile
 from app.chance import shuffle
-from app.shapes.errors import Fault, InconsistentStateError, ShapeError
+from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Field, Kind, Listed
 from app.shapes.reading import wrong_type
 from app.shapes.record import Record
@@ -286,7 +286,7 @@ def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has it
     """Refuse hands of another size, and cards that are not the deck."""
     if len(dealt.hands) != rules.seats:
         fault = wrong_type(f" {rules.seats} 家手牌的列表", f"a list of {rules.seats} hands")
-        raise ShapeError(fault.under("hands"))
+        raise fault.under("hands")
     places = [(("hands", seat), hand) for seat, hand in enumerate(dealt.hands)]
     sizes = [*sizes_of(rules), rules.bottom]
     faults = [

@@ -58,7 +58,7 @@ class EachSeat(Listed):
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
         """The values."""
         if len(reading.read_list(value, SEATS)) != SEATS:
-            raise ShapeError(wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists"))
+            raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
         return super().read(value, script)
 
     compare = Kind.compare
@@ -103,9 +103,9 @@ class Melds(Listed):
     def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
         """The melds; all that are wrong are refused, as faults of their writing."""
         if not isinstance(value, list):
-            raise ShapeError(wrong_type("副露的列表", "a list of melds"))
+            raise wrong_type("副露的列表", "a list of melds")
         if len(value) > MAX_MELDS:
-            raise ShapeError(out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds"))
+            raise out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds")
         try:
             return super().read(value, script)
         except InconsistentError as error:
@@ -127,9 +127,9 @@ class Hand(Kind):
 
 def _read_rows(value: object) -> Own:
     if not isinstance(value, list):
-        raise ShapeError(wrong_type("[编号, 状态] 的列表", "a list of [number, state]"))
+        raise wrong_type("[编号, 状态] 的列表", "a list of [number, state]")
     if len(value) > MAX_ROWS:
-        raise ShapeError(out_of_range(f"至多 {MAX_ROWS} 行", f"at most {MAX_ROWS} rows"))
+        raise out_of_range(f"至多 {MAX_ROWS} 行", f"at most {MAX_ROWS} rows")
     faults = [
         Fault("not_a_row", _NOT_A_ROW, (place,))
         for place, row in enumerate(value)

@@ -26,14 +26,14 @@ UNKNOWN_FIELD = Fault("unknown_field", Text("没有这个字段", "there is no s
 NOT_AN_OBJECT = Fault("wrong_type", Text("须为 JSON 对象", "must be a JSON object"))
 
 
-def wrong_type(zh: str, en: str) -> Fault:
+def wrong_type(zh: str, en: str) -> ShapeError:
     """A value of another type than is wanted."""
-    return Fault("wrong_type", Text(f"须为{zh}", f"must be {en}"))
+    return ShapeError(Fault("wrong_type", Text(f"须为{zh}", f"must be {en}")))
 
 
-def out_of_range(zh: str, en: str) -> Fault:
+def out_of_range(zh: str, en: str) -> ShapeError:
     """A value of the right type that is too small, too large, too long or not on the list."""
-    return Fault("out_of_range", Text(f"须为{zh}", f"must be {en}"))
+    return ShapeError(Fault("out_of_range", Text(f"须为{zh}", f"must be {en}")))
 
 
 class at:  # noqa: N801 - it reads as a word: with at("seed")
@@ -84,11 +84,11 @@ def read_object(
 def read_list(value: object, most: int, least: int = 0) -> list[Any]:
     """A list of at most so many, and of so many at least."""
     if not isinstance(value, list):
-        raise ShapeError(wrong_type("列表", "a list"))
+        raise wrong_type("列表", "a list")
     if len(value) > most:
-        raise ShapeError(out_of_range(f"至多 {most} 项", f"a list of at most {most}"))
+        raise out_of_range(f"至多 {most} 项", f"a list of at most {most}")
     if len(value) < least:
-        raise ShapeError(out_of_range(f"至少 {least} 项", f"a list of at least {least}"))
+        raise out_of_range(f"至少 {least} 项", f"a list of at least {least}")
     return value
 
 
@@ -96,11 +96,9 @@ def read_whole(value: object, least: int, most: int) -> int:
     """A whole number within bounds; 84.0 is one, true is not."""
     number = as_whole(value)
     if number is None:
-        raise ShapeError(wrong_type("整数", "a whole number"))
+        raise wrong_type("整数", "a whole number")
     if not least <= number <= most:
-        raise ShapeError(
-            out_of_range(f" {least} 到 {most} 的整数", f"a whole number from {least} to {most}")
-        )
+        raise out_of_range(f" {least} 到 {most} 的整数", f"a whole number from {least} to {most}")
     return number
 
 
@@ -111,25 +109,25 @@ def read_share(value: object) -> float:
     1.0
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ShapeError(wrong_type("数", "a number"))
+        raise wrong_type("数", "a number")
     if not 0 <= value <= 1:
-        raise ShapeError(out_of_range(" 0 到 1 的数", "a number from 0 to 1"))
+        raise out_of_range(" 0 到 1 的数", "a number from 0 to 1")
     return float(value)
 
 
 def read_flag(value: object) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise ShapeError(wrong_type(" true 或 false", "true or false"))
+        raise wrong_type(" true 或 false", "true or false")
     return value
 
 
 def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
     """A list of strings, of so many at least and at most."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise ShapeError(wrong_type("字符串的列表", "a list of strings"))
+        raise wrong_type("字符串的列表", "a list of strings")
     if not least <= len(value) <= most:
-        raise ShapeError(out_of_range(f" {least} 到 {most} 项", f"a list of {least} to {most}"))
+        raise out_of_range(f" {least} 到 {most} 项", f"a list of {least} to {most}")
     return tuple(value)
 
 
@@ -137,36 +135,28 @@ def read_word(value: object, words: Collection[str]) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in words:
         listed = ", ".join(words)
-        raise ShapeError(out_of_range(f" {listed} 之一", f"one of {listed}"))
+        raise out_of_range(f" {listed} 之一", f"one of {listed}")
     return value
 
 
 def read_text(value: object, least: int, most: int) -> str:
     """A string whose length is within bounds."""
     if not isinstance(value, str):
-        raise ShapeError(wrong_type("字符串", "a string"))
+        raise wrong_type("字符串", "a string")
     if not least <= len(value) <= most:
-        raise ShapeError(
-            out_of_range(f" {least} 到 {most} 个字符", f"from {least} to {most} characters long")
-        )
+        raise out_of_range(f" {least} 到 {most} 个字符", f"from {least} to {most} characters long")
     return value
 
 
 def read_seed(value: object) -> Seed:
     """Read the seed of chance: a whole number or a string."""
     if isinstance(value, str):
-        if not 1 <= len(value) <= MAX_SEED_TEXT:
-            raise ShapeError(
-                out_of_range(
-                    f" 1 到 {MAX_SEED_TEXT} 个字符", f"from 1 to {MAX_SEED_TEXT} characters long"
-                )
-            )
-        return value
+        return read_text(value, 1, MAX_SEED_TEXT)
     number = as_whole(value)
     if number is None:
-        raise ShapeError(wrong_type("整数或字符串", "a whole number or a string"))
+        raise wrong_type("整数或字符串", "a whole number or a string")
     if not 0 <= number <= MAX_SEED:
-        raise ShapeError(out_of_range(" 0 到 2^53-1 的整数", "a whole number from 0 to 2^53-1"))
+        raise out_of_range(" 0 到 2^53-1 的整数", "a whole number from 0 to 2^53-1")
     return number
 
 
@@ -181,11 +171,9 @@ def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
     parts = read_object(value, (), ("id", "options")) if isinstance(value, dict) else {"id": value}
     name, options = parts.get("id", default), parts.get("options", {})
     if not isinstance(name, str):
-        raise ShapeError(
-            wrong_type("规则集的 id，或 {id, options}", "the id of a rule set, or {id, options}")
-        )
+        raise wrong_type("规则集的 id，或 {id, options}", "the id of a rule set, or {id, options}")
     if not isinstance(options, dict):
-        raise ShapeError(wrong_type("选项的对象", "an object of options"))
+        raise wrong_type("选项的对象", "an object of options")
     # JSON has one kind of number: 3.0 is 3.
     settled = {
         key: as_whole(each) if isinstance(each, float) and each.is_integer() else each

@@ -59,22 +59,20 @@ def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
     """
     if isinstance(value, list):
         if len(value) > MAX_TILES:
-            raise ShapeError(out_of_range(f"至多 {MAX_TILES} 张牌", f"at most {MAX_TILES} tiles"))
+            raise out_of_range(f"至多 {MAX_TILES} 张牌", f"at most {MAX_TILES} tiles")
         try:
             return tuple(map(_EXACT.get(notation, TILES_OF_CODES).__getitem__, value))
         except (KeyError, TypeError):
             return _LISTS.get(notation, parse_tile_list)(value)
     if isinstance(value, str) and notation not in NUMBERED:
         if len(value) > MAX_TILES_TEXT:
-            raise ShapeError(
-                out_of_range(
-                    f"至多 {MAX_TILES_TEXT} 个字符", f"at most {MAX_TILES_TEXT} characters"
-                )
+            raise out_of_range(
+                f"至多 {MAX_TILES_TEXT} 个字符", f"at most {MAX_TILES_TEXT} characters"
             )
         return (parse_botzone if notation == "botzone" else parse_tiles)(value)
     if notation in NUMBERED:
-        raise ShapeError(wrong_type("牌的编号的列表", "a list of the numbers of tiles"))
-    raise ShapeError(wrong_type("牌的列表或字符串", "a list of tiles, or a string of them"))
+        raise wrong_type("牌的编号的列表", "a list of the numbers of tiles")
+    raise wrong_type("牌的列表或字符串", "a list of tiles, or a string of them")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +154,7 @@ class Flowers(Kind):
         """Read their number."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):
-                raise ShapeError(out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8"))
+                raise out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8")
             return int(value)
         tiles = read_tiles(value, script)
         faults = [

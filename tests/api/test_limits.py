@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app
-from app.api.limits import OwnBuckets, Policy
 from app.api.callers import client_address
 from app.api.gate import gate_of
-from app.api.limits import HEAVY_COST
+from app.api.limits import HEAVY_COST, OwnBuckets, Policy
 from app.api_keys import entry_of, new_key, read_entries
 from app.config import Settings
 from tests.api.contract import operations, problem

@@ -13,7 +13,7 @@ from app.games.mcr.state import MATCH, Result, Turn
 from app.games.mcr.wall import WALLS, Wall, deck_of
 from app.melding.actions import Action
 from app.melding.kinds import SEAT, EachSeat
-from app.shapes.errors import Fault, InconsistentStateError, ShapeError
+from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Beside, Field, Flag, Kind, Listed, OrNull, Whole, always, follows
 from app.shapes.reading import out_of_range, read_list
 from app.shapes.record import Record
@@ -206,7 +206,7 @@ class BuiltWalls(Kind):
         """The walls."""
         deck, count = deck_of(self.rules), WALLS[self.rules.options.walls]
         if len(read_list(value, SEATS)) != count:
-            raise ShapeError(out_of_range(f" {count} 道牌墙的列表", f"a list of {count} walls"))
+            raise out_of_range(f" {count} 道牌墙的列表", f"a list of {count} walls")
         walls = Listed(Tiles(), count).read(value, script)
         size = len(deck) // count
         faults = [
