@@ -106,13 +106,15 @@ def _watch(learner: Learner, games: int) -> _Seen:
         policy = learner.policy(game, averaged=True)
         rounds = game.deal(chance, min(at_once, games - first))
         moments = []
-        for choices in play_out(rounds, game.coding, learner.memory):
-            seen = see(rounds, choices, game.coding, learner.memory)
-            chosen = best_of(policy.logits(seen, choices), choices.starts)
+        for decisions in play_out(rounds, game.coding, learner.memory):
+            seen = see(rounds, decisions, game.coding, learner.memory)
+            chosen = best_of(policy.logits(seen, decisions), decisions.starts)
             # The winner is known once a seat has no cards left: nothing is to be foretold.
-            is_open = rounds.numbers[choices.games, WINNER] == NONE
-            moments.append((choices.games[is_open], choices.seats[is_open], seen.states[is_open]))
-            play_each(rounds, choices.games, choices.rows[chosen], game.coding)
+            is_open = rounds.numbers[decisions.games, WINNER] == NONE
+            moments.append(
+                (decisions.games[is_open], decisions.seats[is_open], seen.states[is_open])
+            )
+            play_each(rounds, decisions.games, decisions.rows[chosen], game.coding)
         of_games, seats, states = map(np.concatenate, zip(*moments, strict=True))
         winners = teams[rounds.numbers[of_games, WINNER]]
         wins, roles = (teams[seats] == winners).astype(np.float32), game.coding.roles[seats]

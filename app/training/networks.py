@@ -129,7 +129,7 @@ def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Ten
     return torch.addmm(policy.joint_bias, two, policy.joint)
 
 
-def score(
+def weigh(
     policy: Network[torch.Tensor],
     views: torch.Tensor,
     actions: torch.Tensor,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Places = npt.NDArray[np.int64]
 
 
-class Choices(NamedTuple):
+class Decisions(NamedTuple):
     """The open decisions of many rounds, ordered by seat.
 
     Attributes:
@@ -36,15 +36,15 @@ class Choices(NamedTuple):
     starts: Rows
     rows: Rows
 
-    def of_seat(self, seat: int) -> Choices:
+    def of_seat(self, seat: int) -> Decisions:
         """The decisions of one seat."""
         first, stop = np.searchsorted(self.seats, [seat, seat + 1])
         return self.part(int(first), int(stop))
 
-    def part(self, first: int, stop: int) -> Choices:
+    def part(self, first: int, stop: int) -> Decisions:
         """The decisions from `first` up to, and without, `stop`."""
         begin, end = self.starts[first], self.starts[stop]
-        return Choices(
+        return Decisions(
             self.games[first:stop],
             self.seats[first:stop],
             self.starts[first : stop + 1] - begin,
@@ -55,26 +55,29 @@ class Choices(NamedTuple):
 class Player(Protocol):
     """A player: it returns the place of its choice in `rows` for each round."""
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """Choose in every round."""
 
 
-def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Choices]:
+def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
     """Yield the decisions of rounds to the end; the caller plays its choices before the next."""
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     while True:
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
         if not len(games):
             return
-        yield by_seat(Choices(games, rounds.numbers[games, TURN], starts, rows))
+        yield by_seat(Decisions(games, rounds.numbers[games, TURN], starts, rows))
 
 
-def by_seat(choices: Choices) -> Choices:
+def by_seat(decisions: Decisions) -> Decisions:
     """The same decisions, ordered by seat."""
-    order = np.argsort(choices.seats, kind="stable")
-    places, starts = spans(choices.starts, order)
-    return Choices(
-        choices.games[order], choices.seats[order], starts.astype(np.int32), choices.rows[places]
+    order = np.argsort(decisions.seats, kind="stable")
+    places, starts = spans(decisions.starts, order)
+    return Decisions(
+        decisions.games[order],
+        decisions.seats[order],
+        starts.astype(np.int32),
+        decisions.rows[places],
     )
 
 
@@ -93,9 +96,9 @@ def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
 
 def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words) -> None:
     """Play rounds to the end, with a player for each seat."""
-    for choices in play_out(rounds, coding, memory):
+    for decisions in play_out(rounds, coding, memory):
         for seat, player in enumerate(players):
-            own = choices.of_seat(seat)
+            own = decisions.of_seat(seat)
             if len(own.games):
                 chosen = player.choose(rounds, own)
                 play_each(rounds, own.games, own.rows[chosen], coding)
@@ -107,7 +110,7 @@ class AtRandom:
     def __init__(self, chance: np.random.Generator) -> None:
         self._chance = chance
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:  # noqa: ARG002 - as the protocol has it
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:  # noqa: ARG002 - as the protocol has it
         """Draw a choice in every round."""
-        lengths = choices.starts[1:] - choices.starts[:-1]
-        return choices.starts[:-1] + self._chance.integers(lengths)
+        lengths = decisions.starts[1:] - decisions.starts[:-1]
+        return decisions.starts[:-1] + self._chance.integers(lengths)

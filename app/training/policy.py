@@ -9,7 +9,7 @@ import torch
 
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.rounds_kernels import situations_in
-from app.training.networks import judge, read_state, score
+from app.training.networks import judge, read_state, weigh
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Bits, Rows, Words
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.learnt import Values
     from app.climbing.learned.rounds_kernels import Rounds
     from app.training.networks import Networks
-    from app.training.play import Choices, Places
+    from app.training.play import Decisions, Places
 
 
 class Features(NamedTuple):
@@ -27,12 +27,12 @@ class Features(NamedTuple):
     afters: Bits
 
 
-def see(rounds: Rounds, choices: Choices, coding: Coding, memory: Words) -> Features:
+def see(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
     """The features of some decisions."""
-    situations = situations_in(rounds, choices.games, coding)
+    situations = situations_in(rounds, decisions.games, coding)
     return Features(
         code_states(situations, coding, memory),
-        code_afters(situations, choices.starts, choices.rows, coding, memory),
+        code_afters(situations, decisions.starts, decisions.rows, coding, memory),
     )
 
 
@@ -49,27 +49,27 @@ class Policy:
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
 
-    def logits(self, seen: Features, choices: Choices) -> Values:
+    def logits(self, seen: Features, decisions: Decisions) -> Values:
         """The logit of each choice."""
-        logits = np.empty(len(choices.rows), dtype=np.float32)
-        roles = self.coding.roles[choices.seats]
+        logits = np.empty(len(decisions.rows), dtype=np.float32)
+        roles = self.coding.roles[decisions.seats]
         with torch.inference_mode():
             for role, policy in enumerate(self._policies):
                 first, stop = np.searchsorted(roles, [role, role + 1])
                 if first == stop:
                     continue
-                begin, end = choices.starts[first], choices.starts[stop]
+                begin, end = decisions.starts[first], decisions.starts[stop]
                 of_state = np.repeat(
-                    np.arange(stop - first), np.diff(choices.starts[first : stop + 1])
+                    np.arange(stop - first), np.diff(decisions.starts[first : stop + 1])
                 )
                 views = read_state(policy, self._floats(seen.states[first:stop]))
                 logits[begin:end] = (
-                    score(
+                    weigh(
                         policy,
                         views,
                         self._actions[role],
                         torch.from_numpy(of_state).to(self.device),
-                        torch.from_numpy(choices.rows[begin:end]).to(self.device),
+                        torch.from_numpy(decisions.rows[begin:end]).to(self.device),
                         self._floats(seen.afters[begin:end]),
                     )
                     .cpu()
@@ -77,10 +77,10 @@ class Policy:
                 )
         return logits
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """The best choice of every round."""
-        seen = see(rounds, choices, self.coding, self.memory)
-        return best_of(self.logits(seen, choices), choices.starts)
+        seen = see(rounds, decisions, self.coding, self.memory)
+        return best_of(self.logits(seen, decisions), decisions.starts)
 
     def judge(self, wholes: Bits) -> Values:
         """The critic's expected results, of the first team or of the team to move."""

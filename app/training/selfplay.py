@@ -78,26 +78,26 @@ def self_play(
     coding, memory = game.coding, policy.memory
     rounds = game.deal(chance, number)
     moments = []
-    for choices in play_out(rounds, coding, memory):
-        seen = see(rounds, choices, coding, memory)
-        logs = log_chances(policy.logits(seen, choices), choices.starts)
+    for decisions in play_out(rounds, coding, memory):
+        seen = see(rounds, decisions, coding, memory)
+        logs = log_chances(policy.logits(seen, decisions), decisions.starts)
         # With Gumbel noise, each choice is the highest with its own probability.
         noise = chance.gumbel(size=len(logs)).astype(np.float32)
-        chosen = best_of(logs + noise, choices.starts)
+        chosen = best_of(logs + noise, decisions.starts)
         moments.append(
             _Moment(
-                choices.games,
-                choices.seats,
+                decisions.games,
+                decisions.seats,
                 seen.states,
-                np.diff(choices.starts).astype(np.int64),
-                choices.rows,
+                np.diff(decisions.starts).astype(np.int64),
+                decisions.rows,
                 seen.afters,
-                chosen - choices.starts[:-1],
+                chosen - decisions.starts[:-1],
                 logs[chosen],
-                code_wholes(rounds, choices.games, coding, memory),
+                code_wholes(rounds, decisions.games, coding, memory),
             )
         )
-        play_each(rounds, choices.games, choices.rows[chosen], coding)
+        play_each(rounds, decisions.games, decisions.rows[chosen], coding)
     results = game.results(rounds, objective)
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
     teams = np.array(game.teams)

@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 from app.climbing.learned.feature_kernels import code_actions
-from app.training.networks import foretell, judge, read_state, score
+from app.training.networks import foretell, judge, read_state, weigh
 from app.training.play import spans
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _loss(
         different, which = np.unique(rows[own], return_inverse=True)
         actions = _floats(code_actions(different, student.coding), device) @ policy.static
         of_own = tensor(of_state[own] - first)
-        logits.append(score(policy, views, actions, of_own, tensor(which), afters[own]))
+        logits.append(weigh(policy, views, actions, of_own, tensor(which), afters[own]))
         # The forecasts' gradient stops at the policy's view.
         forecasts.append(foretell(policy, views.detach()))
     logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))

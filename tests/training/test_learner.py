@@ -93,7 +93,7 @@ def _logs(pupil: Learner, batch: selfplay.Batch) -> np.ndarray:
         rows = batch.rows[own]
         state = torch.from_numpy(batch.states[at : at + 1]).float()
         actions = torch.from_numpy(code_actions(rows, pupil.game.coding)).float()
-        scores = networks.score(
+        scores = networks.weigh(
             policies[role],
             networks.read_state(policies[role], state),
             actions @ policies[role].static,
@@ -186,15 +186,15 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
     for kept, tensor in zip(model.critic, critic, strict=True):
         assert np.array_equal(kept.ravel(), tensor.numpy().ravel())
     coding, rounds = pupil.game.coding, pupil.game.deal(np.random.default_rng(3), 30)
-    choices = next(iter(play_out(rounds, coding, pupil.memory)))
-    seen = see(rounds, choices, coding, pupil.memory)
+    decisions = next(iter(play_out(rounds, coding, pupil.memory)))
+    seen = see(rounds, decisions, coding, pupil.memory)
     for role, policy in enumerate(policies):
         view = networks.read_state(policy, torch.from_numpy(seen.states).float())
         forecasts = torch.sigmoid(networks.foretell(policy, view)).numpy()
         for at in range(len(seen.states)):
-            own = slice(int(choices.starts[at]), int(choices.starts[at + 1]))
-            actions = code_actions(choices.rows[own], coding)
-            learnt = networks.score(
+            own = slice(int(decisions.starts[at]), int(decisions.starts[at + 1]))
+            actions = code_actions(decisions.rows[own], coding)
+            learnt = networks.weigh(
                 policy,
                 view,
                 torch.from_numpy(actions).float() @ policy.static,

@@ -18,7 +18,7 @@ from app.games.guandan.lab.tribute import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
 from app.training.games import GAMES
 from app.training.measure import measure
-from app.training.play import AtRandom, Choices, by_seat, contest
+from app.training.play import AtRandom, Decisions, by_seat, contest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,19 +33,19 @@ DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 class First:
     """A player of the first choice."""
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """Choose the first."""
         del rounds
-        return choices.starts[:-1].astype(np.int64)
+        return decisions.starts[:-1].astype(np.int64)
 
 
 class Last:
     """A player of the last choice: it passes if it may, and leads high."""
 
-    def choose(self, rounds: Rounds, choices: Choices) -> Places:
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """Choose the last."""
         del rounds
-        return choices.starts[1:].astype(np.int64) - 1
+        return decisions.starts[1:].astype(np.int64) - 1
 
 
 def first(_: Learnt) -> First:
@@ -176,7 +176,7 @@ def test_rounds_played_side_by_side_all_end() -> None:
 
 
 def test_choices_are_put_in_the_order_of_seats() -> None:
-    mixed = Choices(
+    mixed = Decisions(
         games=np.array([4, 5, 6], dtype=np.int32),
         seats=np.array([2, 0, 2]),
         starts=np.array([0, 2, 5, 6], dtype=np.int32),
