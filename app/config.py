@@ -42,12 +42,17 @@ def _one_of(*choices: str) -> Callable[[str], str]:
     return read
 
 
+def _words(text: str) -> list[str]:
+    """Words separated by commas or spaces."""
+    return text.replace(",", " ").split()
+
+
 # Strict, because flask-cors would read an origin with other characters as a pattern.
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(?::\d+)?")
 
 
 def _origins(text: str) -> tuple[str, ...]:
-    origins = tuple(text.replace(",", " ").split())
+    origins = tuple(_words(text))
     if not all(_ORIGIN.fullmatch(origin) for origin in origins):
         raise ValueError("origins such as https://play.example, separated by commas")
     return origins
@@ -58,7 +63,7 @@ _LEAST_DIFFERENT = 12
 
 
 def _keys(text: str) -> tuple[bytes, ...]:
-    words = text.replace(",", " ").split()
+    words = _words(text)
     if not all(re.fullmatch(r"[0-9A-Fa-f]{64}", word) for word in words):
         raise ValueError(
             "keys of 64 hexadecimal digits (openssl rand -hex 32), separated by commas"
@@ -72,12 +77,12 @@ def _keys(text: str) -> tuple[bytes, ...]:
 
 
 def _api_keys(text: str) -> tuple[ApiKey, ...]:
-    return read_entries(text.replace(",", " ").split())
+    return read_entries(_words(text))
 
 
 def _networks(text: str) -> tuple[Network, ...]:
     try:
-        return tuple(ip_network(word) for word in text.replace(",", " ").split())
+        return tuple(ip_network(word) for word in _words(text))
     except ValueError:
         raise ValueError(
             "addresses or networks such as 10.0.0.0/8 or ::1, separated by commas"

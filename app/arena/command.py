@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from app.arena.games import write_games
 from app.arena.match import Match
 from app.arena.players import CONTESTS, everybody, player_of
-from app.arena.report import report
-from app.arena.result import to_json
+from app.arena.result import report, to_json
 from app.arena.tournament import (
     Pair,
     Processes,
