@@ -14,7 +14,7 @@ from app.climbing.learned.coding import memory_for
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import suits_of
 from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.lab.tribute import Worths, pay_tribute
+from app.games.guandan.lab.learnt import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
 from app.training.games import GAMES
 from app.training.measure import measure

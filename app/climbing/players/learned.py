@@ -11,7 +11,7 @@ from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import FOR_PLACES, SOLVED
 from app.climbing.players.search.ahead import doubted, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
-from app.play.agents import Candidate, Decision, Likely
+from app.play.agents import Bot, Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
     GOES_OUT,
@@ -23,6 +23,7 @@ from app.play.reasons import (
     STANDS_IN,
     filled,
 )
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -256,6 +257,17 @@ class LearnedPlayer(Generic[V, A]):
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
         return game.look_ahead(board, budget, rng) if self.looks_ahead else game.decision(board)
+
+
+def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
+    """Skill 4, expert 专家: it plays the policy's best choice."""
+    return Bot("expert", 4, Text("专家", "Expert"), about, LearnedPlayer(game, nodes))
+
+
+def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
+    """Skill 5, master 大师: it searches what it doubts."""
+    player = LearnedPlayer(game, nodes, looks_ahead=True)
+    return Bot("master", 5, Text("大师", "Master"), about, player)
 
 
 def _is_learnt(rules: Round) -> bool:

@@ -65,7 +65,7 @@ def must_call(cards: Sequence[Card]) -> bool:
     return {"B", "R"} <= {*ranks} or ranks.count("2") == 4
 
 
-class Choice(NamedTuple):
+class RatedAction(NamedTuple):
     """A choice of calling or doubling, with its expected score."""
 
     action: Action
@@ -85,7 +85,7 @@ class Advice(NamedTuple):
 
     """
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedAction, ...]
     landlord_index: float
     seeds_index: float
     must_call: bool
@@ -126,7 +126,9 @@ def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) 
     return Advice(tuple(ranked), landlord.win, index, must, why, by)
 
 
-def _calls(view: View, landlord: Prospect, peasant: Prospect, callers: float) -> tuple[Choice, ...]:
+def _calls(
+    view: View, landlord: Prospect, peasant: Prospect, callers: float
+) -> tuple[RatedAction, ...]:
     open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
     *claims, passing = open_now
     if highest(view.bids):
@@ -137,16 +139,16 @@ def _calls(view: View, landlord: Prospect, peasant: Prospect, callers: float) ->
         most = max(claims, key=lambda claim: claim.points)
         declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
     return (
-        *(Choice(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
-        Choice(passing, declined),
+        *(RatedAction(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
+        RatedAction(passing, declined),
     )
 
 
-def _doubles(view: View, points: float) -> tuple[Choice, ...]:
+def _doubles(view: View, points: float) -> tuple[RatedAction, ...]:
     doubling = DOUBLINGS[view.rules.options.doubling]
     stake = _stake(view, view.bids)
     return tuple(
-        Choice(each, stake * points * _factor(view, each))
+        RatedAction(each, stake * points * _factor(view, each))
         for each in doubles_open(doubling, view.landlord, view.seat, view.doubles)
     )
 
@@ -175,7 +177,7 @@ def _stake(view: View, bids: Sequence[Action]) -> int:
     return stake
 
 
-def _why(best: Choice, win: float) -> Why:
+def _why(best: RatedAction, win: float) -> Why:
     text = _DECLINES if best.action.type == "pass" else _ACCEPTS
     code = "declines" if best.action.type == "pass" else "worth_it"
     percent, expected = round(100 * win), f"{best.expected:+.1f}"

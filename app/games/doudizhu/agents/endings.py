@@ -42,7 +42,7 @@ PLACES = 1 << 11
 _WORD = 64
 
 
-class Choice(NamedTuple):
+class RankMove(NamedTuple):
     """A choice by ranks: the packed rest of the hand, and the core of its play; -1 for a pass."""
 
     rest: int
@@ -60,7 +60,7 @@ class Solution(NamedTuple):
 
     """
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RankMove, ...]
     shares: tuple[float, ...]
     worlds: int
     nodes: int
@@ -71,19 +71,19 @@ class Solution(NamedTuple):
         return max(self.shares)
 
     @property
-    def winners(self) -> tuple[Choice, ...]:
+    def winners(self) -> tuple[RankMove, ...]:
         """The choices of the best share."""
         best = self.best
         ranked = zip(self.choices, self.shares, strict=True)
         return tuple(choice for choice, share in ranked if share == best)
 
 
-def choice_of(position: Position, option: Option) -> Choice:
+def move_of(position: Position, option: Option) -> RankMove:
     """An option by its ranks alone."""
-    return Choice(option.rest.packed, _core(position, option.play))
+    return RankMove(option.rest.packed, _core(position, option.play))
 
 
-def option_of(position: Position, choice: Choice) -> Option:
+def option_of(position: Position, choice: RankMove) -> Option:
     """A choice with cards."""
     if choice.core < 0:
         return position.option_of(None)
@@ -126,7 +126,7 @@ def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
         return None
     shares = tuple((won / weights.sum()).tolist())
     left = (low | high << _WORD for low, high in rests.T.tolist())
-    choices = tuple(map(Choice, left, cores.tolist()))
+    choices = tuple(map(RankMove, left, cores.tolist()))
     return Solution(choices, shares, len(weights), int(used))
 
 

@@ -9,16 +9,16 @@ import numpy as np
 from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.policy import Judgement
 from app.climbing.learned.rounds_kernels import WINNER
-from app.climbing.players.learned import Ending, LearnedGame, LearnedPlayer, by_hand
+from app.climbing.players.learned import Ending, LearnedGame, by_hand, expert, master
 from app.climbing.players.search.ahead import Came, Judge
-from app.games.doudizhu.agents.endings import NODES, choice_of, solve_ending
+from app.games.doudizhu.agents.endings import NODES, move_of, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
 from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, OVER_PARTNER
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.models import policy_for, shipped
-from app.play.agents import Bot, Why
+from app.play.agents import Why
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
     options = (
         position.option_of(None) if row is None else position.option(row) for row in found.rows
     )
-    shown = [worth[choice_of(position, option)] for option in options]
+    shown = [worth[move_of(position, option)] for option in options]
     most = max(shown)
     kept = [at for at, share in enumerate(shown) if share == most]
     # The share of an option that the policy hardly ever plays may be rounded to 0.
@@ -124,28 +124,24 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     searched_for_places=SEARCHED,
 )
 
-EXPERT: Bot[View, Action] = Bot(
-    id="expert",
-    skill=4,
-    name=Text("专家", "Expert"),
-    about=Text(
+EXPERT = expert(
+    LEARNED,
+    Text(
         "按自我对弈学来的网络打：看得见的牌全记，一手一手地判断；残局算清；不认识的规则由高手代打；叫牌、抢牌、加倍取期望得分最高的",
         "plays by a network that learnt from games against itself, from every card that it saw; "
         "solves endings; "
         "where it does not know the rule set, the skilled player stands in; calls and doubles by "
         "what may be expected to score most",
     ),
-    agent=LearnedPlayer(LEARNED, nodes=EXPERT_NODES),
+    EXPERT_NODES,
 )
-MASTER: Bot[View, Action] = Bot(
-    id="master",
-    skill=5,
-    name=Text("大师", "Master"),
-    about=Text(
+MASTER = master(
+    LEARNED,
+    Text(
         "先按学来的网络打；拿不准时推想别人的牌，把几种打法都打到底再决定，想得越久越强；不认识的规则由高手代打",
         "plays by the network of the expert; in doubt it imagines the hidden cards and plays "
         "each choice to the end, the more the longer it may think; where it does not know the rule "
         "set, the skilled player stands in",
     ),
-    agent=LearnedPlayer(LEARNED, nodes=NODES, looks_ahead=True),
+    NODES,
 )

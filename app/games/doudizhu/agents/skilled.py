@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
 from app.climbing.players.skilled import skilled
-from app.games.doudizhu.agents.endings import choice_of, option_of, solve_ending
+from app.games.doudizhu.agents.endings import move_of, option_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS, OVER_PARTNER
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
@@ -71,7 +71,7 @@ class Skilled:
 def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
     """The options that win most often: the known ones of them, if there are any."""
     best = solution.winners
-    kept = tuple(option for option in known if choice_of(position, option) in best)
+    kept = tuple(option for option in known if move_of(position, option) in best)
     return kept or tuple(option_of(position, choice) for choice in best[:_EQUALS])
 
 

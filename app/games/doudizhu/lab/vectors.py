@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.climbing.vectors import COMPARED, chosen
 from app.play.vectors import Case, Vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from app.games.doudizhu.state import State
     from app.play.vectors import Json
 
@@ -114,42 +112,11 @@ def _table(text: str) -> tuple[Json, str]:
     return {"ruleset": ruleset, **({"wild": list(wild)} if wild else {})}, cards
 
 
-def _classify() -> Iterator[Case]:
-    for text, rule in _READ:
-        table, cards = _table(text)
-        yield Case({"cards": cards, **table}, rule)
-
-
-def _validate() -> Iterator[Case]:
-    for text, last, rule in _PLAYED:
-        table, cards = _table(text)
-        yield Case({"cards": cards, "last": last, **table}, rule)
-    yield Case({"cards": "", "last": "3", "hand": "45"}, "No cards are a pass.")
-    yield Case({"cards": "", "hand": "45"}, "Who leads may not pass.")
-    yield Case({"cards": "55", "last": "33", "hand": "45"}, "No seat plays what it does not hold.")
-
-
-def _compare() -> Iterator[Case]:
-    for text, other, rule in _PLAYED:
-        table, cards = _table(text)
-        yield Case({"a": other, "b": cards, **table}, rule)
-
-
-def _moves() -> Iterator[Case]:
-    for text, last, pattern, rule in _HELD:
-        table, hand = _table(text)
-        asked = {"last": last} if last else {}
-        narrowed = {"patterns": [pattern]} if pattern else {}
-        yield Case({"hand": hand, **asked, **narrowed, **table, "limit": 1}, rule)
-
-
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "classify": tuple(_classify()),
-        "validate": tuple(_validate()),
-        "compare": tuple(_compare()),
-        "moves": tuple(_moves()),
-    }
+_CHOSEN = chosen(_table, _READ, _PLAYED, _HELD)
+_PASSED = (
+    Case({"cards": "", "last": "3", "hand": "45"}, "No cards are a pass."),
+    Case({"cards": "", "hand": "45"}, "Who leads may not pass."),
+    Case({"cards": "55", "last": "33", "hand": "45"}, "No seat plays what it does not hold."),
 )
 
 
@@ -162,14 +129,10 @@ def _dealt(state: State) -> Json:
 
 VECTORS = Vectors(
     compared={
-        "classify": ("play", "alternatives", "reason"),
-        "validate": ("legal", "play", "reason"),
-        "compare": ("result", "a", "b"),
-        "moves": ("total", "can_pass", "reason"),
-        "deal": ("state",),
+        **COMPARED,
         "settle": ("landlord", "winners", "scores", "base", "multipliers", "pairs"),
     },
-    chosen=CHOSEN,
+    chosen={**_CHOSEN, "validate": (*_CHOSEN["validate"], *_PASSED)},
     dealt=_dealt,
     as_begun=("redeals",),
 )

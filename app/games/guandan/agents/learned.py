@@ -14,7 +14,7 @@ from app.climbing.learned.network_kernels import TO_THE_END, judge_wholes
 from app.climbing.learned.rounds_kernels import IS_OVER, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import NONE, suits_of
 from app.climbing.learned.suit_kernels import flushes_in
-from app.climbing.players.learned import LearnedGame, LearnedPlayer, by_hand
+from app.climbing.players.learned import LearnedGame, by_hand, expert, master
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
 from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
 from app.climbing.players.search.ahead import Came, Judge
@@ -26,7 +26,7 @@ from app.games.guandan.match import TEAMS, team_of
 from app.games.guandan.models import policy_for, shipped
 from app.games.guandan.patterns import LEAST_BOMB
 from app.games.guandan.rulesets import SEATS
-from app.play.agents import Bot, Why
+from app.play.agents import Why
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -174,11 +174,9 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     searched_for_places=PLAYED_ON_FOR_PLACES,
 )
 
-EXPERT: Bot[View, Action] = Bot(
-    id="expert",
-    skill=4,
-    name=Text("专家", "Expert"),
-    about=Text(
+EXPERT = expert(
+    LEARNED,
+    Text(
         "按自我对弈学来的网络打：自己的牌、各家出过的牌、逢人配、同花顺都看，和对家一起争头游，再争名次；进贡还贡"
         "同高手；不认识的规则由高手代打",
         "plays by a network that learnt from rounds against itself: its hand, what each seat "
@@ -186,18 +184,14 @@ EXPERT: Bot[View, Action] = Bot(
         "others; pays and returns as the skilled player, who stands in where it does not know the "
         "rule set",
     ),
-    agent=LearnedPlayer(LEARNED),
 )
-MASTER: Bot[View, Action] = Bot(
-    id="master",
-    skill=5,
-    name=Text("大师", "Master"),
-    about=Text(
+MASTER = master(
+    LEARNED,
+    Text(
         "先按学来的网络打；拿不准时推想别人的牌，把几种打法都往下打再决定，想得越久越强；进贡还贡同高手；"
         "不认识的规则由高手代打",
         "plays by the network of the expert; in doubt it imagines the hidden cards and plays each "
         "choice on, the more the longer it may think; pays and returns as the skilled player, who "
         "stands in where it does not know the rule set",
     ),
-    agent=LearnedPlayer(LEARNED, looks_ahead=True),
 )

@@ -44,7 +44,7 @@ WON = 1_000_000
 _NO_BOUND = 2 * WON
 
 
-class Choice(NamedTuple):
+class Move(NamedTuple):
     """A play by row, None for a pass, and the packed rest of the hand."""
 
     row: int | None
@@ -62,7 +62,7 @@ class Found(NamedTuple):
 
     """
 
-    ranked: tuple[tuple[Choice, int], ...]
+    ranked: tuple[tuple[Move, int], ...]
     depth: int
     nodes: int
 
@@ -83,8 +83,8 @@ class Search:
         self._table = table
         self._arrays = cores_of(table).arrays
         self._powers: dict[int, int] = {0: 0}
-        self._leads: dict[int, tuple[Choice, ...]] = {}
-        self._answers: dict[tuple[int, int], tuple[Choice, ...]] = {}
+        self._leads: dict[int, tuple[Move, ...]] = {}
+        self._answers: dict[tuple[int, int], tuple[Move, ...]] = {}
         self._nodes = 0
         self._most = nodes
 
@@ -105,9 +105,9 @@ class Search:
         return Found(ranked, depth, self._nodes)
 
     def _compare(
-        self, choices: Iterable[Choice], other: int, depth: int
-    ) -> tuple[tuple[Choice, int], ...]:
-        worths: list[tuple[Choice, int]] = []
+        self, choices: Iterable[Move], other: int, depth: int
+    ) -> tuple[tuple[Move, int], ...]:
+        worths: list[tuple[Move, int]] = []
         for choice in choices:
             best = max((worth for _, worth in worths), default=-_NO_BOUND)
             worth = -self._value(other, choice.rest, choice.row, depth - 1, -_NO_BOUND, -best)
@@ -134,7 +134,7 @@ class Search:
                 break
         return best
 
-    def _choices(self, hand: int, last: int | None) -> tuple[Choice, ...]:
+    def _choices(self, hand: int, last: int | None) -> tuple[Move, ...]:
         if last is None:
             if hand not in self._leads:
                 self._leads[hand] = self._ranked(hand, self._table.fitting(hand).tolist(), LEADS)
@@ -143,17 +143,17 @@ class Search:
         if key not in self._answers:
             ranges = self._table.beating(last)
             rows = [row for each in ranges for row in self._table.fitting(hand, *each).tolist()]
-            passes = Choice(None, hand)
+            passes = Move(None, hand)
             self._answers[key] = (*self._ranked(hand, rows, ANSWERS), passes)
         return self._answers[key]
 
-    def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Choice, ...]:
+    def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Move, ...]:
         """The plays that leave the most powerful rests, one for each core."""
         rests = [(row, hand - self._table.packed(row)) for row in rows]
         rests.sort(key=lambda each: -self._power(each[1]))
-        best: dict[int, Choice] = {}
+        best: dict[int, Move] = {}
         for row, rest in rests:
-            best.setdefault(self._table.core(row).number, Choice(row, rest))
+            best.setdefault(self._table.core(row).number, Move(row, rest))
         return tuple(best.values())[:keep]
 
     def _power(self, hand: int) -> int:

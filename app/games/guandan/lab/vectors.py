@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.climbing.vectors import COMPARED, chosen
 from app.play.vectors import Case, Vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from app.games.guandan.state import State
     from app.play.vectors import Json
@@ -88,34 +88,16 @@ _PAYERS = (
 )
 
 
-def _classify() -> Iterator[Case]:
-    for cards, rule in _READ:
-        yield Case({"cards": cards, "level": _LEVEL}, rule)
-    yield Case(
+_WILD = (
+    Case(
         {"cards": "7H 3S 4S 5S 6S", "as": {"7H": "2D"}, "level": _LEVEL},
         "A play that names its wild card has that reading alone.",
-    )
-    yield Case(
+    ),
+    Case(
         {"cards": "AS 2S 3S 4S 5S", "ruleset": "homework"},
         "The game for two knows no straight flush.",
-    )
-
-
-def _validate() -> Iterator[Case]:
-    for cards, last, rule in _PLAYED:
-        yield Case({"cards": cards, "last": last, "level": _LEVEL}, rule)
-
-
-def _compare() -> Iterator[Case]:
-    for cards, last, rule in _PLAYED:
-        yield Case({"a": last, "b": cards, "level": _LEVEL}, rule)
-
-
-def _moves() -> Iterator[Case]:
-    for hand, last, pattern, rule in _HELD:
-        asked = {"last": last} if last else {}
-        narrowed = {"patterns": [pattern]} if pattern else {}
-        yield Case({"hand": hand, **asked, **narrowed, "level": _LEVEL, "limit": 1}, rule)
+    ),
+)
 
 
 def _tribute() -> Iterator[Case]:
@@ -125,15 +107,7 @@ def _tribute() -> Iterator[Case]:
         yield Case(asked, rule)
 
 
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "classify": tuple(_classify()),
-        "validate": tuple(_validate()),
-        "compare": tuple(_compare()),
-        "moves": tuple(_moves()),
-        "tribute": tuple(_tribute()),
-    }
-)
+_CHOSEN = chosen(lambda cards: ({"level": _LEVEL}, cards), _READ, _PLAYED, _HELD)
 
 
 def _dealt(state: State) -> Json:
@@ -142,15 +116,15 @@ def _dealt(state: State) -> Json:
 
 VECTORS = Vectors(
     compared={
-        "classify": ("play", "alternatives", "reason"),
-        "validate": ("legal", "play", "reason"),
-        "compare": ("result", "a", "b"),
-        "moves": ("total", "can_pass", "reason"),
-        "deal": ("state",),
+        **COMPARED,
         "tribute": ("resisted", "payments", "returns", "leader"),
         "settle": ("finished", "winners", "gain", "scores", "match_winner", "next"),
     },
-    chosen=CHOSEN,
+    chosen={
+        **_CHOSEN,
+        "classify": (*_CHOSEN["classify"], *_WILD),
+        "tribute": tuple(_tribute()),
+    },
     dealt=_dealt,
     as_begun=("failures", "ahead"),
 )
