@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import FLOWER, SUITED_RANKS, rank_of
-from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open, highest
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, choices_of, highest
 from app.games.doudizhu.calling_model import (
     AGAINST_CALLER,
     AS_LANDLORD,
@@ -129,8 +129,7 @@ def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) 
 def _calls(
     view: View, landlord: Prospect, peasant: Prospect, callers: float
 ) -> tuple[RatedAction, ...]:
-    open_now = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
-    *claims, passing = open_now
+    *claims, passing = choices_of(view, view.seat)
     if highest(view.bids):
         declined = _stake(view, view.bids) * peasant.points
     else:
@@ -145,11 +144,10 @@ def _calls(
 
 
 def _doubles(view: View, points: float) -> tuple[RatedAction, ...]:
-    doubling = DOUBLINGS[view.rules.options.doubling]
     stake = _stake(view, view.bids)
     return tuple(
         RatedAction(each, stake * points * _factor(view, each))
-        for each in doubles_open(doubling, view.landlord, view.seat, view.doubles)
+        for each in choices_of(view, view.seat)
     )
 
 

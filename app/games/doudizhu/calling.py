@@ -18,6 +18,8 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from app.games.doudizhu.state import State, View
+
 SEATS = 3
 
 
@@ -165,3 +167,11 @@ def undecided(style: Doubling, landlord: int | None, doubles: Sequence[Action]) 
     if not waiting and style.redouble > 1 and doubled(doubles):
         return tuple(seat for seat in range(SEATS) if seat == landlord and seat not in chosen)
     return waiting
+
+
+def choices_of(seen: State | View, seat: int) -> tuple[Action, ...]:
+    """The legal actions of a seat in the calling or the doubling."""
+    options = seen.rules.options
+    if seen.phase == "calling":
+        return bids_open(CALLINGS[options.calling], seat, seen.bids)
+    return doubles_open(DOUBLINGS[options.doubling], seen.landlord, seat, seen.doubles)

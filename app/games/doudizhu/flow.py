@@ -12,9 +12,8 @@ from app.games.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
     SEATS,
-    bids_open,
+    choices_of,
     choosers,
-    doubles_open,
     highest,
     standing,
     undecided,
@@ -76,10 +75,6 @@ def _doubling_of(state: State) -> Doubling:
     return DOUBLINGS[state.rules.options.doubling]
 
 
-def _bids_open(state: State, seat: int) -> tuple[Action, ...]:
-    return bids_open(CALLINGS[state.rules.options.calling], seat, state.bids)
-
-
 def _why_not(state: State, bid: Action) -> Refusal:
     calls = CALLINGS[state.rules.options.calling].calls
     too_low = bid.points in calls and bid.points <= highest(state.bids)
@@ -131,10 +126,6 @@ def _after_choice(state: State) -> State:
     return replace(state, phase="play", to_act=leads)
 
 
-def _doubles_open(state: State, seat: int) -> tuple[Action, ...]:
-    return doubles_open(_doubling_of(state), state.landlord, seat, state.doubles)
-
-
 def _doubles_shown(state: State, seat: int) -> tuple[Action, ...]:
     """The choices of one moment are shown when all are made; until then a seat sees its own."""
     if len(state.doubles) >= len(choosers(_doubling_of(state), state.landlord)):
@@ -175,7 +166,7 @@ STAGES = (
         about="What was said in the calling.",
         types=("call", "rob", "pass"),
         most=SEATS + 1,
-        open=_bids_open,
+        open=choices_of,
         done=_called,
         default=-1,
         why=_why_not,
@@ -192,7 +183,7 @@ STAGES = (
         about="What was chosen in the doubling.",
         types=("double", "redouble", "pass"),
         most=SEATS,
-        open=_doubles_open,
+        open=choices_of,
         shown=_doubles_shown,
         done=_doubled,
         default=-1,

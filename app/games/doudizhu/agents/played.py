@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.climbing import seat
 from app.climbing.seat import PlayedGame, Scope
-from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, bids_open, doubles_open
+from app.games.doudizhu.calling import SEATS, choices_of
 from app.games.doudizhu.state import Action, View
 
 Position = seat.Position[View, Action]
@@ -20,19 +20,11 @@ def _first(view: View) -> int:
     return view.first if view.landlord is None else view.landlord
 
 
-def _choices(view: View) -> tuple[Action, ...]:
-    """The legal actions of the calling or the doubling."""
-    options = view.rules.options
-    if view.phase == "calling":
-        return bids_open(CALLINGS[options.calling], view.seat, view.bids)
-    return doubles_open(DOUBLINGS[options.doubling], view.landlord, view.seat, view.doubles)
-
-
 PLAYED: PlayedGame[View, Action] = PlayedGame(
     make=Action,
     teams=_teams,
     first=_first,
-    choices=_choices,
+    choices=lambda view: choices_of(view, view.seat),
     in_sight=lambda view: view.bottom or (),
     scope=Scope(cuts=8, answers=10, hints=30, keeps_cuts=False),
 )

@@ -10,7 +10,7 @@ from app.climbing.hints import hints
 from app.climbing.players.simple import Player, novice, play_smallest
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.bidding import advise, fitted_hopes, landlord_index, must_call
-from app.games.doudizhu.calling import CALLINGS, bids_open
+from app.games.doudizhu.calling import choices_of
 from app.games.doudizhu.state import Action
 from app.play.agents import Bot, Decision, Why
 from app.play.reasons import NOTHING_BEATS, filled
@@ -38,7 +38,7 @@ def speak_by_index(view: View) -> Decision[Action]:
     worth = sum(index >= least for least in CALLS_FROM)
     if must_call(view.hand):
         worth = len(CALLS_FROM)
-    bids = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)
+    bids = choices_of(view, view.seat)
     # A robbery has no points: an index that is worth a call robs.
     bid = next((each for each in reversed(bids[:-1]) if each.points <= worth), None)
     if bid is None or not worth:
@@ -88,7 +88,7 @@ def speak(view: View) -> Decision[Action]:
     points = points_of(view)
     if points < POINTS_FROM:
         return decline(view, filled(WEAK_HAND, points=points))
-    least = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)[0]
+    least = choices_of(view, view.seat)[0]
     return Decision(least, reasons=(filled(HIGH, points=points),))
 
 
@@ -118,7 +118,7 @@ def _speak(view: View) -> Decision[Action]:
     So h5 calls whenever it may, since its tutorial knows one call and no reason against it.
     """
     if view.phase == "calling" and not any(bid.points for bid in view.bids):
-        call = bids_open(CALLINGS[view.rules.options.calling], view.seat, view.bids)[0]
+        call = choices_of(view, view.seat)[0]
         return Decision(call, reasons=(_NOBODY_CALLED,))
     return decline(view, _NEVER_MORE)
 
