@@ -21,10 +21,13 @@ _MODULES = {
     "http": "bench.over_http",
     "start": "bench.start",
     "costs": "bench.costs",
+    "worst": "bench.worst",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",
     "soak": "bench.drills.soak",
 }
+# The parts that last as long as they are told to.
+_LASTING = ("soak", "worst")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("parts", nargs="+", choices=list(PARTS), metavar="PART", help=_HELP)
     parser.add_argument(
-        "--minutes", type=float, default=10, help="how long a soak lasts; ten by default"
+        "--minutes",
+        type=float,
+        default=10,
+        help="how long a soak, or the search for the slowest questions, lasts; ten by default",
     )
     chosen = parser.parse_args(arguments)
     return max(_measured(part, chosen.minutes) for part in chosen.parts)
@@ -41,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _measured(part: str, minutes: float) -> int:
     where = machine()
     measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
-    figures = measure(minutes) if part == "soak" else measure()
+    figures = measure(minutes) if part in _LASTING else measure()
     status = conclude(part, figures, where)
     if part == "costs":
         capacity.write_page()
