@@ -46,7 +46,7 @@ LEARNT = 400
 # A question that takes a budget gets the least of them: the rest is the caller's choice.
 LEAST_BUDGET = {"budget_ms": 1}
 # A table is opened by its token alone; a batch has the time that its settings give it.
-NOT_SEARCHED = ("/v1/tables", "/v1/batch")
+NOT_SEARCHED = {"/v1/tables", "/v1/tables/act", "/v1/batch"}
 # The most ways to split a hand that are asked for.
 MOST_SPLITS = 20
 # The goal of a question without a budget, in microseconds.
@@ -109,13 +109,13 @@ def _searched(application: Flask, minutes: float) -> Iterator[Asked]:
 def _recorded() -> Mapping[str, list[Json]]:
     """The bodies of recorded questions and of examples, by path; none of a table or a batch."""
     found: dict[str, list[Json]] = defaultdict(list)
+    paths = {each.path for each in operations()} - NOT_SEARCHED
     for question in (each for file in files() for each in read_questions(file)):
-        if question.method != "POST" or question.path.startswith(NOT_SEARCHED):
-            continue
-        with suppress(orjson.JSONDecodeError):
-            body = orjson.loads(question.body)
-            if isinstance(body, dict):
-                found[question.path].append(body)
+        if question.method == "POST" and question.path in paths:
+            with suppress(orjson.JSONDecodeError):
+                body = orjson.loads(question.body)
+                if isinstance(body, dict):
+                    found[question.path].append(body)
     for ruleset, wild, hand, _ in WORST_WILD:
         body = {"ruleset": ruleset, "wild": [*wild], "hand": hand, "limit": MOST_SPLITS}
         found["/v1/doudizhu/split"].append(body)
