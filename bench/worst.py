@@ -26,7 +26,7 @@ from bench.wsgi import ask
 from tests.api.contract import operations
 from tests.api.mutants import Mutator
 from tests.recorded.kept import files, read_questions
-from tests.support.worst_hands import WORST_WILD
+from tests.support.worst_hands import split_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -116,9 +116,8 @@ def _recorded() -> Mapping[str, list[Json]]:
                 body = orjson.loads(question.body)
                 if isinstance(body, dict):
                     found[question.path].append(body)
-    for ruleset, wild, hand, _ in WORST_WILD:
-        body = {"ruleset": ruleset, "wild": [*wild], "hand": hand, "limit": MOST_SPLITS}
-        found["/v1/doudizhu/split"].append(body)
+    for path, body in split_questions(MOST_SPLITS):
+        found[path].append(body)
     for each in operations():
         if each.path.startswith(tuple(f"/v1/{game}/" for game in GAMES)) and each.method == "post":
             found[each.path] += [example["value"] for example in each.asked["examples"].values()]

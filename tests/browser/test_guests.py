@@ -38,7 +38,7 @@ TILES = replace(
     id="strange_tiles",
     component="StrangeTiles",
     name=Text("生麻将", "Strange tiles"),
-    own=lambda _: (),
+    own=(),
 )
 """
 OFFERED = """

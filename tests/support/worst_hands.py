@@ -6,7 +6,7 @@ no clock.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.cores import cores_of
@@ -15,7 +15,7 @@ from app.climbing.split_kernels import best_partitions
 from tests.support.groups import draw_number, hold, ranks_of_packed, shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from app.cards.card import Card
@@ -72,6 +72,13 @@ WORST_TWO_PACKS: tuple[tuple[str, str, int], ...] = (
     ("3", "2C2D2S 3C3D3H3H3S 4C4H4H4S 5C5D5S 6D6H6S 7D7S 8C8D8S 9H JH KS TH", 8_799),
     ("8", "2C2D 4C4D 5C5D5D 6D6S 7C7C7D7S 8D8H8H8S 9C9D9S JCJDJS QS TDTDTS", 10_078),
 )
+
+
+def split_questions(limit: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The questions about the hands with wild cards, by path."""
+    for ruleset, wild, hand, _ in WORST_WILD:
+        body = {"ruleset": ruleset, "wild": [*wild], "hand": hand, "limit": limit}
+        yield "/v1/doudizhu/split", body
 
 
 def looked_at(table: MoveTable, hand: Holding, keep: int = 1) -> int:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from app.games.mcr.fans.counting import Principle
 from app.games.mcr.fans.table import OFFICIAL, UNOFFICIAL
 from tests.support.winning import fans_in, scored
 
@@ -145,3 +146,10 @@ def test_a_win_that_has_the_fan_counts_it(row: Row) -> None:
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.fan)
 def test_a_win_that_nearly_has_the_fan_does_not_count_it(row: Row) -> None:
     assert row.fan not in fans_in(scored(row.lacking)), row.why
+
+
+def test_a_fan_of_another_reading_gives_way_to_the_highest() -> None:
+    """高者优先: the seven shifted pairs are four chows too, and count as what is worth more."""
+    excluded = {each.fan.name.zh: each for each in scored("3344556778899s + 6s").excluded}
+    assert excluded["平和"].principle is Principle.HIGHEST
+    assert excluded["平和"].by.name.zh == "连七对"

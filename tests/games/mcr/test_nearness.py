@@ -132,3 +132,9 @@ def test_the_casual_player_waits_for_what_is_left() -> None:
 def test_where_the_steps_agree_they_are_named() -> None:
     decision = CASUAL.agent.decide(turn("123m 456p 789s 55s 23p", "E"), 100, Random(1))
     assert [why.code for why in decision.reasons] == ["keep_waiting", "nearest"]
+
+
+def test_where_the_tiles_left_decide_otherwise_no_step_is_named() -> None:
+    decision = CASUAL.agent.decide(turn("345789m 357p 1124s", "2m"), 100, Random(1))
+    assert decision.action.tile == "2m"
+    assert [why.code for why in decision.reasons] == ["nearest"]
