@@ -13,7 +13,7 @@ from bench.worst import LARGEST, WORST, Asked, calls_of, kept
 if TYPE_CHECKING:
     from flask import Flask
 
-# What other tests left in caches costs or saves a few calls.
+# Caches that other tests filled cost or save a few calls.
 SLACK = 1.02
 
 
