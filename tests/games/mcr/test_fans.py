@@ -153,3 +153,12 @@ def test_a_fan_of_another_reading_gives_way_to_the_highest() -> None:
     excluded = {each.fan.name.zh: each for each in scored("3344556778899s + 6s").excluded}
     assert excluded["平和"].principle is Principle.HIGHEST
     assert excluded["平和"].by.name.zh == "连七对"
+
+
+def test_the_winning_tile_has_one_place() -> None:
+    """高者优先: the tile ends the chow or the pair, and one wait counts."""
+    found = scored("1233s 456p 789m 567m + 3s")
+    assert fans_in(found)["边张"] == 1
+    excluded = {each.fan.name.zh: each for each in found.excluded}
+    assert excluded["单钓将"].principle is Principle.HIGHEST
+    assert excluded["单钓将"].by.name.zh == "边张"
