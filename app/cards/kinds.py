@@ -36,6 +36,19 @@ class Cards(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class OneCard(Kind):
+    """A card."""
+
+    def read(self, value: object, script: Script) -> Card:
+        """The card."""
+        return script.read([value])[0]
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Card")
+
+
+@dataclass(frozen=True, slots=True)
 class Pile(Kind):
     """Cards of a record, one after another; where they are compared, in any order."""
 
@@ -75,20 +88,12 @@ class Written(Pile):
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenCard(Kind):
+class WrittenCard(OneCard):
     """A card of an answer."""
-
-    def read(self, value: object, script: Script) -> Card:
-        """The card."""
-        return script.read([value])[0]
 
     def write(self, value: Card, script: Script) -> Card | int:
         """The card as the writer of the answer has it."""
         return script.cards([value])[0]  # type: ignore[attr-defined,no-any-return] # it is the writer
-
-    def schema(self) -> Schema:
-        """A reference."""
-        return ref("Card")
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ A = TypeVar("A", bound="Action")
 # The most turns of one game: of 108 cards each is played once, and each play may be passed by
 # three seats.
 MAX_TURNS = 108 * 4
-MAX_MOVES = 100_000
+MAX_MOVES = 200_000
 
 
 class Turn(NamedTuple):
@@ -221,7 +221,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
         ),
         "bottom": Field(
             Pile(),
-            "The bottom cards, in any hand by now.",
+            "The cards that the deal left over.",
             follows=True,
             of=attrgetter("deal.bottom"),
         ),

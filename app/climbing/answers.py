@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.cards.card import FLOWER, RANKS, Card, rank_of
 from app.cards.holding import Holding
 from app.cards.script import Script
-from app.climbing.questions import classify
+from app.climbing.questions import MUST_PLAY, classify
 from app.climbing.reading import Play, play_of, why_no_play
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 
@@ -96,15 +96,17 @@ class Writer:
             "b": self.play(comparison.b) if comparison.b else None,
         }
 
-    def moves(self, table: MoveTable, hand: Holding, rows: Iterable[int]) -> list[Json]:
-        """Moves with their kickers chosen."""
-        return [self.play(play_of(table, row, hand)) for row in rows]
+    def moves(
+        self, table: MoveTable, hand: Holding, rows: Iterable[int], contains: str = ""
+    ) -> list[Json]:
+        """Moves with their kickers chosen, a certain card among them."""
+        return [self.play(play_of(table, row, hand, contains)) for row in rows]
 
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
     ) -> Json:
         """The answer of /moves; only the whole list can say that nothing beats the last play."""
-        answer: Json = {"total": total, "moves": moves, "can_pass": turn != "must_lead"}
+        answer: Json = {"total": total, "moves": moves, "can_pass": turn not in MUST_PLAY}
         if following:
             answer["next_cursor"] = following
         if whole and not total and turn == "follows":
@@ -143,20 +145,22 @@ class Writer:
             "complete": split.is_complete,
         }
 
-    def hints(self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn) -> Json:
-        """The answer of /hints."""
+    def hints(
+        self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn, contains: str = ""
+    ) -> Json:
+        """The answer of /hints, with a certain card in each play."""
         answer: Json = {
-            "hints": [self._hint(table, hand, hint) for hint in hints.hints],
-            "can_pass": turn != "must_lead",
+            "hints": [self._hint(table, hand, hint, contains) for hint in hints.hints],
+            "can_pass": turn not in MUST_PLAY,
             "complete": hints.is_complete,
         }
         if not hints.hints and turn == "follows":
             answer |= self.reason(Reason.NOTHING_BEATS)
         return answer
 
-    def _hint(self, table: MoveTable, hand: Holding, hint: Hint) -> Json:
+    def _hint(self, table: MoveTable, hand: Holding, hint: Hint, contains: str) -> Json:
         return {
-            "play": self.play(play_of(table, hint.row, hand)),
+            "play": self.play(play_of(table, hint.row, hand, contains)),
             "rest": {"power": hint.rest.power, "plays": hint.rest.plays},
             "reason": hint.reason.value,
             "text": self.text(HINT_TEXTS[hint.reason].format(plays=hint.rest.plays)),

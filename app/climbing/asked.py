@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
-from app.cards.kinds import Cards, Declared, Group
+from app.cards.kinds import Cards, Declared, Group, OneCard
+from app.cards.script import MAX_CARDS
 from app.climbing import questions
 from app.climbing.moves import group_by_core
 from app.play.question import Question
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from app.cards.holding import Holding
     from app.climbing.answers import Writer
+    from app.climbing.duties import Duties
     from app.climbing.game import ClimbingGame
+    from app.climbing.round import Round
     from app.play.question import Json
 
 
@@ -88,19 +91,45 @@ _NEEDED_HAND = Field(Cards(), _HAND, is_required=True)
 _TO_BEAT = Field(Group(), _LAST, may_be_null=True)
 _SAID = Field(Declared(), _AS)
 
+# The fields of duties.
+_NEXT_COUNT = Field(
+    Whole(1, MAX_CARDS),
+    "How many cards the next seat holds: before one card a single may have to be the highest.",
+)
+_CONTAINS = Field(
+    OneCard(), "The card that the play must hold, as the first play of a game may have to."
+)
+
 
 def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
     """The questions classify, validate, compare, moves, split and hints."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
+    duties = _duty_fields(game)
 
     def of_game(each: Question) -> Question:
         def ask(asked: Json, write: Writer) -> Json:
-            of_rules = {"table": game.table(asked), "setting": game.set_in(asked)}
+            round_: Round = asked["ruleset"].round
+            found = round_.duties_before(asked.get("next_count"), asked.get("contains", ""))
+            of_rules = {
+                "table": game.table(asked),
+                "setting": game.set_in(asked),
+                "duties": found,
+            }
             return each.ask({**asked, **of_rules}, write)
 
-        return replace(each, fields=with_rules(game, {**each.fields, **setting}), ask=ask)
+        told = duties if "last" in each.fields else {}
+        return replace(each, fields=with_rules(game, {**each.fields, **told, **setting}), ask=ask)
 
     return tuple(map(of_game, _QUESTIONS))
+
+
+def _duty_fields(game: ClimbingGame) -> dict[str, Field]:
+    """The fields that say what a seat must do at its turn, where rule sets ask it."""
+    rounds = [game.rules_of(name).round for name in game.rulesets]
+    return {
+        **({"next_count": _NEXT_COUNT} if any(each.report != "off" for each in rounds) else {}),
+        **({"contains": _CONTAINS} if any(each.opens for each in rounds) else {}),
+    }
 
 
 def _declared(asked: Json) -> Holding:
@@ -116,7 +145,7 @@ def _classify(asked: Json, write: Writer) -> Json:
 
 def _validate(asked: Json, write: Writer) -> Json:
     hand, last = asked.get("hand"), asked.get("last")
-    verdict = questions.validate(asked["table"], _declared(asked), hand, last)
+    verdict = questions.validate(asked["table"], _declared(asked), hand, last, asked["duties"])
     return write.verdict(verdict)
 
 
@@ -129,14 +158,16 @@ def _moves(asked: Json, write: Writer) -> Json:
     rules, table = asked["ruleset"], asked["table"]
     hand, last = asked["hand"], asked.get("last")
     patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
-    rows = questions.moves(table, hand, last, patterns)
-    found = group_by_core(table, hand, rows) if by_core else rows.tolist()
-    cards = sorted(hand.cards)
-    question = (rules.id, rules.options, asked["setting"], cards, last, patterns, by_core)
+    duties: Duties = asked["duties"]
+    rows = questions.moves(table, hand, last, patterns, duties)
+    holds = duties.contains
+    found = group_by_core(table, hand, rows, holds) if by_core else rows.tolist()
+    cards, setting = sorted(hand.cards), asked["setting"]
+    question = (rules.id, rules.options, setting, cards, last, patterns, by_core, duties)
     page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
-    moves = write.core_moves(page) if by_core else write.moves(table, hand, page)
+    moves = write.core_moves(page) if by_core else write.moves(table, hand, page, holds)
     whole = patterns is None
-    turn = questions.turn_of(table, hand, last)
+    turn = questions.turn_of(table, hand, last, duties)
     return write.page(moves, len(found), following, turn=turn, whole=whole)
 
 
@@ -148,9 +179,10 @@ def _split(asked: Json, write: Writer) -> Json:
 
 def _hints(asked: Json, write: Writer) -> Json:
     table, hand, last = asked["table"], asked["hand"], asked.get("last")
-    found = questions.hints(table, hand, last, asked["limit"], asked["by"])
-    turn = questions.turn_of(table, hand, last)
-    return write.hints(table, hand, found, turn)
+    duties: Duties = asked["duties"]
+    found = questions.hints(table, hand, last, asked["limit"], asked["by"], duties)
+    turn = questions.turn_of(table, hand, last, duties)
+    return write.hints(table, hand, found, turn, duties.contains)
 
 
 _QUESTIONS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from app.cards.holding import Holding
 from app.cards.script import Script
@@ -122,6 +122,7 @@ class Course(Generic[S, V, A]):
         view_more: the same of its views.
         shares: the attributes of a state that its views have too, beside those of every game.
         order: the names of the fields of states and views, in the order in which they are written.
+        bottom: whether all its rule sets leave cards over, or some, where they have the field.
         first: the description of the first seat in the documents.
         to_act: that of the seats that are to act.
         state_about: that of states.
@@ -140,6 +141,7 @@ class Course(Generic[S, V, A]):
     view_more: Mapping[str, Field] = field(default_factory=dict)
     shares: tuple[str, ...] = ()
     order: tuple[str, ...] = ORDER
+    bottom: Literal["some", "always"] = "always"
     first: str = "The seat that leads first."
     to_act: str = "The seats that are to act."
     state_about: str = (
@@ -267,12 +269,20 @@ class Course(Generic[S, V, A]):
         worlds.refuse(worlds.wrong_sizes(rules, seat, known))
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
-        card, unseen = rules.round.leads, worlds.unseen_of(rules, known)
-        if card in unseen and first != seat and len(known[first]) < sizes_of(rules)[first]:
-            known[first].append(card)
+        unseen = worlds.unseen_of(rules, known)
+        aside: list[Card] = []
+        has_room = first != seat and len(known[first]) < sizes_of(rules)[first]
+        # A first play that lacks the card that decides shows that it was not dealt.
+        may_hold = has_room and not (turns and rules.round.opens)
+        for card in rules.round.lead_cards:
+            if card not in unseen or not (may_hold or len(aside) < rules.bottom):
+                break
+            (known[first] if may_hold else aside).append(card)
             unseen.remove(card)
+            if may_hold:
+                break
         sizes = (*sizes_of(rules), rules.bottom)
-        *hands, bottom = worlds.handed_out(sizes, [*known, []], unseen)
+        *hands, bottom = worlds.handed_out(sizes, [*known, aside], unseen)
         order = rules.play.order
         deal = Deal(
             worlds.SEED,
@@ -319,7 +329,8 @@ class Course(Generic[S, V, A]):
     @cached_property
     def dealt(self) -> DealtKind:
         """Cards that were dealt elsewhere."""
-        return DealtKind(self.acts.component, self.acts.seats, "bottom" in self.order)
+        bottom = self.bottom if "bottom" in self.order else "never"
+        return DealtKind(self.acts.component, self.acts.seats, bottom)
 
     def read_state(self, value: object, script: Script = Script.CODES) -> S:
         """A state from JSON; what follows from the rest may be left out, and must agree."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.climbing.reading import Play
+    from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
     from app.play.game import Family, Json
@@ -41,6 +42,10 @@ class Rules(Protocol):
     @property
     def table(self) -> MoveTable:
         """The plays of those rules."""
+
+    @property
+    def round(self) -> Round:
+        """The rules of the play phase."""
 
     @property
     def seats(self) -> int:
@@ -102,10 +107,14 @@ class ClimbingGame(Game):
     @property
     def reasons(self) -> dict[str, Text]:
         """The reasons of refused plays and actions."""
-        rules = [self.rules_of(name).play for name in self.rulesets]
+        rules = [self.rules_of(name) for name in self.rulesets]
+        plays, rounds = [each.play for each in rules], [each.round for each in rules]
         unused = {
-            Reason.ONLY_AS_LAST: not any(each.short for each in rules),
-            Reason.BOMB_WHOLE: not any(each.whole for each in rules),
+            Reason.ONLY_AS_LAST: not any(each.short for each in plays),
+            Reason.BOMB_WHOLE: not any(each.whole for each in plays),
+            Reason.MUST_BEAT: not any(each.must_beat for each in rounds),
+            Reason.MUST_CONTAIN: not any(each.opens for each in rounds),
+            Reason.MUST_BE_HIGHEST: all(each.report == "off" for each in rounds),
         }
         texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)

@@ -9,8 +9,8 @@ import numpy as np
 
 from app.cards.card import LANE
 from app.climbing.cores import cores_of
+from app.climbing.duties import FREE, Duties
 from app.climbing.kernels import NEVER, SCORE_UNIT
-from app.climbing.moves import list_moves
 from app.climbing.reasons import HintReason
 from app.climbing.rest_kernels import best_rests
 from app.climbing.split import BUDGET, Power
@@ -47,7 +47,7 @@ class Hints:
     is_complete: bool
 
 
-def hints(
+def hints(  # noqa: PLR0913 - a question with its limits
     table: MoveTable,
     hand: Holding,
     last: Play | None = None,
@@ -55,12 +55,13 @@ def hints(
     by: By = "rest",
     *,
     budget: int = HINT_BUDGET,
+    duties: Duties = FREE,
 ) -> Hints:
     """The best plays first: by the power of the rest, or of the rest and the play together.
 
-    Of equal ones, bombs and jokers come last; then fewer plays left decide, then the damage to the
-    best split of the whole hand. The rests use at most the budget of choices, and the split of the
-    whole hand at most as many again.
+    They are those that the seat's duties allow. Of equal ones, bombs and jokers come last; then
+    fewer plays left decide, then the damage to the best split of the whole hand. The rests use at
+    most the budget of choices, and the split of the whole hand at most as many again.
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
@@ -80,7 +81,7 @@ def hints(
     ['4', '3', '34567']
     """
     cores = cores_of(table)
-    rows = list_moves(table, hand, last)
+    rows = duties.moves(table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
     ends: tuple[Hint, ...] = ()

@@ -12,6 +12,7 @@ from app.climbing.odds import Odds
 
 if TYPE_CHECKING:
     from app.cards.card import Card
+    from app.climbing.duties import Duties
     from app.climbing.reading import Play
     from app.climbing.round import Round
     from app.climbing.seat import PlayedGame
@@ -194,10 +195,16 @@ class Knowledge(Generic[V, A]):
             for seat in seats
         )
 
-    @property
+    @cached_property
+    def duties(self) -> Duties:
+        """Its duties at its turn."""
+        is_first = not self.view.history
+        return self.round.duties(self.seat, self.hand, self.counts, is_first=is_first)
+
+    @cached_property
     def must_beat(self) -> bool:
-        """It may pass only where it holds nothing to play."""
-        return self.round.must_beat or self.last is None
+        """It may not pass."""
+        return self.last is None or self.duties.binds(self.table, self.hand, self.last)
 
     @cached_property
     def _to_beat(self) -> dict[tuple[int, int], int]:

@@ -72,19 +72,21 @@ def list_moves(
     return np.concatenate(found) if found else np.empty(0, dtype=np.int32)
 
 
-def group_by_core(table: MoveTable, hand: Holding, rows: Rows) -> list[CoreMoves]:
-    """The moves grouped by core, each with its possible kickers."""
+def group_by_core(
+    table: MoveTable, hand: Holding, rows: Rows, contains: str = ""
+) -> list[CoreMoves]:
+    """The moves grouped by core, each with its possible kickers, and a certain card in its core."""
 
     def whole(row: int) -> tuple[int, int]:
         # Plays of one core in different suits are no choice of kickers.
         return table.core(row).number, row if is_suited(table.section(row).pattern) else 0
 
     grouped = groupby(rows.tolist(), key=whole)
-    return [_core_moves(table, hand, list(each)) for _, each in grouped]
+    return [_core_moves(table, hand, list(each), contains) for _, each in grouped]
 
 
-def _core_moves(table: MoveTable, hand: Holding, rows: list[int]) -> CoreMoves:
-    first, section = play_of(table, rows[0], hand), table.section(rows[0])
+def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str) -> CoreMoves:
+    first, section = play_of(table, rows[0], hand, contains), table.section(rows[0])
     in_core = unpack(table.core(rows[0]).packed)
     if section.short is not None:
         # All other cards of the hand are its kickers.

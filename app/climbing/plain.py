@@ -15,7 +15,6 @@ from app.climbing.acts import ORDER, Action, Acts
 from app.climbing.course import Course
 from app.climbing.game import ClimbingGame
 from app.climbing.players.skilled import players_of
-from app.climbing.round import MUST_BEAT
 from app.climbing.schemas import places, shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
@@ -118,7 +117,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     """
     course = course_of(id, component, sets, points)
     score = score_of(course.acts.seats)
-    shapes = shapes_of(course, _REFUSALS, score, places(course.acts.seats))
+    shapes = shapes_of(course, REFUSALS, score, places(course.acts.seats))
     return climbing_game(
         sets,
         course,
@@ -133,7 +132,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "art": art,
             "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
-            "refusals": _REFUSALS,
+            "refusals": REFUSALS,
             "dealing": Dealing(deal=course.fresh, **_DEALING),
             "shapes": shapes,
             **more,
@@ -178,7 +177,7 @@ def course_of(
     """The course of a game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
     most = max(len(each.play.deck.cards) * each.seats for each in rules)
-    has_bottom = any(each.bottom for each in rules)
+    has_bottom = [each.bottom > 0 for each in rules]
     return Course(
         acts=Acts(
             component=component, make=Action, seats=max(each.seats for each in rules), most=most
@@ -188,7 +187,8 @@ def course_of(
         settle=lambda state: _settled(state, points),
         state=State,
         seen=View,
-        order=tuple(each for each in ORDER if has_bottom or each != "bottom"),
+        bottom="always" if all(has_bottom) else "some",
+        order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )
 
 
@@ -215,7 +215,6 @@ def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
     return Score(state.out, points(state))
 
 
-_REFUSALS = (*REFUSALS, MUST_BEAT)
 _DEALING: dict[str, Any] = {
     "fields": {},
     "summary": "Deal the cards.",

@@ -10,10 +10,19 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.climbing.duties import FREE, Duties
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
-from app.climbing.moves import list_moves
-from app.climbing.reading import Play, Verdict, beats, cannot_lead, judge_on, play_of, readings
+from app.climbing.reading import (
+    Play,
+    Verdict,
+    beats,
+    cannot_lead,
+    judge,
+    judge_on,
+    play_of,
+    readings,
+)
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError
@@ -27,8 +36,11 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 Result = Literal["a_beats_b", "b_beats_a", "neither"]
-# The turn of a player: it follows, must lead, or is to lead but has no lead.
-Turn = Literal["follows", "must_lead", "cannot_lead"]
+# The turn of a player: it may follow or must, must lead, or is to lead but has no lead.
+Turn = Literal["follows", "must_follow", "must_lead", "cannot_lead"]
+
+# The turns in which a player may not pass.
+MUST_PLAY: frozenset[Turn] = frozenset({"must_follow", "must_lead"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +59,21 @@ def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
 
 
 def validate(
-    table: MoveTable, cards: Holding, hand: Holding | None = None, last: Holding | None = None
+    table: MoveTable,
+    cards: Holding,
+    hand: Holding | None = None,
+    last: Holding | None = None,
+    duties: Duties = FREE,
 ) -> Verdict:
-    """The verdict on cards, from a hand and on the last play if they are given."""
+    """The verdict on cards, from a hand, on the last play and with duties if they are given."""
     _check(table, cards, "cards")
     if hand is not None:
         _check_hand(table, hand)
-    row = _last_row(table, last, cards if hand is None else hand)
-    return judge_on(table, cards, hand, row)
+        _check_duties(duties, hand, last)
+    other = cards if hand is None else hand
+    if duties == FREE:
+        return judge_on(table, cards, hand, _last_row(table, last, other))
+    return judge(table, cards, hand, _last_play(table, last, other), duties)
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
@@ -80,18 +99,21 @@ def moves(
     hand: Holding,
     last: Holding | None = None,
     patterns: Sequence[str] | None = None,
+    duties: Duties = FREE,
 ) -> Rows:
-    """The legal rows of a hand, by `app.climbing.moves.list_moves`."""
+    """The legal rows of a hand, by `Duties.moves`."""
     _check_hand(table, hand)
     _check_patterns(table, patterns or ())
-    return list_moves(table, hand, _last_play(table, last, hand), patterns)
+    _check_duties(duties, hand, last)
+    return duties.moves(table, hand, _last_play(table, last, hand), patterns)
 
 
-def turn_of(table: MoveTable, hand: Holding, last: Holding | None) -> Turn:
-    """The kind of the player's turn; only a player that must lead may not pass."""
-    if last:
-        return "follows"
-    return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
+def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Duties = FREE) -> Turn:
+    """The kind of the player's turn; only a player that must lead or follow may not pass."""
+    if not last:
+        return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
+    is_bound = duties != FREE and duties.binds(table, hand, _last_play(table, last, hand))
+    return "must_follow" if is_bound else "follows"
 
 
 def split(table: MoveTable, hand: Holding, limit: int) -> Split:
@@ -101,11 +123,17 @@ def split(table: MoveTable, hand: Holding, limit: int) -> Split:
 
 
 def hints(
-    table: MoveTable, hand: Holding, last: Holding | None, limit: int, by: By = "rest"
+    table: MoveTable,
+    hand: Holding,
+    last: Holding | None,
+    limit: int,
+    by: By = "rest",
+    duties: Duties = FREE,
 ) -> Hints:
     """The best plays of a hand, by `app.climbing.hints.hints`."""
     _check_hand(table, hand)
-    return best_hints(table, hand, _last_play(table, last, hand), limit, by)
+    _check_duties(duties, hand, last)
+    return best_hints(table, hand, _last_play(table, last, hand), limit, by, duties=duties)
 
 
 def _check(table: MoveTable, cards: Holding, place: str) -> None:
@@ -142,6 +170,13 @@ def _check_hand(table: MoveTable, hand: Holding) -> None:
     if len(hand) > most:
         text = _HAND_TOO_BIG.format(count=len(hand), most=most)
         raise InconsistentError(Fault("hand_too_big", text, ("hand",)))
+
+
+def _check_duties(duties: Duties, hand: Holding, last: Holding | None) -> None:
+    """Refuse a card that the play must hold where the hand lacks it, or where it follows."""
+    if duties.contains and (last or hand.take((duties.contains,)) is None):
+        text = _NO_FIRST_PLAY if last else _NOT_HELD.format(card=duties.contains)
+        raise InconsistentError(Fault("cannot_contain", text, ("contains",)))
 
 
 def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play | None:
@@ -188,6 +223,10 @@ _NOT_WILD = Text("{card} 不是癞子，不能代替别的牌", "{card} is not w
 _CANNOT_STAND_FOR = Text("{card} 不能代替 {rank}", "{card} cannot stand for {rank}")
 _LAST_IS_NO_PLAY = Text(
     "上一手不成牌型，不可能有人打出", "the last play forms no pattern, so nobody can have played it"
+)
+_NOT_HELD = Text("手里没有 {card}", "the hand has no {card}")
+_NO_FIRST_PLAY = Text(
+    "跟牌不是第一手牌，不必含某张牌", "what follows a play is no first play, and need hold no card"
 )
 _NO_PATTERN = Text(
     "没有牌型 “{pattern}”；有：{known}", 'there is no pattern "{pattern}"; there are {known}'

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import RANKS, Card
+from app.cards.card import LOW_TO_HIGH, RANKS, Card, rank_of
 from app.cards.holding import Holding
 from app.climbing.reasons import Reason
 
 if TYPE_CHECKING:
+    from app.climbing.duties import Duties
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable, Parts
+
+
+_PLACE = LOW_TO_HIGH.__getitem__
 
 
 class Play(NamedTuple):
@@ -52,9 +56,22 @@ def read_as(table: MoveTable, group: Holding, core: int) -> Play:
     return play_of(table, row, group)
 
 
-def play_of(table: MoveTable, row: int, hand: Holding) -> Play:
-    """The play of a row, with cards of a hand that holds it."""
-    return play_with(table, row, table.parts(row, hand))
+def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
+    """The play of a row, with cards of a hand that holds it, a certain card among them."""
+    play = play_with(table, row, table.parts(row, hand))
+    return with_card(play, Card(contains)) if contains in hand.cards else play
+
+
+def with_card(play: Play, card: Card) -> Play:
+    """The same play with a card in place of another of its rank; not of a play with wild cards."""
+    if card in play.cards:
+        return play
+    other = next(each for each in play.cards if rank_of(each) == rank_of(card))
+    core, kickers = (
+        tuple(sorted([card if each == other else each for each in part], key=_PLACE))
+        for part in (play.core, play.kickers)
+    )
+    return play._replace(core=core, kickers=kickers)
 
 
 def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
@@ -141,12 +158,20 @@ def judge(
     cards: Holding,
     hand: Holding | None = None,
     last: Play | None = None,
+    duties: Duties | None = None,
 ) -> Verdict:
-    """The verdict on cards from a hand, on the last play or as a lead.
+    """The verdict on cards from a hand, on the last play or as a lead, with the seat's duties.
 
     No cards are a pass. Of several readings the strongest legal one counts.
     """
-    return judge_on(table, cards, hand, None if last is None else last.row)
+    verdict = judge_on(table, cards, hand, None if last is None else last.row)
+    if duties is None or verdict.reason is not None:
+        return verdict
+    if verdict.play is not None:
+        reason = duties.forbid(table, verdict.play.row, cards, hand)
+        return verdict if reason is None else Verdict(reason)
+    is_bound = hand is not None and duties.binds(table, hand, last)
+    return Verdict(Reason.MUST_BEAT) if is_bound else verdict
 
 
 def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:

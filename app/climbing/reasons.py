@@ -25,6 +25,9 @@ class Reason(StrEnum):
     WILD_ALONE = "wild_alone"
     ONLY_AS_LAST = "only_as_last"
     BOMB_WHOLE = "bomb_whole"
+    MUST_BEAT = "must_beat"
+    MUST_CONTAIN = "must_contain"
+    MUST_BE_HIGHEST = "must_be_highest"
 
 
 class HintReason(StrEnum):
@@ -75,5 +78,14 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
             "少带只能作为最后一手打出", "with so few kickers this may only be the last play"
         ),
         Reason.BOMB_WHOLE: Text("炸弹不能拆开", "a bomb may not be broken up"),
+        Reason.MUST_BEAT: Text("有牌能打过就不能不出", "what can beat the play must be played"),
+        Reason.MUST_CONTAIN: Text(
+            "第一手牌必须含有决定谁先出的那张牌",
+            "the first play must hold the card that decided who leads",
+        ),
+        Reason.MUST_BE_HIGHEST: Text(
+            "下家只剩一张，单张必须出最大的",
+            "the next seat has one card left: a single must be the highest",
+        ),
     }
 )

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
-from app.climbing.moves import list_moves
+from app.climbing.duties import FREE, Duties
 from app.climbing.reading import judge, meant, play_of
 from app.climbing.reasons import TEXTS, Reason
 from app.play.protocol import Choice, Event, Pick, Refusal, Step
 from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
-from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,9 +28,6 @@ S = TypeVar("S", bound=Any)
 A = TypeVar("A", bound=Any)
 
 REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
-MUST_BEAT = Refusal(
-    "must_beat", Text("有牌能打过就不能不出", "what can beat the play must be played")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +41,13 @@ class Round:
             the partner where it still holds some.
         locks_out: whether a seat that has passed may not play any more in that trick.
         leads: the card whose holder leads first; "" where a seat is drawn.
+        or_leads: the cards that take its part where it is not dealt, one after another.
+        opens: whether the first play must hold that card.
         turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
         must_beat: whether a seat that can beat the last play may not pass.
+        frees_bombs: whether it may pass all the same where bombs alone beat the play.
+        report: what is asked of a seat whose next has one card left 报单: nothing; that a single
+            is its highest; or that this one must be played on a single, too.
         told_from: the number of cards from which a seat's count is told to the others; None where
             it always is.
         is_open: whether all hands are played openly.
@@ -58,8 +59,12 @@ class Round:
     heir: Literal["next", "partner"] = "next"
     locks_out: bool = False
     leads: Card | Literal[""] = ""
+    or_leads: tuple[Card, ...] = ()
+    opens: bool = False
     turns: Literal[1, -1] = 1
     must_beat: bool = False
+    frees_bombs: bool = False
+    report: Literal["off", "highest", "must"] = "off"
     told_from: int | None = None
     is_open: bool = False
 
@@ -92,9 +97,49 @@ class Round:
         >>> Round((0, 1), leads="3S").leader((("4S",), ("3S",)), 0)
         1
         """
-        if not self.leads:
-            return drawn
-        return next((seat for seat, hand in enumerate(hands) if self.leads in hand), drawn)
+        for card in self.lead_cards:
+            for seat, hand in enumerate(hands):
+                if card in hand:
+                    return seat
+        return drawn
+
+    @property
+    def lead_cards(self) -> tuple[Card, ...]:
+        """The cards of which the first that is dealt decides who leads first."""
+        return (self.leads, *self.or_leads) if self.leads else ()
+
+    @property
+    def has_duties(self) -> bool:
+        """Something is asked of a seat beside beating the last play."""
+        return self.must_beat or self.opens or self.report != "off"
+
+    @property
+    def narrows(self) -> bool:
+        """A seat has other duties than to beat what it can."""
+        return self.opens or self.frees_bombs or self.report != "off"
+
+    def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
+        """The duties of a seat whose next holds so many cards, and whose play must hold a card."""
+        if not self.has_duties:
+            return FREE
+        is_last = count == 1 and self.report != "off"
+        must_stop = is_last and self.report == "must"
+        return Duties(self.must_beat, self.frees_bombs, is_last, must_stop, contains)
+
+    def duties(
+        self, seat: int, hand: Holding, counts: Sequence[int | None], *, is_first: bool
+    ) -> Duties:
+        """The duties of a seat with a hand, where others hold so many cards; or in the first play.
+
+        >>> Round((0, 1), report="highest").duties(0, Holding.of("34"), (2, 1), is_first=False)
+        Duties(must_beat=False, frees_bombs=False, highest=True, must_stop=False, contains='')
+        """
+        if not self.has_duties:
+            return FREE
+        held = (card for card in self.lead_cards if card in hand.cards)
+        contains: Card | Literal[""] = next(held, "") if is_first and self.opens else ""
+        following = (counts[each] for each in self.after(seat) if counts[each] != 0)
+        return self.duties_before(next(following, None), contains)
 
 
 @lru_cache(maxsize=16)
@@ -126,10 +171,10 @@ class PlayPhase(Generic[S, A]):
 
     def choices(self, state: S) -> tuple[Choice[A], ...]:
         """To play cards, one choice with a count, and to pass."""
-        seat, moves = state.to_act[0], len(_rows(state))
-        plays = [Choice(self.make("play", seat), moves)] if moves else []
+        seat, rows = state.to_act[0], _rows(state)
+        plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
         # A seat that can lead nothing passes.
-        may_pass = not moves or (state.last and not state.round.must_beat)
+        may_pass = state.duties.may_pass(state.table, _play_to_beat(state.last), rows)
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
@@ -141,9 +186,13 @@ class PlayPhase(Generic[S, A]):
     def default(self, state: S) -> A:
         """To pass wherever that may be done, else to play the smallest."""
         # The table begins with the singles, from the lowest up.
-        may_pass = state.last is not None and not state.round.must_beat
-        rows = [] if may_pass else _rows(state)[:1].tolist()
-        return self._made(state, rows[0]) if rows else self.make("pass", state.to_act[0])
+        last, duties = _play_to_beat(state.last), state.duties
+        if last is not None and duties == FREE:
+            return self.make("pass", state.to_act[0])
+        rows = _rows(state)
+        if duties.may_pass(state.table, last, rows):
+            return self.make("pass", state.to_act[0])
+        return self._made(state, int(rows[0]))
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
         """Play, or pass."""
@@ -172,12 +221,13 @@ class PlayPhase(Generic[S, A]):
 
     def _made(self, state: S, row: int) -> A:
         seat = state.to_act[0]
-        play = play_of(state.table, row, state.hands[seat])
+        play = play_of(state.table, row, state.hands[seat], state.duties.contains)
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
 def _rows(state: S) -> Rows:
-    return list_moves(state.table, state.hands[state.to_act[0]], _play_to_beat(state.last))
+    hand, last = state.hands[state.to_act[0]], _play_to_beat(state.last)
+    return state.duties.moves(state.table, hand, last)  # type: ignore[no-any-return] # of any state
 
 
 def _play_to_beat(last: Turn | None) -> Play | None:
@@ -234,21 +284,23 @@ class _Going:
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED
 
     def _pass(self, seat: int) -> Refusal | None:
-        if self._last is None:
-            if len(list_moves(self._table, self._hands[seat])):
-                return REFUSALS[Reason.MUST_LEAD]
-        elif self._must_beat(seat):
-            return MUST_BEAT
+        duties = self._duties(seat)
+        if self._last is None or (duties != FREE and self._seen_by in {None, seat}):
+            last = _play_to_beat(self._last)
+            if duties.binds(self._table, self._hands[seat], last):
+                return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
         self.events.append(Event("pass", {"seat": seat}))
         self._history.append(Turn(seat))
         self._passed = (*self._passed, seat)
         self._next(seat)
         return None
 
-    def _must_beat(self, seat: int) -> bool:
-        if not self._rules.must_beat or self._seen_by not in {None, seat}:
-            return False
-        return bool(len(list_moves(self._table, self._hands[seat], _play_to_beat(self._last))))
+    def _duties(self, seat: int) -> Duties:
+        """The duties of the seat that is to act."""
+        if not self._rules.has_duties:
+            return FREE
+        counts = [len(hand) for hand in self._hands]
+        return self._rules.duties(seat, self._hands[seat], counts, is_first=not self._history)
 
     def _play(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
         hand, rules = self._hands[seat], self._rules
@@ -286,10 +338,12 @@ class _Going:
         group = Holding.of(cards)
         if action.declared:
             group = replace(group, declared=meant(cards, action.declared))
+        duties = self._duties(seat)
         # The rest of the hand matters to few rule sets, and is known of few seats.
-        matters = cards and (plays.short or plays.whole) and self._seen_by in {None, seat}
+        matters = cards and (plays.short or plays.whole or duties.highest)
+        is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
-        verdict = judge(self._table, group, hand if matters else None, last)
+        verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
         # No cards make no play: a seat that passes says so.
         return verdict.reason or verdict.play or Reason.NO_CARDS
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.shapes.schema import Schema
 
 MAX_CARD_TEXT = 8
-MAX_PLAYS = 100_000
+MAX_PLAYS = 200_000
 MAX_POWER = 1_000_000
 # The component of its rule sets.
 RULE_SET = "RuleSet"
@@ -136,7 +136,7 @@ _PATTERN = one_object(
         "bomb": FLAG,
         "group": whole(1, 12, "How many cards of each rank of the core."),
         "links": one_object({"min": whole(1, 12), "max": whole(1, 12)}),
-        "kickers": or_null(one_object({"size": whole(1, 2), "per_link": whole(1, 2)})),
+        "kickers": or_null(one_object({"size": whole(1, 2), "per_link": whole(1, 3)})),
         "plays": whole(1, MAX_PLAYS, "How many such plays there are, by rank."),
         "forms": listed(_FORM, 12, "Each length of the pattern, with its lowest play."),
     }
@@ -292,7 +292,7 @@ SHAPES: Mapping[str, Schema] = {
             "seats": whole(2, 4),
             "cards": whole(1, 108, "How many cards the deck has."),
             "deck": deck_schema("How many cards of each rank the deck has."),
-            "bottom": whole(0, 8, "How many cards are left for the landlord."),
+            "bottom": whole(0, 16, "How many cards are left over when the hands are dealt."),
             "max_hand": whole(1, MAX_CARDS),
             "order": listed(RANK, 16, "The ranks as single cards compare, low to high."),
             "chain": listed(RANK, 16, "The ranks that may stand in a row."),

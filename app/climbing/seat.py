@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
+from app.cards.card import Card
 from app.climbing.cores import cores_of
 from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.knowledge import Knowledge
-from app.climbing.moves import list_moves
-from app.climbing.reading import made, play_of, readings
+from app.climbing.reading import judge, made, play_of, with_card
 from app.climbing.split import BUDGET, power_of, split
 from app.climbing.split_kernels import best_partitions
 from app.play.agents import Decision
@@ -23,7 +23,6 @@ from app.play.agents import Decision
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from app.cards.card import Card
     from app.cards.holding import Holding
     from app.climbing.partitions import Partition
     from app.climbing.reading import Play
@@ -179,7 +178,7 @@ class Position(Knowledge[V, A]):
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
-        rows: list[int] = list_moves(self.table, self.hand, self.last, patterns).tolist()
+        rows: list[int] = self.duties.moves(self.table, self.hand, self.last, patterns).tolist()
         return rows
 
     @cached_property
@@ -227,10 +226,17 @@ class Position(Knowledge[V, A]):
         scope, passing = self.game.scope, Option(None, self.hand)
         if self.last is None:
             # Without the time to find a cut there is a lead all the same.
-            leads = self._leads() or {row: self.option(row) for row in self.rows()[:1]}
+            leads = self._leads() or {row: self.option(row) for row in self._other_leads()}
             return tuple(leads.values()) or (passing,)
         budget = min(HINT_BUDGET, self.patience // ANSWER)
-        found = hints(self.table, self.hand, self.last, limit=scope.hints, budget=budget).hints
+        found = hints(
+            self.table,
+            self.hand,
+            self.last,
+            limit=scope.hints,
+            budget=budget,
+            duties=self.duties,
+        ).hints
         # Of answers that differ in kickers alone the first.
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
         kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
@@ -240,16 +246,20 @@ class Position(Knowledge[V, A]):
     def _leads(self) -> dict[int, Option]:
         """The plays of the best cuts, by row."""
         leads: dict[int, Option] = {}
-        for play in readings(self.table, self.hand)[:1]:
-            leads[play.row] = self.option_of(play)
+        whole = judge(self.table, self.hand, self.hand).play
+        if whole is not None:
+            leads[whole.row] = self.option_of(whole)
+        allowed, contains = self._allowed, self.duties.contains
         budget = min(BUDGET, self.patience // LEAD)
         weights = cores_of(self.table).weights
         for cut in split(self.table, self.hand, self.cuts, budget).partitions:
             if not self.game.scope.keeps_cuts:
                 leads |= {row: self.option(row) for row in cut.rows if row not in leads}
                 continue
-            for play in cut.plays(self.table, self.hand):
-                if play.row not in leads:
+            for found in cut.plays(self.table, self.hand):
+                if found.row not in leads and (allowed is None or found.row in allowed):
+                    is_held = contains and contains in self.hand.cards
+                    play = with_card(found, Card(contains)) if is_held else found
                     power = cut.power - int(weights[self.table.core(play.row).number])
                     place = cut.rows.index(play.row)
                     rows = cut.rows[:place] + cut.rows[place + 1 :]
@@ -260,9 +270,23 @@ class Position(Knowledge[V, A]):
                     leads[row] = self.option(row)
         return leads
 
+    def _other_leads(self) -> list[int]:
+        """The leads where no play of a cut may be led, or none was found."""
+        if self._allowed is None:
+            return self.rows()[:1]
+        limit = self.game.scope.hints
+        found = hints(self.table, self.hand, limit=limit, by="whole", duties=self.duties).hints
+        return [hint.row for hint in found]
+
+    @cached_property
+    def _allowed(self) -> frozenset[int] | None:
+        """The leads, where some plays of its hand are none."""
+        narrows = self.duties.narrows or self.table.rules.whole
+        return frozenset(self.rows()) if narrows else None
+
     def option(self, row: int) -> Option:
         """The option of playing a row."""
-        return self.option_of(play_of(self.table, row, self.hand))
+        return self.option_of(play_of(self.table, row, self.hand, self.duties.contains))
 
     def option_of(self, play: Play | None, cut: Cut | None = None) -> Option:
         """The option of a play, or of a pass."""
@@ -279,7 +303,8 @@ class Position(Knowledge[V, A]):
         if row is None and self.must_beat:
             # The smallest of those of which one must be played, if there is any.
             row = next(iter(self.rows()), None)
-        play = None if row is None else play_of(self.table, row, self.hand)
+        holds = self.duties.contains
+        play = None if row is None else play_of(self.table, row, self.hand, holds)
         return Decision(self.act(play), reasons=(why,))
 
     @cached_property

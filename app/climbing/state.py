@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from app.cards.card import ALL_CARDS, HIGH_TO_LOW, Card, rank_of
 from app.cards.kinds import Pile
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.cards.script import Script
     from app.chance import Seed
     from app.climbing.acts import Turn
+    from app.climbing.duties import Duties
     from app.climbing.round import Round
     from app.climbing.table import MoveTable
     from app.shapes.schema import Schema
@@ -93,6 +94,12 @@ class State:
         """The rules of its play phase."""
         found: Round = self.rules.round
         return found
+
+    @property
+    def duties(self) -> Duties:
+        """The duties of the seat that is to act."""
+        (seat,), counts = self.to_act, [len(hand) for hand in self.hands]
+        return self.round.duties(seat, self.hands[seat], counts, is_first=not self.history)
 
     @property
     def table(self) -> MoveTable:
@@ -241,14 +248,14 @@ class DealtKind(Kind):
     Attributes:
         component: its name among the components of the document.
         seats: the number of seats, at the most.
-        bottom: whether some cards are left over.
+        bottom: whether cards are left over: never, in some rule sets, or always.
         rules: the rule set; None where it is not known.
 
     """
 
     component: str
     seats: int
-    bottom: bool = False
+    bottom: Literal["never", "some", "always"] = "never"
     rules: Any = None
 
     def read(self, value: object, script: Script) -> Dealt:
@@ -274,8 +281,10 @@ class DealtKind(Kind):
     def record(self) -> Record[Dealt]:
         """The record of the cards."""
         hands = Field(Listed(Pile(), self.seats), "The cards of each seat.", is_required=True)
-        bottom = {"bottom": Field(Pile(), is_required=True)} if self.bottom else {}
-        return Record(fields={"hands": hands, **bottom}, make=lambda parts: Dealt(**parts))
+        fields = {"hands": hands}
+        if self.bottom != "never":
+            fields["bottom"] = Field(Pile(), is_required=self.bottom == "always", default=())
+        return Record(fields=fields, make=lambda parts: Dealt(**parts))
 
     def schema(self) -> Schema:
         """A reference."""

@@ -284,6 +284,12 @@ class MoveTable:
         return RowIndex(self._words, self._strength)
 
     @cached_property
+    def singles(self) -> range:
+        """The rows of single cards, from low to high."""
+        found = (each.rows for each in self.sections if each.size == 1)
+        return next(found, range(0))
+
+    @cached_property
     def first_bomb(self) -> int:
         """The first row of the bombs; where there are none, the one behind the last."""
         return int(self._starts[self.first_above(0)])

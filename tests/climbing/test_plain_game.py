@@ -34,6 +34,8 @@ class Options:
     """The options of its rule sets."""
 
     must_beat: bool = True
+    seats: int = 3
+    strict: bool = False
 
 
 def text(zh: str, en: str) -> Text:
@@ -71,12 +73,17 @@ def made(name: str, options: Options) -> Rules:
             deck=Deck(jokers=False, without=tuple(map(Card, ("2S", "2H", "2D", "AS")))),
         ),
         Round(
-            tuple(range(SEATS)),
+            tuple(range(options.seats)),
             ends="all",
             leads=Card("3S"),
+            or_leads=tuple(Card(f"{rank}{suit}") for rank in "345" for suit in "SHCD")[1:],
+            opens=options.strict,
             turns=-1,
             must_beat=options.must_beat,
+            frees_bombs=options.strict,
+            report="must" if options.strict else "off",
         ),
+        bottom=48 - 16 * options.seats,
     )
 
 
@@ -84,12 +91,21 @@ def points(state: State) -> tuple[int, ...]:
     """The first wins what the last loses: the cards that it still holds."""
     first, *_, last = state.out
     lost = len(state.hands[last])
-    return tuple({first: lost, last: -lost}.get(seat, 0) for seat in range(SEATS))
+    return tuple({first: lost, last: -lost}.get(seat, 0) for seat in range(state.rules.seats))
 
 
 SETS = RuleSets(
-    {"forced": Options(), "free": Options(must_beat=False)},
-    (Option("must_beat", (True, False), text("能打必打", "whether a play must be beaten")),),
+    {
+        "forced": Options(),
+        "free": Options(must_beat=False),
+        # A third hand lies aside; the first play holds the card that decided, a single stops.
+        "two": Options(seats=2, strict=True),
+    },
+    (
+        Option("must_beat", (True, False), text("能打必打", "whether a play must be beaten")),
+        Option("seats", (3, 2), text("几人玩", "the seats")),
+        Option("strict", (False, True), text("报单", "whether singles stop the last card")),
+    ),
     "forced",
     made,
 )
@@ -129,7 +145,7 @@ def test_a_seat_that_can_beat_the_play_may_not_pass() -> None:
         state = FLOW.step(state, FLOW.read_action({"type": "play", "cards": ["3S"]})).state
         result = FLOW.step(state, FLOW.read_action({"type": "pass"}))
         refused.add((name, result.refusal and result.refusal.code))
-    assert refused == {("forced", "must_beat"), ("free", None)}
+    assert refused == {("forced", "must_beat"), ("free", None), ("two", "must_beat")}
 
 
 @pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
@@ -142,7 +158,7 @@ def test_the_players_of_the_engine_play_it_to_its_end(bot: Any, ruleset: str) ->
         result = FLOW.step(state, decision.action)
         assert result.refusal is None
         state = result.state
-    assert sorted(state.out) == list(range(SEATS))
+    assert sorted(state.out) == list(range(state.rules.seats))
 
 
 def test_a_short_form_is_played_where_it_is_the_whole_hand() -> None:

@@ -272,7 +272,7 @@ def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
 
 def _is_learnt(rules: Round) -> bool:
     """The rounds go as models learn them, so that kernels can play them on."""
-    is_plain = (rules.locks_out, rules.must_beat, rules.turns) == (False, False, 1)
+    is_plain = (rules.locks_out, rules.has_duties, rules.turns) == (False, False, 1)
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from app.climbing.duties import FREE, Duties
 from app.climbing.hints import HINT_BUDGET, hints
 from app.climbing.split import BUDGET, power_of
 from app.play.agents import Bot, Decision, Why
@@ -74,11 +75,12 @@ def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
             count for seat, count in enumerate(left) if count and not position.is_ours(seat)
         ),
         budget=position.patience // 3,
+        duties=position.duties,
     )
     return position.play(row, why)
 
 
-def casual_choice(
+def casual_choice(  # noqa: PLR0913 - a position in parts
     table: MoveTable,
     hand: Holding,
     last: Play | None,
@@ -86,16 +88,17 @@ def casual_choice(
     is_partners: bool,
     nearest: int,
     budget: int = HINT_BUDGET,
+    duties: Duties = FREE,
 ) -> tuple[int | None, Why]:
     """The row to play (None for a pass), and the reason.
 
     `last` is the play to beat, maybe the partner's; `nearest` is the least number of cards of an
     enemy. The search looks at three times the budget of choices at most.
     """
-    found = hints(table, hand, last, limit=1, budget=budget).hints
+    found = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
     if not found:
         return None, NOTHING_BEATS
-    if last is None or found[0].rest.plays == 0:
+    if last is None or found[0].rest.plays == 0 or duties.binds(table, hand, last):
         return found[0].row, _BEST_REST
     why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
     if why is None and nearest > NEAR:

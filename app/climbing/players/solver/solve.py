@@ -200,7 +200,8 @@ class Solver:
         found = [table.groups(hand, len(hand), MAX_PLAYS) for hand in hands]
         groups = [each for each in found if each is not None]
         self._task: Task | None = None
-        if len(groups) == len(found):
+        # It plays by no other duty than to beat what can be beaten.
+        if len(groups) == len(found) and not position.round.narrows:
             self._task = Task(
                 plays_of(table, hands, groups),
                 rules_for(position.round, goal or Goal(tuple(own))),

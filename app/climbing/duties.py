@@ -1,0 +1,104 @@
+"""The duties of a seat 义务: what it must do at its turn, beside beating the last play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from app.cards.card import LANE_OF
+from app.cards.holding import unpack
+from app.climbing.moves import list_moves
+from app.climbing.reasons import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from app.cards.card import Card
+    from app.cards.holding import Holding
+    from app.climbing.kernels import Flags, Rows
+    from app.climbing.reading import Play
+    from app.climbing.table import MoveTable
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """The duties of a seat at its turn.
+
+    Attributes:
+        must_beat: it may not pass where it holds what beats the last play 必管.
+        frees_bombs: it may pass where bombs alone beat the last play.
+        highest: of the singles that it may play only the highest will do 报单.
+        must_stop: that one must be played on a single, even where it might pass 必顶.
+        contains: the card that its play must hold, of which a bare one is any of its rank.
+
+    """
+
+    must_beat: bool = False
+    frees_bombs: bool = False
+    highest: bool = False
+    must_stop: bool = False
+    contains: Card | Literal[""] = ""
+
+    @property
+    def narrows(self) -> bool:
+        """They forbid some plays, not only the pass."""
+        return self.highest or bool(self.contains)
+
+    def moves(
+        self,
+        table: MoveTable,
+        hand: Holding,
+        last: Play | None = None,
+        patterns: Collection[str] | None = None,
+    ) -> Rows:
+        """The plays that it may make, as `list_moves` lists them."""
+        rows = list_moves(table, hand, last, patterns)
+        if self.highest:
+            are_single = _are_single(table, rows)
+            are_single[np.flatnonzero(are_single)[-1:]] = False
+            rows = rows[~are_single]
+        if self.contains:
+            # A short form takes the whole hand.
+            lane, are_short = LANE_OF[self.contains], rows >= len(table)
+            taken = table.counts[np.where(are_short, 0, rows), lane]
+            rows = rows[np.where(are_short, unpack(hand.packed)[lane], taken) > 0]
+        return rows
+
+    def may_pass(self, table: MoveTable, last: Play | None, rows: Rows) -> bool:
+        """It may pass, where these are all the plays that it may make."""
+        if last is None or not len(rows):
+            return not len(rows)
+        if self.must_stop and _are_single(table, rows).any():
+            return False
+        are_bombs = (rows >= table.first_bomb) & (rows < len(table))
+        return not self.must_beat or (self.frees_bombs and bool(are_bombs.all()))
+
+    def binds(self, table: MoveTable, hand: Holding, last: Play | None) -> bool:
+        """It may not pass with a hand."""
+        if last is not None and self == FREE:
+            return False
+        return not self.may_pass(table, last, self.moves(table, hand, last))
+
+    def forbid(
+        self, table: MoveTable, row: int, cards: Holding, hand: Holding | None
+    ) -> Reason | None:
+        """The reason for which a play that beats the last one may not be made; None if it may."""
+        if self.contains and cards.take((self.contains,)) is None:
+            return Reason.MUST_CONTAIN
+        if self.highest and hand is not None and len(cards) == 1:
+            held = table.held(hand)
+            if row < held[_are_single(table, held)].max(initial=row):
+                return Reason.MUST_BE_HIGHEST
+        return None
+
+
+def _are_single(table: MoveTable, rows: Rows) -> Flags:
+    """The plays of one card."""
+    found: Flags = (rows >= table.singles.start) & (rows < table.singles.stop)
+    return found
+
+
+# Nothing must be done.
+FREE = Duties()
