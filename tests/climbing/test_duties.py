@@ -1,7 +1,8 @@
-"""What a seat must do at its turn 必管, 报单, by the rules and the cases of 跑得快."""
+"""The duties of a seat at its turn 必管, 报单, by the rules and the cases of 跑得快."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from app.cards.notation import parse_cards
 from app.climbing.duties import FREE, Duties
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core
+from app.climbing.players.solver.solve import OpenPosition, Solver
 from app.climbing.questions import hints as asked_hints
 from app.climbing.questions import moves, turn_of, validate
 from app.climbing.reading import judge, play_of, readings
@@ -204,3 +206,12 @@ def test_the_first_play_holds_the_first_of_the_cards_that_decide_who_leads() -> 
     assert rules.duties(1, hold("3H KD"), (2, 2), is_first=True).contains == "3H"
     assert rules.duties(1, hold("3H KD"), (2, 2), is_first=False).contains == ""
     assert Round((0, 1)).leader(hands, 0) == 0
+
+
+def test_the_solver_declines_what_has_duties_that_it_does_not_know() -> None:
+    table, hands = table_of(replace(TABLE.rules, short=())), (hold("34"), hold("5"))
+    known = {
+        rules: Solver(OpenPosition(table, rules, hands, 0), 1_000).solve().wins
+        for rules in (Round((0, 1)), Round((0, 1), must_beat=True), Round((0, 1), report="must"))
+    }
+    assert list(known.values()) == [False, False, None]
