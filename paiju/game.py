@@ -8,6 +8,7 @@ given another meaning. `VERSION` is the version of the declaration: a game says 
 written, and a service of another leaves it out at the start, with one line that says so.
 """
 
+from app.cards.card import Card
 from app.cards.deck import Deck
 from app.climbing.acts import Action, Turn
 from app.climbing.contest import contest_of
@@ -22,7 +23,7 @@ from app.climbing.state import State, View
 from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
 from app.play.contest import Contest
 from app.play.game import VERSION, Lab
-from app.play.options import Option, RuleSets
+from app.play.options import Option, RuleSets, option, options_of
 from app.text import Text
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Agent",
     "Bot",
     "Candidate",
+    "Card",
     "ClimbingGame",
     "Contest",
     "Decision",
@@ -56,6 +58,8 @@ __all__ = [
     "Why",
     "Wilds",
     "contest_of",
+    "option",
+    "options_of",
     "plain_game",
     "players_of",
     "weights_for",

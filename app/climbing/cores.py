@@ -15,8 +15,10 @@ from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import Numbers
+    from app.climbing.kernels import Counts, Numbers
     from app.climbing.ruleset import Pattern, RuleSet
 
 IMPOSSIBLE = -(1 << 30)
@@ -106,19 +108,19 @@ def _prepared(table: MoveTable) -> Cores:
     of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
     loose = _loose(of_rank, rules.weights.stranded)
     arrays = CoreArrays(
-        words=as_columns(np.array([list(unpack(each.core.packed)) for each in cores])),
+        words=as_columns(_by_lane([unpack(each.core.packed) for each in cores])),
         scores=np.array([each.score for each in cores], dtype=np.int64),
         cards=np.array([sum(unpack(each.core.packed)) for each in cores], dtype=np.int64),
         slots=np.array([each.slots for each in cores], dtype=np.int32),
         sizes=np.array([each.size for each in cores], dtype=np.int32),
         kicked=np.array([each.slots * each.size for each in cores], dtype=np.int64),
-        caps=np.array([each.caps for each in cores], dtype=np.int8),
-        jokers_apart=np.array([each.jokers_apart for each in cores]),
+        caps=_by_lane([each.caps for each in cores]),
+        jokers_apart=np.array([each.jokers_apart for each in cores], dtype=np.bool_),
         lanes=np.array([_lanes(each.core) for each in cores], dtype=np.int32),
         ranks=np.array([each.rank for each in cores], dtype=np.int32),
-        pure=np.array([each.is_pure for each in cores]),
+        pure=np.array([each.is_pure for each in cores], dtype=np.bool_),
         planes=np.array([each.plane for each in cores], dtype=np.int32),
-        plain=np.array([each.is_plain for each in cores]),
+        plain=np.array([each.is_plain for each in cores], dtype=np.bool_),
         loose=loose,
         relief=_relief(loose),
     )
@@ -126,6 +128,11 @@ def _prepared(table: MoveTable) -> Cores:
     return Cores(
         tuple(cores), arrays, of_rank, np.array(weights, dtype=np.int64), rules.weights.stranded
     )
+
+
+def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
+    """Rows of a count for each lane; there may be none."""
+    return np.array([*map(list, counts)], dtype=np.int8).reshape(-1, LANES)
 
 
 def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:

@@ -16,14 +16,19 @@ from app.cards.card import Card
 from app.cards.deck import Deck
 from app.chance import Chance
 from app.climbing.acts import Action
+from app.climbing.hints import hints
+from app.climbing.moves import list_moves
 from app.climbing.plain import Rules, plain_game
 from app.climbing.round import Round
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, weights_for
+from app.climbing.split import split
 from app.climbing.state import Deal
+from app.climbing.table import table_of
 from app.play.options import Option, RuleSets
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from app.text import Text
 from tests.games import test_conformance as conformance
+from tests.support.groups import hold
 
 if TYPE_CHECKING:
     from app.climbing.state import State
@@ -159,6 +164,23 @@ def test_the_players_of_the_engine_play_it_to_its_end(bot: Any, ruleset: str) ->
         assert result.refusal is None
         state = result.state
     assert sorted(state.out) == list(range(state.rules.seats))
+
+
+def test_a_game_without_a_play_of_several_ranks_is_split_and_hinted() -> None:
+    patterns = PATTERNS[:2]
+    rules = RuleSet("34567", "34567", patterns, (BOMB,), 20, weights_for(patterns, (BOMB,)))
+    table, hand = table_of(rules), hold("334555567")
+    (best,) = split(table, hand).partitions
+    played = [(each.pattern.id, each.key) for each in best.plays(table, hand)]
+    assert set(played) == {
+        ("solo", "4"),
+        ("solo", "6"),
+        ("solo", "7"),
+        ("pair", "3"),
+        ("bomb", "5"),
+    }
+    rows = [hint.row for hint in hints(table, hand).hints]
+    assert sorted(rows) == list_moves(table, hand).tolist()
 
 
 def test_a_short_form_is_played_where_it_is_the_whole_hand() -> None:

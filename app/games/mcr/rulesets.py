@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.play.options import Option, RuleSets
+from app.play.options import RuleSets, option, options_of
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -28,87 +28,68 @@ CUSTOM_KEPT = 32
 class Options:
     """The points on which sources differ, by default as at Chinese and international competitions.
 
-    `OPTIONS` has the words for each; a match is sixteen hands 盘, four in each round 圈.
+    A match is sixteen hands 盘, four in each round 圈.
     """
 
-    two_concealed_kongs: int = 6
-    mixed_kongs: int = 5
-    knitted_with_straight: bool = True
-    concealed_with_forms: bool = False
-    knitted_waits: bool = True
-    walls: str = "shared"
-    flowers: bool = True
-    hands: int = 1
-    fouls: str = "refused"
-
-
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        "two_concealed_kongs", (6, 8), Text("双暗杠的番数", "the points of two concealed kongs")
-    ),
-    Option(
-        "mixed_kongs",
-        (5, 6),
-        Text("一明一暗两杠的番数", "the points of one concealed and one melded kong"),
-    ),
-    Option(
-        "knitted_with_straight",
+    two_concealed_kongs: int = option(
+        (6, 8), Text("双暗杠的番数", "the points of two concealed kongs")
+    )
+    mixed_kongs: int = option(
+        (5, 6), Text("一明一暗两杠的番数", "the points of one concealed and one melded kong")
+    )
+    knitted_with_straight: bool = option(
         (True, False),
         Text(
             "全不靠集齐九张组合龙牌时是否加计组合龙",
             "whether lesser honors and knitted tiles with all nine knitted ones also score "
             "a knitted straight",
         ),
-    ),
-    Option(
-        "concealed_with_forms",
+    )
+    concealed_with_forms: bool = option(
         (True, False),
         Text(
             "九莲宝灯、连七对、十三幺、四暗刻、七对自摸时是否计不求人（否则计自摸）",
             "whether nine gates, seven shifted pairs, thirteen orphans, four concealed pungs and "
             "seven pairs score fully concealed hand when self-drawn (else self-drawn)",
         ),
-    ),
-    Option(
-        "knitted_waits",
+        default=False,
+    )
+    knitted_waits: bool = option(
         (True, False),
         Text(
             "和牌张也可读入组合龙龙身时是否计边张、坎张、单钓将",
             "whether edge, closed and single wait count where the winning tile may also be read "
             "into the knitted straight",
         ),
-    ),
-    Option(
-        "walls",
+    )
+    walls: str = option(
         ("shared", "separate"),
         Text(
             "牌墙：四家共用一道，或每家一道（从同一头摸到底，不分头尾）",
             "the wall: one that all draw from, or one for each seat, drawn from one end only",
         ),
-    ),
-    Option(
-        "flowers",
-        (True, False),
-        Text("是否有八张花牌", "whether the eight flowers are in the wall"),
-    ),
-    Option(
-        "hands",
+    )
+    flowers: bool = option(
+        (True, False), Text("是否有八张花牌", "whether the eight flowers are in the wall")
+    )
+    hands: int = option(
         (1, 4, 16),
         Text(
             "一局打几盘：一盘、一圈四盘，或全场十六盘",
             "how many hands a game is: one, a round of four, or a match of sixteen",
         ),
-    ),
-    Option(
-        "fouls",
+    )
+    fouls: str = option(
         ("refused", "penalised"),
         Text(
             "错和与违例：不予执行，或罚 30 分（其余三家各得 10 分）并结束此盘",
             "a false win or an illegal act: refused, or 30 points to the others, 10 each, and the "
             "end of the hand",
         ),
-    ),
-)
+    )
+
+
+OPTIONS = options_of(Options)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from paiju.game import (
     Deck,
-    Option,
     Pattern,
     Round,
     Rules,
@@ -14,6 +13,8 @@ from paiju.game import (
     RuleSets,
     State,
     Text,
+    option,
+    options_of,
     weights_for,
 )
 
@@ -26,23 +27,13 @@ GAINS = {1: 3, 2: 2, 3: 1}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The points on which sources differ.
+    """The points on which sources differ."""
 
-    Attributes:
-        trios_in_a_row: the fewest trios that are a straight.
-
-    """
-
-    trios_in_a_row: int = 3
+    trios_in_a_row: int = option(
+        (2, 3), Text("连三张至少几组", "the fewest trios that are a straight"), default=3
+    )
 
 
-OPTIONS = (
-    Option(
-        "trios_in_a_row",
-        (2, 3),
-        Text("连三张至少几组", "the fewest trios that are a straight"),
-    ),
-)
 PATTERNS = (
     Pattern("solo", Text("单张", "solo")),
     Pattern("pair", Text("对子", "pair"), group=2),
@@ -82,7 +73,7 @@ def made(name: str, options: Options) -> Rules:
     return Rules(name, Text("普通双扣", "Common"), about, options, play, ROUND)
 
 
-SETS = RuleSets({"common": Options()}, OPTIONS, "common", made)
+SETS = RuleSets({"common": Options()}, options_of(Options), "common", made)
 
 
 def points(state: State) -> tuple[int, ...]:
