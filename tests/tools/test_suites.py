@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tools import suites
+from tools.beside import Lane
 from tools.suites import (
     ALWAYS,
     GAMES,
@@ -166,6 +168,23 @@ def program(text: str) -> tuple[str, ...]:
     return (sys.executable, "-c", text)
 
 
+@pytest.fixture
+def _nothing_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suites, "FIRST", ())
+
+
+def test_suites_wait_until_kernels_are_compiled_unless_they_run_none(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait = "import time, pathlib\nwhile not pathlib.Path('checked').exists(): time.sleep(0.01)\n"
+    compile_all = Lane("kernels", (program(f"{wait}open('compiled', 'w').close()"),))
+    monkeypatch.setattr(suites, "FIRST", (compile_all,))
+    checks = Suite("checks", (program("open('checked', 'w').close()"),), runs_kernels=False)
+    short = Suite("short", (program("open('compiled').close()"),))
+    assert run([short, checks], 2, project)
+
+
+@pytest.mark.usefixtures("_nothing_first")
 @pytest.mark.parametrize(
     ("text", "is_green", "is_noted"),
     [
@@ -185,6 +204,7 @@ def test_what_was_green_is_noted_with_what_was_tested(
     assert is_due(suite, project) is not is_noted
 
 
+@pytest.mark.usefixtures("_nothing_first")
 def test_a_slow_suite_fails_where_what_it_wants_is_missing_and_knows_plain_kernels(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
