@@ -1,6 +1,7 @@
 // Every question to the service: asked, asked again when the connection is lost, and kept to be shown.
-import { store } from "./store.js";
 import { wait } from "./dom.js";
+import { store } from "./store.js";
+import { t } from "./texts.js";
 
 export const exchanges = [];
 const KEPT = 40;
@@ -35,9 +36,11 @@ async function reach(path, init) {
   for (let tries = 0; ; tries += 1) {
     try {
       const response = await fetch(path, init);
+      // A body that breaks off is an answer that was lost on its way.
+      const text = await response.text();
       if (![502, 503, 504].includes(response.status)) {
         if (tries) connection.found();
-        return response;
+        return { response, text };
       }
     } catch (error) {
       if (error.name === "AbortError") throw error;
@@ -48,6 +51,15 @@ async function reach(path, init) {
   }
 }
 
+/** The body of an answer; undefined where something other than the service answered. */
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Ask, and get the answer's body. A question changes nothing on the server, so one whose answer was
  * lost on its way is simply asked again: the same table and action lead to the same game.
@@ -55,14 +67,14 @@ async function reach(path, init) {
 export async function ask(path, body, { quiet = false, signal } = {}) {
   const method = body ? "POST" : "GET";
   const started = performance.now();
-  const text = body ? JSON.stringify(body) : undefined;
-  const response = await reach(path, { method, headers: headersOf(body), body: text, signal });
-  const answer = await response.json();
+  const question = body ? JSON.stringify(body) : undefined;
+  const { response, text } = await reach(path, { method, headers: headersOf(body), body: question, signal });
+  const answer = read(text);
   const exchange = {
     method,
     path,
     body,
-    answer,
+    answer: answer ?? text,
     status: response.status,
     ms: performance.now() - started,
     inside: Number(/dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0),
@@ -72,6 +84,8 @@ export async function ask(path, body, { quiet = false, signal } = {}) {
   exchanges.unshift(exchange);
   exchanges.length = Math.min(exchanges.length, KEPT);
   for (const listener of listeners) listener(exchange);
+  if (answer === undefined)
+    throw new Refused({ title: t("bad.answer", { status: response.status }) }, response.status);
   if (!response.ok) throw new Refused(answer, response.status);
   return answer;
 }

@@ -3,7 +3,10 @@ import { cardName, face, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
 import { isWild, sentence, showCentre, showSeat } from "./felt.js";
-import { changed, forget, hint, isGiving, judge, keyed, play, raise, ui } from "./hand.js";
+import {
+  changed, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, ui,
+} from "./hand.js"; // prettier-ignore
+import { score } from "./score.js";
 import { nameOf, others, placeOf } from "./seats.js";
 import { act, gameOf, myTurn, option, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
@@ -35,8 +38,9 @@ function labelOf(choice) {
 }
 
 function buttonsOf() {
+  const { legal, over } = store.game.answer;
+  if (over && !session.playing) return score.offers();
   if (!myTurn()) return [];
-  const { legal } = store.game.answer;
   const plays = legal.some((choice) => choice.type === "play" || isGiving(choice));
   const plain = legal.filter((choice) => choice.type !== "play" && !isGiving(choice));
   const weight = (choice) => (choice.type === "pass" ? 0 : 1);
@@ -163,11 +167,14 @@ function touched() {
   update();
 }
 
+// Narrower than any card that shows.
+const STRIDE = 8;
+
 /** Cards are raised by a click, and many by drawing across them; the first says which way. */
 function drag(hand) {
   let way = null;
-  const keyAt = (event) =>
-    document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand .slot")?.dataset.key;
+  let from = null;
+  const keyAt = (x, y) => document.elementFromPoint(x, y)?.closest(".hand .slot")?.dataset.key;
   const apply = (key) => {
     if (!key || way === null || ui.raised.has(key) === way) return;
     if (way) ui.raised.add(key);
@@ -175,13 +182,20 @@ function drag(hand) {
     touched();
   };
   hand.addEventListener("pointerdown", (event) => {
-    const key = keyAt(event);
+    const { clientX: x, clientY: y } = event;
+    const key = keyAt(x, y);
     if (!key || event.button) return;
     way = !ui.raised.has(key);
+    from = { x, y };
     apply(key);
   });
-  hand.addEventListener("pointermove", (event) => {
-    if (way !== null && event.buttons) apply(keyAt(event));
+  // A fast hand tells of a few points alone: the cards between them are drawn across too.
+  hand.addEventListener("pointermove", ({ clientX: x, clientY: y, buttons }) => {
+    if (way === null || !buttons) return;
+    const steps = Math.ceil(Math.hypot(x - from.x, y - from.y) / STRIDE) || 1;
+    for (let step = 1; step <= steps; step += 1)
+      apply(keyAt(from.x + ((x - from.x) * step) / steps, from.y + ((y - from.y) * step) / steps));
+    from = { x, y };
   });
   for (const end of ["pointerup", "pointercancel", "pointerleave"])
     hand.addEventListener(end, () => (way = null));
@@ -300,9 +314,9 @@ export const climbing = {
     clock.mount(regions.clock);
   },
   update(what) {
-    if (what.settled) {
-      forget();
-    }
+    // What is raised while others play stays so; with the own act the mind is free.
+    if (what.event && what.event.seat === store.game.answer.seat) forget();
+    if (what.settled) rethink();
     if (root && root.classList.contains("climbing")) update();
   },
   /** The replay takes the place of the buttons, and all hands lie open. */
@@ -314,7 +328,7 @@ export const climbing = {
   },
   replayed: update,
   relabel() {
-    Object.assign(ui, { hints: null, verdict: null, at: -1 });
+    reword();
     build();
     clock.mount(regions.clock);
     update();

@@ -63,16 +63,9 @@ export function isWild(code) {
 
 /** What somebody said, in words. */
 export function sentence(event) {
-  const { type, seat } = event;
+  const { type, phase } = event;
   const calling = ["score"].includes(option("calling"));
-  if (type === "pass")
-    return t(
-      session.view.phase === "calling" && !event.late
-        ? "said.pass.calling"
-        : session.view.phase === "doubling"
-          ? "said.pass.doubling"
-          : "said.pass",
-    );
+  if (type === "pass") return t(t.has(`said.pass.${phase}`) ? `said.pass.${phase}` : "said.pass");
   if (type === "call") return t(calling ? "said.call" : "said.call.landlord", event);
   if (type === "double") return t("said.double", event);
   if (type === "wild") return t("said.wild", { rank: rankName(event.rank) });
@@ -82,7 +75,6 @@ export function sentence(event) {
     return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
   if (type === "tribute" || type === "return") return t(`said.${type}`, { cards: "" });
   if (type === "lead") return null;
-  void seat;
   return t.has(`said.${type}`) ? t(`said.${type}`) : null;
 }
 

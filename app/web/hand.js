@@ -42,9 +42,30 @@ export function raise(cards, declared = null) {
   ui.declared = declared;
 }
 
+let asking = null;
+
+const FRESH = { declared: null, hints: null, at: -1, verdict: null, readings: null };
+
 export function forget() {
-  Object.assign(ui, { declared: null, hints: null, at: -1, verdict: null, readings: null });
+  asking?.abort();
+  Object.assign(ui, FRESH);
   ui.raised.clear();
+}
+
+/** The position is another: what was thought of it goes, and what is raised is judged anew. */
+export function rethink() {
+  Object.assign(ui, FRESH);
+  judge();
+}
+
+/** The same thoughts in the other language. */
+export async function reword() {
+  const { at, hints } = ui;
+  Object.assign(ui, FRESH);
+  if (!hints?.length || at < 0) return judge();
+  if (!(await hintsOf())?.length) return undefined;
+  ui.at = at;
+  return show();
 }
 
 /** What is given for the tribute: one card of those that are listed. */
@@ -59,28 +80,33 @@ export async function hint() {
     raise(given[ui.at].cards);
     return changed.tell();
   }
-  if (!ui.hints) {
-    const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
-      hand: session.view.hand,
-      last: lastOf(session.view),
-      limit: 12,
-      ...position(),
-    });
-    if (!found) return undefined;
-    ui.hints = found.hints;
-    ui.at = -1;
-    if (!found.hints.length) return notify({ text: found.text ?? t("table.nohint"), bad: false });
-  }
-  if (!ui.hints.length) return undefined;
-  ui.at = (ui.at + 1) % ui.hints.length;
+  const hints = await hintsOf();
+  if (!hints?.length) return undefined;
+  ui.at = (ui.at + 1) % hints.length;
+  return show();
+}
+
+/** The ranked hints, asked once a turn. */
+async function hintsOf() {
+  if (ui.hints) return ui.hints;
+  const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
+    hand: session.view.hand,
+    last: lastOf(session.view),
+    limit: 12,
+    ...position(),
+  });
+  if (!found) return null;
+  if (!found.hints.length) notify({ text: found.text ?? t("table.nohint"), bad: false });
+  return Object.assign(ui, { hints: found.hints, at: -1 }).hints;
+}
+
+function show() {
   const { play, text } = ui.hints[ui.at];
   raise(play.cards, play.wild);
   ui.verdict = { good: true, text: `${play.name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
   session.notice = null;
   return changed.tell();
 }
-
-let asking = null;
 
 /** What the raised cards are, asked while they are being chosen. */
 export async function judge() {

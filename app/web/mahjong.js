@@ -1,6 +1,7 @@
 // The table of mahjong.
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
+import { score } from "./score.js";
 import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { act, answers, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
@@ -8,6 +9,7 @@ import { t } from "./texts.js";
 import { weigh } from "./thoughts.js";
 import { tileFace, tileName } from "./tiles.js";
 
+// The verdict is worded when it is shown, in the language of then.
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
 const WINDS = ["E", "S", "W", "N"];
 
@@ -206,7 +208,7 @@ function seen(view, withOwn = true) {
 async function hint() {
   const win = store.game.answer.legal.find(({ type }) => type === "hu");
   if (win) {
-    ui.verdict = t("act.hu");
+    ui.verdict = () => t("act.hu");
     regions.buttons.querySelector('[data-act="hu"]')?.focus();
     return update();
   }
@@ -214,18 +216,19 @@ async function hint() {
   if (!found) return undefined;
   const best = found.discards.find((each) => discardOf(each.tile));
   if (!best) {
-    ui.verdict = found.shanten.best === 0 ? t("ai.ready") : t("ai.shanten", { n: found.shanten.best });
+    const { best: n } = found.shanten;
+    ui.verdict = () => (n === 0 ? t("ai.ready") : t("ai.shanten", { n }));
     return update();
   }
-  const [line] = weigh([best]);
   ui.raised = held().find(({ code }) => code === best.tile).key;
-  ui.verdict = `${t("said.discard", { tile: tileName(best.tile) })}：${line.text}`;
+  ui.verdict = () => `${t("said.discard", { tile: tileName(best.tile) })}：${weigh([best])[0].text}`;
   return update();
 }
 
 function buttonsOf() {
+  const { legal, over } = store.game.answer;
+  if (over && !session.playing) return score.offers();
   if (!myTurn()) return [];
-  const { legal } = store.game.answer;
   const turn = legal.some(({ type }) => type === "discard");
   const order = ["pass", "chi", "peng", "gang", "hu"];
   const plain = legal
@@ -352,7 +355,7 @@ function update() {
   for (const [seat, region] of Object.entries(regions.seats)) showSeat(region, Number(seat));
   for (const [seat, pond] of Object.entries(regions.ponds)) showPond(pond, Number(seat));
   showInfo(regions.info);
-  say(regions.prompt, session.notice?.text ?? ui.verdict ?? promptText());
+  say(regions.prompt, session.notice?.text ?? ui.verdict?.() ?? promptText());
   regions.prompt.className = `prompt${session.notice?.bad ? " bad" : ui.verdict ? " good" : ""}`;
   keep(regions.buttons, buttonsOf(), {
     key: ({ key }) => key,
@@ -409,7 +412,8 @@ export const mahjong = {
     clock.mount(regions.clock);
   },
   update(what) {
-    if (what.settled) Object.assign(ui, { raised: null, verdict: null, analysis: null });
+    if (what.settled || what.event?.seat === store.game.answer.seat)
+      Object.assign(ui, { raised: null, verdict: null, analysis: null });
     if (root?.classList.contains("mahjong")) update();
   },
   replay(bar) {
@@ -419,7 +423,6 @@ export const mahjong = {
   },
   replayed: update,
   relabel() {
-    ui.verdict = null;
     build();
     clock.mount(regions.clock);
     update();

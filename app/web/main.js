@@ -50,10 +50,11 @@ function dress() {
       },
     ),
     h("a", { class: "ghost wide", href: "/docs" }, t("nav.docs")),
-    button("panel", t("nav.panel"), () => panel.toggle(), {
-      "aria-expanded": panel.isOpen(),
-      "aria-controls": "panel",
-    }),
+    shown === "table" &&
+      button("panel", t("nav.panel"), () => panel.toggle(), {
+        "aria-expanded": panel.isOpen(),
+        "aria-controls": "panel",
+      }),
   );
   if (focused) $(`[data-nav="${focused}"]`)?.focus();
 }
@@ -161,12 +162,20 @@ onSession((what) => {
         ? "over"
         : "ready";
   stage.dataset.turn = store.game.answer.turn;
-  if (what.settled && store.game.answer.over && !what.back) showScore();
+  if (what.settled && store.game.answer.over) score.open();
   if (session.notice?.sealed) broken();
 });
 
-function showScore() {
-  score.open({ deal, goToSetup, replay: () => guard(() => replay.enter(viewOf(), { onLeave: showScore })) });
+score.start({
+  deal,
+  goToSetup,
+  replay: () => guard(() => replay.enter(viewOf(), afterReplay)),
+});
+
+/** The table again as it was left, without the replay's bar. */
+function afterReplay() {
+  mountedFor = null;
+  resume();
 }
 
 function broken() {

@@ -5,7 +5,7 @@
 import { Refused, ask } from "./api.js";
 import { h, s, show } from "./dom.js";
 import { nameOf } from "./seats.js";
-import { gameOf, learn, resume, seatsOf, session } from "./session.js";
+import { actsOf, gameOf, learn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -147,11 +147,11 @@ function play() {
 }
 
 export const replay = {
-  async enter(view, { onLeave }) {
+  async enter(view, onLeave) {
     const { setup, answer } = store.game;
     await learn(setup.game, setup.ruleset);
     const { decided_by: decidedBy } = gameOf();
-    const turns = decidedBy.acts.flatMap((part) => answer.state[part] ?? []);
+    const turns = actsOf(answer.state);
     const bar = h("div", { class: "replay", role: "group", "aria-label": t("replay.title") });
     on = {
       game: setup.game,
@@ -176,7 +176,6 @@ export const replay = {
     clearInterval(on.timer);
     const { onLeave } = on;
     on = null;
-    resume();
     onLeave();
   },
   /** Gone without a way back: another game begins. */

@@ -17,17 +17,21 @@ function headline(points) {
 }
 
 function draw() {
-  const { answer, setup } = store.game;
+  const { answer } = store.game;
   const { score } = answer;
   const mine = score.scores[answer.seat];
   const focused = dialog.contains(document.activeElement) ? document.activeElement.dataset.go : null;
-  const button = (name, kind, press) =>
+  const button = ({ name, kind, press }) =>
     h(
       "button",
-      { type: "button", class: `button ${kind}`, "data-go": name, onclick: press },
+      {
+        type: "button",
+        class: `button ${kind}`,
+        "data-go": name,
+        onclick: () => (score_.close(), press()),
+      },
       t(`over.${name}`),
     );
-  const leave = (then) => () => (score_.close(), then());
   show(
     dialog,
     h(
@@ -41,31 +45,36 @@ function draw() {
     h(
       "div",
       { class: "row end" },
-      button(
-        "close",
-        "quiet",
-        leave(() => {}),
-      ),
-      button("replay", "plain", leave(go.replay)),
-      button("setup", "plain", leave(go.goToSetup)),
-      score.next && score.match_winner === null
-        ? button(
-            "next",
-            "strong",
-            leave(() =>
-              go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: score.next }),
-            ),
-          )
-        : button(
-            "again",
-            "strong",
-            leave(() =>
-              go.deal({ ...setup, seed: setup.seed ? nextSeed(setup.seed) : undefined, match: undefined }),
-            ),
-          ),
+      button({
+        name: "close",
+        kind: "quiet",
+        press: () => document.querySelector('[data-act="score"]')?.focus(),
+      }),
+      ways().map(button),
     ),
   );
   dialog.querySelector(`[data-go="${focused}"]`)?.focus();
+}
+
+/** The ways on from a finished game. */
+function ways() {
+  const { answer, setup } = store.game;
+  const { next, match_winner: winner } = answer.score;
+  const goesOn = Boolean(next) && winner === null;
+  return [
+    { name: "replay", kind: "plain", press: go.replay },
+    { name: "setup", kind: "plain", press: go.goToSetup },
+    {
+      name: goesOn ? "next" : "again",
+      kind: "strong",
+      press: () =>
+        go.deal({
+          ...setup,
+          seed: setup.seed ? nextSeed(setup.seed) : undefined,
+          match: goesOn ? next : undefined,
+        }),
+    },
+  ];
 }
 
 /** A seed of its own for each game of a row that began with a seed. */
@@ -160,6 +169,16 @@ const tiles = (codes, label) =>
   );
 const fanName = (fan) => (store.settings.lang === "zh" ? fan.name : `${fan.text} ${fan.name}`);
 
+/** The same fan for the same reason once, with its number. */
+function gathered(fans) {
+  const found = new Map();
+  for (const fan of fans) {
+    const key = `${fan.code} ${fan.reason}`;
+    found.set(key, { ...fan, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
 function counted(score) {
   const { won, results } = score;
   const last = results.at(-1);
@@ -214,8 +233,14 @@ function counted(score) {
           h(
             "ul",
             {},
-            won.excluded.map((each) =>
-              h("li", {}, h("b", {}, `${fanName(each)} ${each.points}`), " ", each.reason),
+            gathered(won.excluded).map(({ count, ...each }) =>
+              h(
+                "li",
+                {},
+                h("b", {}, `${fanName(each)} ${each.points}${count > 1 ? ` × ${count}` : ""}`),
+                " ",
+                each.reason,
+              ),
             ),
           ),
         ),
@@ -234,8 +259,16 @@ function explain(score) {
 }
 
 const score_ = {
-  open(given) {
+  /** Where its buttons lead: `deal`, `goToSetup`, `replay`. */
+  start(given) {
     go = given;
+  },
+  /** The same ways as buttons of the table, once the score is closed. */
+  offers: () =>
+    [{ name: "score", kind: "quiet", press: () => score_.open() }, ...ways()].map(
+      ({ name, kind, press }) => ({ key: name, type: name, text: t(`over.${name}`), kind, press, tiles: [] }),
+    ),
+  open() {
     score_.close();
     dialog = h("dialog", { class: "sheet over", "aria-labelledby": "over-title" });
     document.getElementById("dialogs").append(dialog);

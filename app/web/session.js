@@ -94,7 +94,7 @@ async function unfold(game, mine) {
   session.view = structuredClone(before);
   session.playing = true;
   let afresh = false;
-  for (const event of game.answer.events) {
+  for (const event of phased(game.answer)) {
     if (afresh && event.type !== "pass") session.said = {};
     afresh = event.type === "lead" || event.type === "landlord" || event.type === "redeal";
     happen(session.view, event);
@@ -111,6 +111,28 @@ async function unfold(game, mine) {
   session.view = atEnd(game.answer);
   tell({ settled: true });
 }
+
+// The phases to which the lists of a game's acts belong, other than the play itself.
+const PHASES = { bids: "calling", doubled: "doubling", tribute: "tribute" };
+
+/** The events, each pass with the phase it was said in: the last ones are those of the last list. */
+function phased({ events, view }) {
+  const passes = (gameOf()?.decided_by.acts ?? []).flatMap((part) =>
+    (view[part] ?? [])
+      .filter(({ type, cards }) => type === "pass" || cards?.length === 0)
+      .map(() => PHASES[part] ?? "play"),
+  );
+  return [...events]
+    .reverse()
+    .map((event) => (event.type === "pass" ? { ...event, phase: passes.pop() ?? "calling" } : event))
+    .reverse();
+}
+
+/** The acts of a finished game, each with its phase. */
+export const actsOf = (state) =>
+  gameOf().decided_by.acts.flatMap((part) =>
+    (state[part] ?? []).map((act) => ({ ...act, phase: PHASES[part] ?? "play" })),
+  );
 
 /** Show the game that was kept: after a reload, or when the language has changed. */
 export function resume() {
@@ -186,6 +208,8 @@ function happen(view, event) {
   } else if (type === "landlord") {
     Object.assign(view, { landlord: seat, bottom: event.bottom });
     count(event.bottom.length);
+    // Who takes the bottom is to act next: nothing is played from this hand in the same answer.
+    if (own) view.hand = [...store.game.answer.view.hand];
     session.said = { [seat]: { type } };
   } else if (type === "wild") {
     view.wild = [...view.wild, event.rank];

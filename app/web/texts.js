@@ -110,6 +110,7 @@ const TEXTS = {
   "said.pass": ["不出", "Pass"],
   "said.pass.calling": ["不叫", "Pass"],
   "said.pass.doubling": ["不加倍", "No double"],
+  "said.pass.tribute": ["不抗贡", "Does not resist"],
   "said.call": ["{points} 分", "{points}"],
   "said.call.landlord": ["叫地主", "Calls"],
   "said.rob": ["抢地主", "Robs"],
@@ -151,6 +152,7 @@ const TEXTS = {
   "over.next": ["下一局", "Next round"],
   "over.replay": ["回放", "Replay"],
   "over.setup": ["换个玩法", "Another game"],
+  "over.score": ["看成绩", "The score"],
   "over.close": ["看牌桌", "Look at the table"],
   "over.fans": ["番种", "Fans"],
   "over.points": ["番", "pts"],
@@ -218,6 +220,10 @@ const TEXTS = {
   ],
   "lost.now": ["现在重试", "Try now"],
   "bad.title": ["这桌牌打不开了", "This table cannot be opened"],
+  "bad.answer": [
+    "服务没有好好回答（HTTP {status}）：什么也没丢，请再试一次",
+    "The service did not answer properly (HTTP {status}): nothing is lost, please try again",
+  ],
   "bad.new": ["开新桌", "Begin a new game"],
   "keys.help": [
     "键盘：←→ 选牌，空格 提起，回车 出牌，H 提示，P 不出，R 重置",

@@ -1,0 +1,123 @@
+"""A turn of the page: what is said of it, what is raised for it, and what follows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.test_table import LEADS, lead
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+# At this deal the human is asked to call, and another seat is the landlord if it does not.
+CALLS = {"game": "doudizhu", "ruleset": "classic", "seed": "7"}
+# While the events of an answer are shown: the line beside the buttons, and the own hand.
+PLAYING = "document.querySelector('#stage').dataset.state === 'playing'"
+
+
+def test_what_is_no_answer_of_the_service_is_told_and_the_turn_goes_on(visit: Visits) -> None:
+    with visit(expected="500") as visitor:
+        lead(visitor)
+        hand = visitor.hand()
+        visitor.hint()
+        broken = "<html><h1>Internal Server Error</h1></html>"
+        visitor.page.route(
+            "**/v1/tables/act",
+            lambda route: route.fulfill(status=500, content_type="text/html", body=broken),
+        )
+        visitor.button("play").click()
+        visitor.page.locator(".prompt.bad", has_text="HTTP 500").wait_for()
+        visitor.settled()
+        assert visitor.hand() == hand
+        visitor.page.unroute("**/v1/tables/act")
+        turn = visitor.answer["turn"]
+        visitor.act()
+        assert visitor.answer["turn"] > turn
+
+
+def test_a_pass_is_called_what_it_was_when_it_was_said(visitor: Visitor) -> None:
+    visitor.begin(**CALLS)
+    said = visitor.page.locator(".seat.right .bubble")
+    assert said.inner_text() == "不叫"
+    while visitor.answer["view"]["phase"] == "calling":
+        visitor.button("pass").click()
+        visitor.page.wait_for_timeout(50)
+        visitor.settled()
+    assert visitor.answer["view"]["phase"] == "doubling"
+    visitor.act()
+    assert visitor.answer["view"]["phase"] == "play"
+    assert said.inner_text() == "不加倍"
+
+
+def test_the_bottom_cards_come_at_once_and_a_hint_goes_with_its_play(visitor: Visitor) -> None:
+    visitor.begin(**CALLS, pace="normal")
+    page = visitor.page
+    page.click(".buttons [data-act='call3']")
+    taken = page.wait_for_function(
+        f"""() => {PLAYING} && document.querySelector('.seat.own .badge.gold')
+            && document.querySelectorAll('.hand .slot').length"""
+    )
+    assert taken.json_value() == 20
+    visitor.settled()
+    while "play" not in visitor.offers():
+        visitor.act()
+    visitor.hint()
+    hinted = visitor.prompt
+    visitor.button("play").click()
+    line = page.wait_for_function(
+        f"() => {PLAYING} && document.querySelector('.prompt').textContent"
+    )
+    assert line.json_value() != hinted
+    visitor.settled()
+
+
+def test_a_fast_hand_draws_across_every_card_between(visitor: Visitor) -> None:
+    lead(visitor)
+    slots = visitor.page.locator(".hand .slot")
+    boxes = [slots.nth(place).bounding_box() for place in (2, 9)]
+    start, end = (box for box in boxes if box is not None)
+    middle = start["y"] + start["height"] / 2
+    visitor.page.mouse.move(start["x"] + 5, middle)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(end["x"] + 5, middle)
+    visitor.page.mouse.up()
+    assert visitor.raised() == visitor.hand()[2:10]
+
+
+def test_what_is_raised_is_judged_in_the_other_language_too(visitor: Visitor) -> None:
+    lead(visitor)
+    line = visitor.page.locator(".prompt.good")
+    visitor.page.locator(".hand button").last.click(position={"x": 8, "y": 40})
+    line.filter(has_text="单张").wait_for()
+    visitor.page.click("[data-nav='lang']")
+    line.filter(has_text="Solo").wait_for()
+    assert len(visitor.raised()) == 1
+    visitor.hint()
+    hinted = visitor.raised()
+    line.filter(has_text="(1/").wait_for()
+    visitor.page.click("[data-nav='lang']")
+    line.filter(has_text="(1/").filter(has_not_text="Solo").wait_for()
+    assert not visitor.prompt.isascii()
+    assert visitor.raised() == hinted
+
+
+def test_a_finished_game_keeps_its_score_and_its_ways_on_at_the_table(visitor: Visitor) -> None:
+    begun: dict[str, Any] = LEADS
+    visitor.begin(**begun)
+    page = visitor.page
+    page.wait_for_selector("[data-nav='panel']")
+    visitor.play_out()
+    page.click("[data-go='close']")
+    assert visitor.offers() == ["score", "replay", "setup", "again"]
+    visitor.button("score").click()
+    page.wait_for_selector("dialog.over[open]")
+    page.keyboard.press("Escape")
+    visitor.button("replay").click()
+    page.wait_for_selector(".replay")
+    page.keyboard.press("Escape")
+    page.click("dialog.over [data-go='close']")
+    visitor.button("setup").click()
+    page.wait_for_selector("#start")
+    # There is no table beside which it could stand.
+    assert page.locator("[data-nav='panel']").count() == 0
