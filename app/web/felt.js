@@ -3,6 +3,7 @@ import { cardBack, cardName, face, parts, rankName } from "./cards.js";
 import { h, show } from "./dom.js";
 import { nameOf, placeOf, plate } from "./seats.js";
 import { option, rulesOf, seatsOf, session } from "./session.js";
+import { store } from "./store.js";
 import { t } from "./texts.js";
 
 /** A card, lying on the table. */
@@ -92,6 +93,7 @@ function badgesOf(seat) {
     const ours = (seat - view.seat) % 2 === 0;
     badges.push({ text: t(ours ? "role.ours" : "role.theirs"), kind: ours ? "gold" : "plain" });
   }
+  if (view.hands && !store.game.answer.over) badges.push({ text: t("seat.open"), kind: "plain" });
   const place = view.out?.indexOf(seat) ?? -1;
   if (place >= 0) badges.push({ text: t(`place.${place + 1}`), kind: "out" });
   return badges;

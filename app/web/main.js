@@ -49,12 +49,18 @@ function dress() {
         title: t("nav.theme", { theme: t(`theme.${theme}`) }),
       },
     ),
-    h("a", { class: "ghost wide", href: "/docs" }, t("nav.docs")),
+    h("a", { class: "ghost", href: "/docs" }, t("nav.docs")),
     shown === "table" &&
-      button("panel", t("nav.panel"), () => panel.toggle(), {
-        "aria-expanded": panel.isOpen(),
-        "aria-controls": "panel",
-      }),
+      button(
+        "panel",
+        [t("nav.panel.short"), h("span", { class: "wide" }, t("nav.panel.rest"))],
+        () => panel.toggle(),
+        {
+          "aria-label": t("nav.panel"),
+          "aria-expanded": panel.isOpen(),
+          "aria-controls": "panel",
+        },
+      ),
   );
   if (focused) $(`[data-nav="${focused}"]`)?.focus();
 }

@@ -32,11 +32,13 @@ export function whereOf(seat, { setup, answer } = store.game) {
 export const others = () => [...Array(seatsOf()).keys()].filter((seat) => seat !== store.game.answer.seat);
 
 /** The name of who sits there. */
-export function nameOf(seat) {
+export const nameOf = (seat) =>
+  store.game.setup.seats[seat] === "human" ? t("seat.you") : t(`person.${seat}`);
+
+/** How strong who sits there is, in the service's word for it. */
+function strengthOf(seat) {
   const who = store.game.setup.seats[seat];
-  if (who === "human") return t("seat.you");
-  const bot = gameOf()?.bots.find((each) => each.id === who || each.skill === who);
-  return bot?.name ?? String(who);
+  return gameOf()?.bots.find((each) => each.id === who || each.skill === who)?.name ?? String(who);
 }
 
 /** The name with the place, for where two have the same name. */
@@ -94,7 +96,7 @@ export function plate(seat, { acting, badges = [], left = null }) {
       h(
         "span",
         { class: "sub" },
-        seat === store.game.answer.seat ? "" : whereOf(seat),
+        seat === store.game.answer.seat ? "" : `${whereOf(seat)} · ${strengthOf(seat)}`,
         badges.map(({ text, kind }) => h("span", { class: `badge ${kind}` }, text)),
       ),
     ),

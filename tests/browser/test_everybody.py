@@ -76,6 +76,7 @@ def test_a_phone_of_360_pixels_shows_everything(visit: Visits, game: str) -> Non
                  || each.getBoundingClientRect().height < 24).length"""
         )
         assert small == 0
+        assert visitor.page.locator("#nav a[href='/docs']").is_visible()
         visitor.page.click("[data-nav='panel']")
         visitor.page.locator("#panel [role='tab']").first.wait_for()
         assert visitor.page.evaluate(wide) <= 360
@@ -83,13 +84,44 @@ def test_a_phone_of_360_pixels_shows_everything(visit: Visits, game: str) -> Non
         visitor.page.wait_for_selector("#panel", state="hidden")
 
 
-@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1024, 700), (1920, 1080)])
+# The last two are a phone held sideways, and a laptop's window enlarged to 200 %.
+@pytest.mark.parametrize(
+    ("width", "height"), [(768, 1024), (1024, 700), (1920, 1080), (844, 390), (683, 334)]
+)
 def test_other_screens_show_the_whole_table_too(visit: Visits, width: int, height: int) -> None:
     with visit(width, height) as visitor:
         for game in GAMES:
             visitor.begin(game)
             visitor.act()
             assert visitor.page.evaluate(CUT_OFF) == []
+            check_seats(visitor)
+
+
+def check_seats(visitor: Visitor) -> None:
+    """Check that each seat has a name of its own, and that the next one sits at the right."""
+    names = visitor.page.locator(".seat .name").all_inner_texts()
+    assert len(set(names)) == len(names)
+    assert visitor.page.inner_text(".seat.right .sub").startswith("下家 · 新手")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 860), (390, 844)])
+def test_what_a_seat_says_covers_no_name(visit: Visits, width: int, height: int) -> None:
+    covered = """() => [...document.querySelectorAll('.bubble')].map(bubble => {
+      const said = bubble.getBoundingClientRect();
+      return [...document.querySelectorAll('.name, .sub')].filter(each => {
+        const name = each.getBoundingClientRect();
+        return name.width && said.left < name.right - 1 && name.left < said.right - 1
+          && said.top < name.bottom - 1 && name.top < said.bottom - 1;
+      }).length;
+    })"""
+    with visit(width, height) as visitor:
+        visitor.begin("mcr", "mcr")
+        said = []
+        for _ in range(12):
+            visitor.act()
+            said += visitor.page.evaluate(covered)
+        assert said
+        assert set(said) == {0}
 
 
 def test_who_wants_no_motion_sees_none(visit: Visits) -> None:

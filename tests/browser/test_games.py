@@ -27,6 +27,8 @@ def test_a_whole_game_is_played_to_a_score_that_is_explained(
     visitor: Visitor, game: str, ruleset: str, more: dict[str, str]
 ) -> None:
     visitor.begin(game, ruleset, **more)
+    if visitor.answer["view"].get("hands"):
+        assert "明牌" in visitor.page.inner_text(".seat.top .plate")
     visitor.play_out()
     dialog = visitor.page.locator("dialog.over")
     scores = visitor.answer["score"]["scores"]
