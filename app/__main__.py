@@ -71,13 +71,12 @@ def _warm(chosen: argparse.Namespace) -> int:
 
 
 def _openapi(chosen: argparse.Namespace) -> int:
-    from app.api.openapi import generate  # noqa: PLC0415 - only this command needs the whole web
+    from app.api import written  # noqa: PLC0415 - only this command needs the whole web
 
-    document = generate()
     if chosen.file:
-        chosen.file.write_text(document, encoding="utf-8")
+        written.write(chosen.file)
     else:
-        sys.stdout.write(document)
+        sys.stdout.write(written.generate()[0])
     return 0
 
 
@@ -114,7 +113,7 @@ def _key(chosen: argparse.Namespace) -> int:
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
-    ("openapi", _openapi, "Write the OpenAPI document."),
+    ("openapi", _openapi, "Write the OpenAPI document, and its examples beside it."),
     ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 import orjson
 import yaml
-from flask import Response
+from flask import Response, request
 
-from app.api import problems
+from app.api import examples, problems
 from app.api.problems import ProblemError
 from app.play.registry import GUESTS
 from app.shipped import shipped
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from app.api.openapi import Reference
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -44,6 +46,7 @@ def register(app: Flask) -> None:
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
     app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
     app.add_url_rule("/openapi.json", "openapi_json", _openapi_json)
+    app.add_url_rule(f"/{examples.FOLDER}/<path:path>", "openapi_example", _example)
     app.add_url_rule("/problems", "problem_types", _problem_types)
     app.add_url_rule("/problems/<string:code>", "problem_type", _problem_type)
 
@@ -54,24 +57,44 @@ def _read(name: str) -> bytes:
 
 
 @cache
-def _openapi_as_json() -> bytes:
-    document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
-    if GUESTS:
-        # It builds an application, which serves this page.
-        from app.api.openapi import example_app, finished  # noqa: PLC0415 - see above
+def _reference() -> Reference:
+    # It builds an application, which serves this page.
+    from app.api.openapi import Reference, example_app, finished  # noqa: PLC0415 - see above
 
-        document = finished(example_app(), document["paths"])
-    return orjson.dumps(document)
+    document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+    shown = examples.kept()
+    if not GUESTS:
+        return Reference(document, shown)
+    guests = finished(example_app(), document["paths"])
+    return Reference(guests.document, {**shown, **guests.shown})
+
+
+@cache
+def _as_json() -> bytes:
+    return orjson.dumps(_reference().document)
+
+
+@cache
+def _with_examples() -> bytes:
+    return orjson.dumps(examples.inlined(*_reference()))
 
 
 def _openapi_yaml() -> Response:
     # JSON is YAML, and far sooner written.
-    document = _openapi_as_json() if GUESTS else shipped("openapi.yaml").read_bytes()
+    document = _as_json() if GUESTS else shipped("openapi.yaml").read_bytes()
     return Response(document, content_type="application/yaml")
 
 
 def _openapi_json() -> Response:
-    return Response(_openapi_as_json(), content_type="application/json")
+    is_inline = request.args.get("examples") == "inline"
+    return Response(_with_examples() if is_inline else _as_json(), content_type="application/json")
+
+
+def _example(path: str) -> Response:
+    shown = _reference().shown
+    if path not in shown:
+        raise ProblemError("not_found")
+    return Response(orjson.dumps(shown[path]) + b"\n", content_type="application/json")
 
 
 def _asset(name: str) -> Response:

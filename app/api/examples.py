@@ -9,12 +9,19 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app.api.problems import CONTENT_TYPE as PROBLEM
 from app.play.registry import GAMES
+from app.shapes.schema import ref
+from app.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+Json = dict[str, Any]
+
 _FILE = "examples.json"
+# The folder of the examples beside the document, in a checkout and at the service.
+FOLDER = "openapi/examples"
 
 
 class Example(NamedTuple):
@@ -52,3 +59,54 @@ CATALOGUE: Mapping[str, Mapping[str, str]] = {
     "get_game": {"game": _SHOWN.id},
     "get_ruleset": {"game": _SHOWN.id, "ruleset": _SHOWN.default},
 }
+
+
+def reference(path: str) -> Json:
+    """An example of the document whose value is a file."""
+    return {"externalValue": f"{FOLDER}/{path}"}
+
+
+def kept() -> dict[str, Any]:
+    """The values of the examples that the package ships, by their paths below the folder."""
+    folder = shipped(FOLDER)
+    return {
+        path.relative_to(folder).as_posix(): json.loads(path.read_bytes())
+        for path in folder.glob("*/*.json")
+    }
+
+
+def inlined(document: Json, shown: Mapping[str, Any]) -> Json:
+    """The document with the values of its examples in it, and with every answer to them."""
+    found: Json = _inlined(document, shown)
+    for methods in found["paths"].values():
+        if "post" in methods:
+            _add_answers(methods["post"], shown)
+    return found
+
+
+def _inlined(part: Any, shown: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a part of JSON
+    if isinstance(part, list):
+        return [_inlined(each, shown) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if "externalValue" not in part:
+        return {name: _inlined(each, shown) for name, each in part.items()}
+    told = {name: each for name, each in part.items() if name != "externalValue"}
+    return {**told, "value": shown[part["externalValue"].removeprefix(f"{FOLDER}/")]}
+
+
+def _add_answers(operation: Json, shown: Mapping[str, Any]) -> None:
+    """Add to an operation what its example questions are answered."""
+    (asked,), responses = operation["requestBody"]["content"].values(), operation["responses"]
+    (answered,) = responses["200"]["content"].values()
+    for example in QUESTIONS.get(operation["operationId"], ()):
+        name, place = example.name, f"{operation['operationId']}/{example.name}"
+        asked["examples"][name] = {"summary": example.summary, "value": shown[f"{place}.json"]}
+        if f"{place}.answer.json" in shown:
+            answered["examples"][name] = {"value": shown[f"{place}.answer.json"]}
+        else:
+            value = shown[f"{place}.problem.json"]
+            media = {"schema": ref("Problem"), "examples": {}}
+            refused = {"description": value["title"], "content": {PROBLEM: media}}
+            refused = responses.setdefault(str(value["status"]), refused)
+            refused["content"][PROBLEM]["examples"][name] = {"value": value}

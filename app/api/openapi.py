@@ -1,11 +1,12 @@
-"""The OpenAPI document: the declarations of the blueprints, with answered examples."""
+"""The OpenAPI document: the declarations of the blueprints, with answered examples.
+
+The examples are files beside it, which it refers to by `externalValue`.
+"""
 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
-
-import yaml
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import __version__
 from app.api import components, examples, problems
@@ -13,13 +14,14 @@ from app.api.factory import build
 from app.api.operations import JSON
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
+from app.api.sharing import shared
 from app.config import Settings
 from app.play.registry import GAMES
 from app.shapes.schema import ref
 from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from flask import Flask
     from flask.testing import FlaskClient
@@ -30,22 +32,15 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 REQUEST_ID = "example"
+_ASKED_WITH = {"X-Request-Id": REQUEST_ID}
 EXAMPLE_TIME = 1_800_000_000
+OK = 200
 
-# The problems that operations share, by status: those of any question beside its own, and those of
-# the catalogue, which takes no body.
-_SHARED = {
-    400: "malformed_json",
-    401: "unauthorized",
-    413: "body_too_large",
-    415: "unsupported_media_type",
-    429: "rate_limited",
-    500: "internal_error",
-    503: "busy",
-    404: "not_found",
-}
-_OF_QUESTIONS = (400, 401, 413, 415, 429, 500)
-_OF_CATALOGUES = (401, 429, 500)
+# The problems that any operation may have, which the default answer shows.
+_ANY_PROBLEM = (
+    *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
+    *("invalid_request", "rate_limited", "internal_error", "busy"),
+)
 # The parts of the catalogue's paths: their descriptions and values.
 _PARAMETERS = {
     "game": ("The id of a game.", list(GAMES)),
@@ -53,12 +48,6 @@ _PARAMETERS = {
         "The id of a rule set of the game.",
         list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets)),
     ),
-}
-
-# The descriptions of the refusals that examples show.
-_REFUSED = {
-    403: problems.TYPES["bad_seal"].about.en,
-    422: "The question can be read, but it is wrong or cannot be true.",
 }
 
 _DESCRIPTION = """\
@@ -70,15 +59,19 @@ Rules and AI of Chinese card and tile games, for any front end.
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
+* Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
+  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it.
+  `/openapi.json?examples=inline` has all of them in the document.
 * A server may demand an API key (status 401 without one), and may limit each caller (status 429,
   with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
 """
 
 
-def generate() -> str:
-    """The document as YAML."""
-    document = finished(example_app())
-    return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+class Reference(NamedTuple):
+    """The document, and the values of its examples by their paths below `examples.FOLDER`."""
+
+    document: Json
+    shown: Mapping[str, object]
 
 
 def example_app() -> Flask:
@@ -91,21 +84,22 @@ def example_app() -> Flask:
     return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))
 
 
-def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Json:
+def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:
     """The document of an application, with every example answered by that application.
 
     Questions of paths that are `known` are taken from there, as they were answered before.
     """
     client = app.test_client()
     sections: list[Section] = app.extensions["paiju-sections"]
+    shown: dict[str, object] = {}
     paths = {
         each.path: known[each.path]
         if each.asked and each.path in known
-        else _path_of(each, section.tag, client)
+        else _path_of(each, section.tag, client, shown)
         for section in sections
         for each in section.operations
     }
-    responses = {code: _response(problems.TYPES[code], app) for code in _SHARED.values()}
+    responses = {"Problem": _any_problem(app, shown)}
     shapes = components.schemas()
     shapes |= {
         each.asked.component: each.asked.shape()
@@ -114,7 +108,9 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Js
         if each.asked
     }
     used = _named(paths, shapes) | _named(responses, shapes)
-    return {
+    prefixes = [game.component for game in GAMES.values()]
+    told = shared({name: shapes[name] for name in sorted(used)}, prefixes)
+    document = {
         "openapi": "3.1.0",
         "info": {
             "title": "Paiju 牌局",
@@ -130,12 +126,13 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Js
         "tags": [{"name": each.tag, "description": each.description} for each in sections],
         "paths": paths,
         "components": {
-            "schemas": {name: shapes[name] for name in sorted(used)},
+            "schemas": {name: told[name] for name in sorted(told)},
             "responses": responses,
             "headers": _HEADERS | _LIMITED | _REFUSALS,
             "securitySchemes": _SCHEMES,
         },
     }
+    return Reference(document, shown)
 
 
 def _named(part: object, shapes: Json) -> set[str]:
@@ -151,7 +148,7 @@ def _named(part: object, shapes: Json) -> set[str]:
     return found
 
 
-def _path_of(operation: Operation, tag: str, client: FlaskClient) -> Json:
+def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[str, object]) -> Json:
     """The path of an operation, with its examples answered."""
     words = {
         "tags": [tag],
@@ -160,67 +157,59 @@ def _path_of(operation: Operation, tag: str, client: FlaskClient) -> Json:
         "description": operation.description,
     }
     if operation.asked is None:
-        places = examples.CATALOGUE[operation.id]
-        shown = operation.path.format(**places)
-        response = client.get(shown, headers={"X-Request-Id": REQUEST_ID})
-        answered = {"shown": {"summary": shown, "value": response.get_json()}}
-        responses = _responses(operation, answered, (*_OF_CATALOGUES, *([404] if places else [])))
-        described = {"get": {"responses": responses, **words}}
-        return {**described, "parameters": [*map(_parameter, places)]} if places else described
-    asked: Json = {}
-    answers: dict[int, Json] = {}
-    for example in examples.QUESTIONS.get(operation.id, ()):
-        body = _body_of(example, client)
-        response = client.post(operation.path, json=body, headers={"X-Request-Id": REQUEST_ID})
-        asked[example.name] = {"summary": example.summary, "value": body}
-        answers.setdefault(response.status_code, {})[example.name] = {
-            "summary": example.summary,
-            "value": response.get_json(),
-        }
-    responses = _responses(operation, answers.pop(200, {}), _OF_QUESTIONS)
-    responses |= {str(status): _problem(_REFUSED[status], each) for status, each in answers.items()}
-    # A batch is heavy if one of its questions is.
-    if operation.is_heavy or operation.component == "Batch":
-        responses |= _shared((503,))
-    question = {
-        "required": True,
-        "content": {JSON: _shown(operation.asked.component, asked)},
-        "description": "The question.",
-    }
+        return _listing(operation, words, client, shown)
+    asked, answered = _answers(operation, client, shown)
+    content = {JSON: _shown(operation.asked.component, asked)}
+    question = {"required": True, "content": content}
     return {
-        "post": {"responses": dict(sorted(responses.items())), "requestBody": question, **words}
+        "post": {**words, "requestBody": question, "responses": _responses(operation, answered)}
     }
 
 
-def _responses(operation: Operation, answered: Json, others: Iterable[int]) -> Json:
-    """The answer of an operation, and the shared problems that it may get."""
+def _listing(
+    operation: Operation, words: Json, client: FlaskClient, shown: dict[str, object]
+) -> Json:
+    """The path of an operation of the catalogue."""
+    places, path = examples.CATALOGUE[operation.id], f"{operation.id}/shown.json"
+    response = client.get(operation.path.format(**places), headers=_ASKED_WITH)
+    shown[path] = response.get_json()
+    answered = {"shown": examples.reference(path)}
+    described = {"get": {**words, "responses": _responses(operation, answered)}}
+    return {**described, "parameters": [*map(_parameter, places)]} if places else described
+
+
+def _answers(
+    operation: Operation, client: FlaskClient, shown: dict[str, object]
+) -> tuple[Json, Json]:
+    """The example questions, and the first good answer; the others have names of their own."""
+    asked: Json = {}
+    answered: Json = {}
+    for example in examples.QUESTIONS.get(operation.id, ()):
+        place = f"{operation.id}/{example.name}"
+        shown[f"{place}.json"] = body = _body_of(example, client)
+        asked[example.name] = examples.reference(f"{place}.json")
+        response = client.post(operation.path, json=body, headers=_ASKED_WITH)
+        is_answered = response.status_code == OK
+        path = f"{place}.{'answer' if is_answered else 'problem'}.json"
+        shown[path] = response.get_json()
+        if is_answered and not answered:
+            answered[example.name] = examples.reference(path)
+    return asked, answered
+
+
+def _responses(operation: Operation, answered: Json) -> Json:
+    """The answer of an operation, and the problems that any may have."""
     good = {
         "description": operation.told,
+        "headers": _header_refs("X-Request-Id"),
         "content": {JSON: _shown(operation.component, answered)},
-        "headers": _header_refs(),
     }
-    return dict(sorted({"200": good, **_shared(others)}.items()))
+    return {"200": good, "default": {"$ref": "#/components/responses/Problem"}}
 
 
 def _shown(component: str, shown: Json) -> Json:
     """Content of a component, with examples if there are some."""
     return {"schema": ref(component), **({"examples": shown} if shown else {})}
-
-
-def _shared(statuses: Iterable[int]) -> Json:
-    """Responses that many operations share."""
-    return {
-        str(status): {"$ref": f"#/components/responses/{_SHARED[status]}"} for status in statuses
-    }
-
-
-def _problem(description: str, shown: Json, headers: Iterable[str] = ()) -> Json:
-    """The response of a problem."""
-    return {
-        "description": description,
-        "headers": _header_refs(*headers),
-        "content": {problems.CONTENT_TYPE: _shown("Problem", shown)},
-    }
 
 
 def _body_of(example: Example, client: FlaskClient) -> Json:
@@ -243,12 +232,20 @@ def _parameter(name: str) -> Json:
     }
 
 
-def _response(kind: problems.ProblemType, app: Flask) -> Json:
-    with app.test_request_context(headers={"X-Request-Id": REQUEST_ID}):
-        app.preprocess_request()
-        value = problems.document(_example_of(kind.code))
-    shown = {kind.code: {"summary": kind.title.en, "value": value}}
-    return _problem(kind.about.en, shown, _SENT_WITH.get(kind.status, ()))
+def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
+    """The response of every problem that any operation may have."""
+    told = {}
+    for code in _ANY_PROBLEM:
+        with app.test_request_context(headers=_ASKED_WITH):
+            app.preprocess_request()
+            path = f"problems/{code}.json"
+            shown[path] = problems.document(_example_of(code))
+            told[code] = examples.reference(path)
+    return {
+        "description": "The question was not answered; `type` and `detail` say why.",
+        "headers": _header_refs(*_HEADERS, *_LIMITED, *_REFUSALS),
+        "content": {problems.CONTENT_TYPE: _shown("Problem", told)},
+    }
 
 
 def _example_of(code: str) -> problems.ProblemError:
@@ -291,22 +288,19 @@ _LIMITED: Json = {
     },
 }
 
-# The headers of refusals.
+# The headers of some refusals.
 _REFUSALS: Json = {
     "Retry-After": {
-        "description": "The seconds after which to ask again.",
-        "required": True,
+        "description": "With status 429 and 503: the seconds after which to ask again.",
         "schema": {"type": "integer", "minimum": 1, "maximum": 100_000_000},
         "example": 1,
     },
     "WWW-Authenticate": {
-        "description": "The way to send a key.",
-        "required": True,
+        "description": "With status 401: the way to send a key.",
         "schema": {"type": "string", "maxLength": 64},
         "example": 'Bearer realm="paiju"',
     },
 }
-_SENT_WITH = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 _SCHEMES: Json = {
     "bearer": {
@@ -323,22 +317,5 @@ _SCHEMES: Json = {
 }
 
 
-def _header_refs(*more: str) -> Json:
-    names = (*_HEADERS, *_LIMITED, *more)
+def _header_refs(*names: str) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
-
-
-class _Dumper(yaml.SafeDumper):
-    """YAML without anchors, and with long texts as blocks."""
-
-    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - as PyYAML has it
-        """Write everything out."""
-        return True
-
-
-def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in text else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
-
-
-_Dumper.add_representer(str, _represent_text)

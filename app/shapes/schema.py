@@ -19,6 +19,8 @@ def ref(name: str) -> Schema:
 
 def or_null(schema: Schema) -> Schema:
     """A schema that also allows null."""
+    if "enum" not in schema and isinstance(schema.get("type"), str):
+        return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
 
 

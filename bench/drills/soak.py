@@ -12,7 +12,6 @@ from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import orjson
 import yaml
 
 from bench.drills.arrivals import Question, call
@@ -81,7 +80,7 @@ def _questions() -> list[Question]:
     """Every example of the contract, good and bad."""
     document = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
     return [
-        Question(path, orjson.dumps(example["value"]))
+        Question(path, (ROOT / example["externalValue"]).read_bytes())
         for path, operations in document["paths"].items()
         if "post" in operations
         for example in operations["post"]["requestBody"]["content"]["application/json"][

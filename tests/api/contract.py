@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
+from app.api import examples
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -30,10 +31,9 @@ REQUEST_ID = "example"
 
 @cache
 def document() -> Json:
-    """The committed document."""
+    """The committed document, with its examples in it."""
     text = shipped("openapi.yaml").read_bytes()
-    found: Json = yaml.load(text, Loader=yaml.CSafeLoader)
-    return found
+    return examples.inlined(yaml.load(text, Loader=yaml.CSafeLoader), examples.kept())
 
 
 def resolved(part: Json) -> Json:
@@ -73,11 +73,19 @@ class Operation:
 
     @property
     def answers(self) -> Mapping[int, Json]:
-        """The media type of each documented status."""
+        """The media type of each status of its own."""
         return {
             int(status): next(iter(resolved(response)["content"].values()))
             for status, response in self.said["responses"].items()
+            if status != "default"
         }
+
+    @property
+    def problems(self) -> Json:
+        """The examples of the problems that any operation may have."""
+        content = resolved(self.said["responses"]["default"])["content"]
+        shown: Json = content["application/problem+json"]["examples"]
+        return shown
 
     def answers_to(self, question: str) -> list[tuple[int, Any]]:
         """Every answer to the example of that name, with its status."""

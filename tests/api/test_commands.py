@@ -23,11 +23,13 @@ def test_openapi_is_printed_or_written(
 ) -> None:
     # Another test compares the committed document with the generated one.
     expected = shipped("openapi.yaml").read_text(encoding="utf-8")
-    monkeypatch.setattr("app.api.openapi.generate", lambda: expected)
+    shown = {"batch/one.json": b"{}\n"}
+    monkeypatch.setattr("app.api.written.generate", lambda: (expected, shown))
     assert main(["openapi"]) == 0
     assert expected == capsys.readouterr().out
     assert main(["openapi", str(tmp_path / "written.yaml")]) == 0
     assert expected == (tmp_path / "written.yaml").read_text(encoding="utf-8")
+    assert (tmp_path / "openapi/examples/batch/one.json").read_bytes() == b"{}\n"
 
 
 def test_settings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

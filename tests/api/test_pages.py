@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from app.api.problems import TYPES
+from tests.api import contract
 from tests.api.contract import problem
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def test_a_style_sheet_loads_nothing_from_elsewhere(inside: Inside, name: str) -
 def test_the_reference_is_of_this_server_and_asks_no_validator(inside: Inside) -> None:
     script = inside.get("/docs/docs.js").text
     assert re.findall(r"https?:", script) == []
-    assert 'url: "/openapi.json"' in script
+    assert 'url: "/openapi.json?examples=inline"' in script
     assert "validatorUrl: null" in script
 
 
@@ -149,3 +150,10 @@ def test_the_document_is_the_same_in_yaml_and_in_json(inside: Inside) -> None:
         "application/json",
     ]
     assert yaml.load(as_yaml.content, Loader=yaml.CSafeLoader) == as_json.json()
+
+
+def test_the_reference_opens_with_every_example(inside: Inside) -> None:
+    plain, whole = inside.get("/openapi.json"), inside.get("/openapi.json?examples=inline")
+    assert b"externalValue" in plain.content
+    assert b"externalValue" not in whole.content
+    assert whole.json() == contract.document()

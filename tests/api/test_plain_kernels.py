@@ -30,7 +30,7 @@ OTHERWISE = ("/suggest", "/bid", "/tables", "/tables/act", "/batch")
 def answers(client: FlaskClient) -> Answers:
     """The answer to each example of the contract, by its operation and name."""
     told: Answers = {}
-    for path, operations in client.get("/openapi.json").get_json()["paths"].items():
+    for path, operations in client.get("/openapi.json?examples=inline").get_json()["paths"].items():
         if "post" in operations:
             asked = operations["post"]["requestBody"]["content"]["application/json"]
             for name, example in asked["examples"].items():

@@ -62,7 +62,8 @@ def test_the_wheel_has_all_files_of_both_packages_but_what_was_fitted_to(
     files = tracked("app", "paiju")
     assert any(map(is_data, files))
     held = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert held == {name for name in files if not is_data(name)} | SHIPPED
+    shipped = SHIPPED | {f"app/{name}" for name in tracked("openapi")}
+    assert held == {name for name in files if not is_data(name)} | shipped
 
 
 def test_the_wheel_is_no_larger_than_a_download_may_be(wheel: zipfile.ZipFile) -> None:
@@ -82,7 +83,9 @@ def test_the_wheel_has_the_command_the_licences_and_what_is_said_of_it(
 
 def test_the_sdist_has_all_that_the_wheel_is_built_from_and_its_tests(sdist: set[str]) -> None:
     wanted = {"pyproject.toml", "openapi.yaml", "gunicorn.conf.py", *PROJECT["license-files"]}
-    assert sdist >= wanted | tracked("app", "paiju", "tests", "examples", "docs", "requirements")
+    assert sdist >= wanted | tracked(
+        "app", "paiju", "tests", "examples", "docs", "openapi", "requirements"
+    )
 
 
 def test_the_sdist_is_no_larger_than_a_download_may_be(dist: Path) -> None:

@@ -122,9 +122,7 @@ def test_its_schema_says_what_may_be_sent() -> None:
                 "maxItems": 4,
                 "description": "How big they are.",
             },
-            "label": {
-                "anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"type": "null"}]
-            },
+            "label": {"type": ["integer", "null"], "minimum": 0, "maximum": 99},
             "number": {"type": "integer", "minimum": 0, "maximum": 4},
             "total": {"type": "integer", "minimum": 0, "maximum": 36},
             "shade": {"type": "string", "enum": ["red", "blue"]},

@@ -1,6 +1,6 @@
 // Shows the reference; without a validator, no request leaves this server.
 SwaggerUIBundle({
-  url: "/openapi.json",
+  url: "/openapi.json?examples=inline",
   dom_id: "#reference",
   deepLinking: true,
   validatorUrl: null,

@@ -13,6 +13,7 @@ import paiju.model.DoudizhuChoice;
 import paiju.model.DoudizhuHintsQuestion;
 import paiju.model.DoudizhuTable;
 import paiju.model.GuandanClassifyQuestion;
+import paiju.model.GuandanLevel;
 import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
 import paiju.model.McrScoreQuestion;
@@ -87,7 +88,7 @@ public final class Play {
     private String pattern() throws ApiException {
         GuandanClassifyQuestion cards = new GuandanClassifyQuestion()
                 .cards("7H 3S 4S 5S 6S")
-                .level(GuandanClassifyQuestion.LevelEnum._7);
+                .level(GuandanLevel._7);
         return guandan.guandanClassify(cards).getPlay().getPattern();
     }
 

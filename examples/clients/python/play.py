@@ -24,7 +24,7 @@ from paiju_client.models import (
     DoudizhuHintsQuestion,
     DoudizhuTable,
     GuandanClassifyQuestion,
-    GuandanClassifyQuestionLevel,
+    GuandanLevel,
     Hints,
     LayTableQuestion,
     LayTableQuestionGame,
@@ -69,7 +69,7 @@ def main(server: str = "http://localhost:8080", seed: str = "clients") -> None:
         if told.score:
             print("doudizhu:", *told.score.scores)
 
-        level = GuandanClassifyQuestionLevel("7")
+        level = GuandanLevel("7")
         cards = GuandanClassifyQuestion(cards="7H 3S 4S 5S 6S", level=level)
         reading = given(guandan_classify.sync(client=client, body=cards), Reading)
         print("guandan:", reading.play.pattern if isinstance(reading.play, Play) else None)

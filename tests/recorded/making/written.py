@@ -30,7 +30,7 @@ def ask_examples(maker: Maker, start: str) -> None:
             continue
         content = methods["post"]["requestBody"]["content"]["application/json"]
         for example in content["examples"].values():
-            body = example["value"]
+            body = json.loads((_ROOT / example["externalValue"]).read_bytes())
             if _is_fixed(path, body):
                 maker.ask(path, body)
 

@@ -1,0 +1,73 @@
+"""Shared schemas: a field that several records have alike is one component of the document."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from app.shapes.schema import ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    Json = dict[str, Any]
+    Uses = list[tuple[str, Json]]
+
+
+def shared(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
+    """The components, with one more for each field that many have alike, and a reference in place.
+
+    It has the name of the field, behind the prefix of a game that alone has it so.
+
+    >>> field = {"type": "string", "description": "How the cards of the question are written."}
+    >>> told = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
+    >>> sorted(shared(told, ())), shared(told, ())["B"]["properties"]["notation"]["$ref"]
+    (['A', 'B', 'C', 'Notation'], '#/components/schemas/Notation')
+    """
+    found: dict[str, Json] = orjson.loads(orjson.dumps(shapes))
+    prefixes = tuple(prefixes)
+    while best := max(_savings(found, prefixes), default=None):
+        _, name, field, uses = best
+        found[name] = uses[0][1][field]
+        for _, fields in uses:
+            fields[field] = ref(name)
+    return found
+
+
+def _savings(
+    shapes: Mapping[str, Json], prefixes: tuple[str, ...]
+) -> Iterator[tuple[int, str, str, Uses]]:
+    """The bytes that each new component would save, its name, its field, and where it is used."""
+    uses: dict[tuple[str, bytes], Uses] = defaultdict(list)
+    for owner, shape in shapes.items():
+        for fields in _all_fields(shape):
+            for field, schema in fields.items():
+                # Generated clients have a class for a union with a name, but none in place.
+                if isinstance(schema.get("type"), str):
+                    uses[field, orjson.dumps(schema)].append((owner, fields))
+    for (field, schema), places in uses.items():
+        name = _name(field, [owner for owner, _ in places], prefixes)
+        saved = (len(places) - 1) * len(schema) - len(places) * len(orjson.dumps(ref(name)))
+        if saved > 0 and name not in shapes:
+            yield saved, name, field, places
+
+
+def _name(field: str, owners: list[str], prefixes: tuple[str, ...]) -> str:
+    own = (each for each in prefixes if all(owner.startswith(each) for owner in owners))
+    return next(own, "") + "".join(map(str.capitalize, field.split("_")))
+
+
+def _all_fields(schema: object) -> Iterator[Json]:
+    """The properties of every object within a schema."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from _all_fields(each)
+    elif isinstance(schema, dict):
+        for name, each in schema.items():
+            if name == "properties":
+                yield each
+                yield from _all_fields(list(each.values()))
+            elif name not in {"enum", "required", "default"}:
+                yield from _all_fields(each)

@@ -1,0 +1,79 @@
+"""The OpenAPI document as files: YAML, and an example in each file of JSON."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import orjson
+import yaml
+
+from app.api.examples import FOLDER
+from app.api.openapi import example_app, finished
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_WIDTH = 180
+# A collection that is written in no more than this is written in one line.
+_SHORT = 160
+
+
+def generate() -> tuple[str, Mapping[str, bytes]]:
+    """The document as YAML, and its examples by their paths."""
+    document, shown = finished(example_app())
+    text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH)
+    return text, {path: orjson.dumps(each) + b"\n" for path, each in shown.items()}
+
+
+def write(file: Path) -> None:
+    """Write the document, and beside it the folder of its examples."""
+    text, shown = generate()
+    file.write_text(text, encoding="utf-8")
+    folder = file.parent / FOLDER
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, content in shown.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+
+
+class _Dumper(yaml.SafeDumper):
+    """YAML without anchors, with long texts as blocks and short collections in a line."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - as PyYAML has it
+        """Write everything out."""
+        return True
+
+    def represent_node(self, node: yaml.Node) -> yaml.Node:
+        """A collection, in one line if it is short."""
+        if isinstance(node, yaml.CollectionNode):
+            node.flow_style = _length(node) <= _SHORT
+        return node
+
+
+def _length(node: yaml.Node) -> int:
+    """About the number of characters that a node takes in one line."""
+    if isinstance(node, yaml.ScalarNode):
+        return _SHORT + 1 if node.style == "|" else len(node.value) + 2
+    if isinstance(node, yaml.MappingNode):
+        return sum(_length(name) + _length(each) for name, each in node.value)
+    return sum(map(_length, node.value))
+
+
+def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+def _represent_fields(dumper: _Dumper, value: dict[str, object]) -> yaml.Node:
+    return dumper.represent_node(yaml.SafeDumper.represent_dict(dumper, value))
+
+
+def _represent_list(dumper: _Dumper, value: list[object]) -> yaml.Node:
+    return dumper.represent_node(yaml.SafeDumper.represent_list(dumper, value))
+
+
+_Dumper.add_representer(str, _represent_text)
+_Dumper.add_representer(dict, _represent_fields)
+_Dumper.add_representer(list, _represent_list)
