@@ -18,7 +18,7 @@ from app.play.contest import ArenaError
 if TYPE_CHECKING:
     from app.arena.players import Player
     from app.play.agents import Decision, Why
-    from app.play.contest import Contest, Score, Seating
+    from app.play.contest import Contest, PlayerScore, Seating
 
 # The sets of players that a process keeps ready.
 TABLES_KEPT = 64
@@ -51,11 +51,11 @@ class Move(NamedTuple):
     reasons: tuple[Why, ...] = ()
 
 
-class PlayedGame(NamedTuple):
-    """A played game: the first player's role, each player's score, and the moves."""
+class MatchGame(NamedTuple):
+    """A game of a match: the first player's role, each player's score, and the moves."""
 
     role: str
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     moves: tuple[Move, ...] = ()
 
 
@@ -68,7 +68,7 @@ class Decks:
     """Played decks from number `first` on: their games, and the times of each player."""
 
     first: int
-    games: tuple[tuple[PlayedGame, ...], ...]
+    games: tuple[tuple[MatchGame, ...], ...]
     times: tuple[Nanoseconds[int], ...]
 
 
@@ -85,12 +85,12 @@ class _Board:
     def of(cls, contest: Contest, players: tuple[Player, ...], budget: int) -> _Board:
         return cls(contest, players, budget, tuple(array("q") for _ in players))
 
-    def deck(self, ruleset: str, seed: str) -> tuple[PlayedGame, ...]:
+    def deck(self, ruleset: str, seed: str) -> tuple[MatchGame, ...]:
         state = self.contest.deal(ruleset, seed)
         seatings = self.contest.seatings[len(self.players)](state)
         return tuple(self._game(seating, state, seed) for seating in seatings)
 
-    def _game(self, seating: Seating, state: Any, seed: str) -> PlayedGame:  # noqa: ANN401 - each game has a type of its own
+    def _game(self, seating: Seating, state: Any, seed: str) -> MatchGame:  # noqa: ANN401 - each game has a type of its own
         flow = self.contest.game.flow
         moves: list[Move] = []
         while state.to_act:
@@ -103,7 +103,7 @@ class _Board:
                 raise RulesBrokenError(f"on deck {seed}, {seat} did {action}: {done.refusal}")
             state = done.state
             moves.append(Move(action, decision.reasons))
-        return PlayedGame(seating.role, self.contest.scores(state, seating), tuple(moves))
+        return MatchGame(seating.role, self.contest.scores(state, seating), tuple(moves))
 
     def _decide(self, who: int, view: Any, seed: str, turn: int) -> Decision[Any]:  # noqa: ANN401 - as above
         chance = Chance(seed, f"arena {turn}")

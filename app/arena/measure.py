@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.arena.match import PlayedGame
+    from app.arena.match import MatchGame
 
-    GamesOfDecks = Sequence[Sequence[PlayedGame]]
+    GamesOfDecks = Sequence[Sequence[MatchGame]]
     Numbers = npt.NDArray[np.float64]
 
 # The normal distribution's 97.5 % point.
@@ -110,7 +110,7 @@ def _shares(decks: GamesOfDecks, role: str | None, player: int) -> Numbers:
 def _table(
     decks: GamesOfDecks,
     role: str | None,
-    of: Callable[[PlayedGame], float | None],
+    of: Callable[[MatchGame], float | None],
 ) -> Numbers:
     kept = [[of(game) for game in deck if role in {None, game.role}] for deck in decks]
     return np.array(kept, dtype=np.float64)
@@ -124,10 +124,10 @@ def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
 def p_value(decks: GamesOfDecks, player: int = 0) -> float:
     """The probability that shares of equal players differ at least as much.
 
-    >>> from app.play.contest import Score
-    >>> from app.arena.match import PlayedGame
-    >>> won = Score(1, 1.0), Score(-1, 0.0)
-    >>> round(p_value([(PlayedGame("landlord", won), PlayedGame("peasants", won))] * 10), 6)
+    >>> from app.play.contest import PlayerScore
+    >>> from app.arena.match import MatchGame
+    >>> won = PlayerScore(1, 1.0), PlayerScore(-1, 0.0)
+    >>> round(p_value([(MatchGame("landlord", won), MatchGame("peasants", won))] * 10), 6)
     0.001565
     """
     share = shares_of(decks, player)

@@ -22,7 +22,7 @@ from app.arena.players import CONTESTS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.arena.match import Decks, Match, PlayedGame
+    from app.arena.match import Decks, Match, MatchGame
 
 FORMAT = "paiju arena 2"
 # The width of the first column of a report, which has the names.
@@ -45,7 +45,7 @@ class Result:
     """
 
     match: Match
-    decks: tuple[tuple[PlayedGame, ...], ...]
+    decks: tuple[tuple[MatchGame, ...], ...]
     standings: tuple[Standing, ...]
     roles: dict[str, Standing]
     p_value: float

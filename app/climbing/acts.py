@@ -12,7 +12,7 @@ from app.cards.script import Script
 from app.shapes.kinds import Beside, Field, Listed, OrNull, Part, Seed, Whole, Word
 from app.shapes.record import Record, objects_of
 from app.shapes.schema import whole
-from app.shapes.variants import Variants
+from app.shapes.variants import Variants, variants_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -96,17 +96,19 @@ class Acts(Generic[A]):
     @cached_property
     def action(self) -> Variants[A]:
         """An action."""
-        return self._variants(
+        return variants_of(
             self.types,
-            Field(Whole(0, self.seats - 1)),
+            {"seat": Field(Whole(0, self.seats - 1))},
+            self._made,
             component=f"{self.component}Action",
             description=self.about,
         )
 
     def listed(self, types: tuple[str, ...], most: int) -> Kind:
         """A list of actions of these types, each with its seat."""
-        seat = Field(Whole(0, self.seats - 1), is_required=True)
-        return Listed(self._variants({each: self.types[each] for each in types}, seat), most)
+        seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
+        facts = {each: self.types[each] for each in types}
+        return Listed(variants_of(facts, seat, self._made), most)
 
     def turn(self, seats: int) -> Record[A]:
         """A turn, which is read as an action."""
@@ -147,18 +149,6 @@ class Acts(Generic[A]):
         moves = whole(1, MAX_MOVES, "How many plays there are, for `play`; /moves lists them.")
         shape["properties"]["moves"] = moves
         return shape
-
-    def _variants(
-        self, types: Mapping[str, Mapping[str, Field]], seat: Field, **words: str
-    ) -> Variants[A]:
-        records = {
-            kind: Record(
-                fields={"seat": seat, "type": Field(Word((kind,)), is_required=True), **facts},
-                make=self._made,
-            )
-            for kind, facts in types.items()
-        }
-        return Variants(types=records, **words)
 
     def _made(self, parts: Json) -> A:
         declared = parts.pop("as", ())

@@ -31,10 +31,9 @@ _JOKERS = [LANE["B"], LANE["R"]]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint: the row of a play, its weight, the power of the rest, and the reason of its place."""
+    """A hint: the row of a play, the power of the rest, and the reason of its place."""
 
     row: int
-    weight: int
     rest: Power
     reason: HintReason
 
@@ -88,7 +87,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
     # Short forms come last.
     if rows[-1] >= len(table):
         short, rows = rows[rows >= len(table)], rows[rows < len(table)]
-        ends = tuple(Hint(row, 0, Power(0, 0), HintReason.GOES_OUT) for row in short.tolist())
+        ends = tuple(Hint(row, Power(0, 0), HintReason.GOES_OUT) for row in short.tolist())
         if not len(rows) or len(ends) >= limit:
             return Hints(ends[:limit], is_complete=True)
         limit -= len(ends)
@@ -160,7 +159,7 @@ def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hi
         reason = HintReason.BEST_CUT
     else:
         reason = HintReason.TEARS
-    return Hint(row, weight, rest, reason)
+    return Hint(row, rest, reason)
 
 
 def _spends(table: MoveTable, rows: Rows) -> Flags:

@@ -92,11 +92,6 @@ class Verdict:
     reason: Reason | None
     play: Play | None = None
 
-    @property
-    def is_legal(self) -> bool:
-        """The cards may be played."""
-        return self.reason is None
-
 
 def meant(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]

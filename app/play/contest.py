@@ -40,8 +40,8 @@ class Seating(NamedTuple):
         return tuple(seat for seat, each in enumerate(self.players) if each == player)
 
 
-class Score(NamedTuple):
-    """A player's score in a game.
+class PlayerScore(NamedTuple):
+    """The score of a player in a game of a match.
 
     Attributes:
         points: the points won or lost.
@@ -89,7 +89,7 @@ class Contest:
         default_factory=lambda: MappingProxyType({})
     )
 
-    def scores(self, state: Any, seating: Seating) -> tuple[Score, ...]:  # noqa: ANN401 - each game has a type of its own
+    def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own
         """The score of each player in a finished game."""
         points = self.game.flow.settle(state).points
         return tuple(
@@ -97,11 +97,11 @@ class Contest:
             for player in range(max(seating.players) + 1)
         )
 
-    def _score(self, state: Any, points: Sequence[int], seats: tuple[int, ...]) -> Score:  # noqa: ANN401 - as above
+    def _score(self, state: Any, points: Sequence[int], seats: tuple[int, ...]) -> PlayerScore:  # noqa: ANN401 - as above
         others = [won for seat, won in enumerate(points) if seat not in seats]
         own = [points[seat] for seat in seats]
         duels = [(one > other) + (one == other) / 2 for one, other in product(own, others)]
-        return Score(
+        return PlayerScore(
             self.points(own),
             mean(duels),
             tuple(

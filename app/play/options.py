@@ -111,11 +111,6 @@ class RuleSets(Generic[R]):
         changed = tuple((key, value) for key, value in checked if value != own[key])
         return self._custom(name, changed) if changed else self._built_in(name)
 
-    def changes(self, rules: R) -> dict[str, Value]:
-        """The options that differ from the named rule set's."""
-        own = asdict(self.own[rules.id])
-        return {key: value for key, value in values_of(rules).items() if value != own[key]}
-
     @cached_property
     def _built_in(self) -> Callable[[str], R]:
         return lru_cache(maxsize=None)(lambda name: self.make(name, self.own[name]))
@@ -125,11 +120,6 @@ class RuleSets(Generic[R]):
         return lru_cache(maxsize=self.kept)(
             lambda name, changed: self.make(name, replace(self.own[name], **dict(changed)))
         )
-
-
-def values_of(rules: Any) -> dict[str, Value]:  # noqa: ANN401 - each game has its own
-    """Every option of a rule set with its value."""
-    return asdict(rules.options)
 
 
 _NO_RULE_SET = Text(

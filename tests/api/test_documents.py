@@ -12,6 +12,7 @@ import re
 import shlex
 import subprocess
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,7 +25,6 @@ from app.config import describe
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import OPTIONS, RULE_SETS
-from app.play.options import values_of
 from tests.api.serving import PLAIN, Server
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
 from tests.support.own_game import install
@@ -300,7 +300,7 @@ def test_the_page_of_habits_tells_problems_by_their_right_status() -> None:
 
 def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
     values = {
-        option.id: [str(values_of(rules)[option.id]).lower() for rules in RULE_SETS.values()]
+        option.id: [str(asdict(rules.options)[option.id]).lower() for rules in RULE_SETS.values()]
         for option in OPTIONS
     }
     page = (ROOT / "docs" / "mcr.md").read_text(encoding="utf-8")

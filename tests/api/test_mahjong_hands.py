@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import RULE_SETS, rules_of
-from app.play.options import values_of
 from app.tiles.notation import parse_tile_numbers
 from tests.api.contract import complaints, component, problem
 from tests.api.mahjong import Json, ask, post
@@ -26,7 +26,7 @@ def test_a_rule_set_is_described_with_its_options_and_every_fan(
 ) -> None:
     told = client.get(f"/v1/games/mcr/rulesets/{name}").get_json()
     assert complaints(component("AnyRuleSet"), told) == []
-    assert told["options"] == values_of(rules_of(name))
+    assert told["options"] == asdict(rules_of(name).options)
     assert told["tiles"] == (136 if name == "botzone" else 144)
     assert sum(fan["number"] is not None for fan in told["fans"]) == 81
     assert len(told["principles"]) == 5

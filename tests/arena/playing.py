@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from app.arena.match import Decks, Match, PlayedGame
-from app.play.contest import Score
+from app.arena.match import Decks, Match, MatchGame
+from app.play.contest import PlayerScore
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +17,13 @@ def match_of(one: str, two: str, decks: int = 4, ruleset: str = "classic") -> Ma
     return Match("doudizhu", ruleset, (one, two), decks, "test")
 
 
-def game_of(role: str, points: int) -> PlayedGame:
+def game_of(role: str, points: int) -> MatchGame:
     """A game of two sides with the points of the first player."""
     share = (points > 0) + (points == 0) / 2
-    return PlayedGame(role, (Score(points, share), Score(-points, 1 - share)))
+    return MatchGame(role, (PlayerScore(points, share), PlayerScore(-points, 1 - share)))
 
 
-def chunk_of(games: Sequence[tuple[PlayedGame, ...]]) -> Decks:
+def chunk_of(games: Sequence[tuple[MatchGame, ...]]) -> Decks:
     """Decks of these games, with a millisecond for each decision."""
     times = array("q", [1_000_000])
     return Decks(0, tuple(games), (times, times))

@@ -15,7 +15,7 @@ from app.games.guandan.match import team_of
 from app.games.mcr import game as mahjong
 from app.games.mcr.state import Result, State
 from app.games.zhengshangyou import GAME as ZHENGSHANGYOU
-from app.play.contest import Score, Seating
+from app.play.contest import PlayerScore, Seating
 
 # Every contest, with each of its seatings.
 ALL = [
@@ -119,19 +119,27 @@ def over(*results: Result) -> State:
     [
         # In the order of the table: wins, self-drawn, deals in, drawn, fans.
         pytest.param(
-            Result(winner=0, source=2, total=12), Score(36, 1, (1, 0, 0, 0, 12)), id="by-a-discard"
-        ),
-        pytest.param(Result(winner=0, total=9), Score(51, 1, (1, 1, 0, 0, 9)), id="self-drawn"),
-        pytest.param(
-            Result(winner=1, source=0, total=8), Score(-16, 0, (0, None, 1, 0, None)), id="deals-in"
+            Result(winner=0, source=2, total=12),
+            PlayerScore(36, 1, (1, 0, 0, 0, 12)),
+            id="by-a-discard",
         ),
         pytest.param(
-            Result(winner=1, source=2, total=8), Score(-8, 0.5, (0, None, 0, 0, None)), id="pays"
+            Result(winner=0, total=9), PlayerScore(51, 1, (1, 1, 0, 0, 9)), id="self-drawn"
         ),
-        pytest.param(Result(), Score(0, 0.5, (0, None, 0, 1, None)), id="drawn"),
+        pytest.param(
+            Result(winner=1, source=0, total=8),
+            PlayerScore(-16, 0, (0, None, 1, 0, None)),
+            id="deals-in",
+        ),
+        pytest.param(
+            Result(winner=1, source=2, total=8),
+            PlayerScore(-8, 0.5, (0, None, 0, 0, None)),
+            id="pays",
+        ),
+        pytest.param(Result(), PlayerScore(0, 0.5, (0, None, 0, 1, None)), id="drawn"),
     ],
 )
-def test_what_a_hand_of_mahjong_says_of_a_seat(result: Result, expected: Score) -> None:
+def test_what_a_hand_of_mahjong_says_of_a_seat(result: Result, expected: PlayerScore) -> None:
     scores = CONTESTS["mcr"].scores(over(result), Seating("east", (0, 1, 1, 1)))
     assert scores[0] == expected
     assert scores[1].points == -expected.points

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena.match import PlayedGame
+from app.arena.match import MatchGame
 from app.arena.measure import (
     Estimate,
     p_points,
@@ -21,7 +21,7 @@ from app.arena.measure import (
 from app.arena.rating import DRAWN, FIRST, SCALE, ratings
 from app.arena.result import result_of
 from app.arena.tournament import bar, with_progress
-from app.play.contest import Score
+from app.play.contest import PlayerScore
 from tests.arena.playing import chunk_of, game_of, match_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_one_deck_says_nothing_about_points() -> None:
     ],
 )
 def test_how_likely_equal_players_would_differ_so(
-    decks: list[tuple[PlayedGame, ...]], low: float, high: float
+    decks: list[tuple[MatchGame, ...]], low: float, high: float
 ) -> None:
     assert low <= p_value(decks) <= high
 
@@ -91,14 +91,14 @@ def test_how_likely_equal_players_would_differ_so(
     ],
 )
 def test_how_likely_nobody_would_win_so_many_points(
-    decks: list[tuple[PlayedGame, ...]], expected: float
+    decks: list[tuple[MatchGame, ...]], expected: float
 ) -> None:
     assert p_points(decks) == pytest.approx(expected, abs=1e-3)
 
 
-def measured(*values: float | None) -> tuple[PlayedGame, ...]:
+def measured(*values: float | None) -> tuple[MatchGame, ...]:
     """A deck of games with the values of a measure."""
-    return tuple(PlayedGame("", (Score(0, 0.5, (value,)),)) for value in values)
+    return tuple(MatchGame("", (PlayerScore(0, 0.5, (value,)),)) for value in values)
 
 
 def test_a_measure_is_the_mean_of_the_games_in_which_it_was_counted() -> None:
@@ -118,7 +118,7 @@ def test_nothing_is_counted_less_often_than_never() -> None:
 
 
 def test_players_of_a_table_each_have_a_standing() -> None:
-    decks = [(PlayedGame("east", (Score(24, 1.0), Score(-8, 0.5))),)] * 2
+    decks = [(MatchGame("east", (PlayerScore(24, 1.0), PlayerScore(-8, 0.5))),)] * 2
     assert [standing(decks, player=at).points.mean for at in (0, 1)] == [24, -8]
     assert shares_of(decks, 1).tolist() == [0.5, 0.5]
 
@@ -130,7 +130,7 @@ def test_times_are_in_milliseconds() -> None:
     assert 1 < taken.p99 <= 9
 
 
-def match_between(one: str, two: str, decks: list[tuple[PlayedGame, ...]]) -> Result:
+def match_between(one: str, two: str, decks: list[tuple[MatchGame, ...]]) -> Result:
     """The result of a match with these decks."""
     return result_of(match_of(one, two, len(decks)), [chunk_of(decks)])
 

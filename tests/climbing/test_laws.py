@@ -49,7 +49,7 @@ def test_a_group_of_a_small_hand_is_listed_exactly_if_it_may_be_played(
     legal = {
         group
         for group in rank_groups(hand)
-        if judge(rules.table, hold(group), Holding.of(bared(hand.cards)), last).is_legal
+        if judge(rules.table, hold(group), Holding.of(bared(hand.cards)), last).reason is None
     }
     assert legal == set(listed(rules, hand, last))
 
@@ -65,7 +65,7 @@ def test_a_group_of_a_large_hand_is_listed_exactly_if_it_may_be_played(
     plays_of_hand = leads.map(lambda row: Holding.of(play_of(rules.table, row, hand).cards))
     group = data.draw(some | plays_of_hand)
     verdict = judge(rules.table, group, hand, last)
-    assert verdict.is_legal is (ranks_of_packed(group.packed) in moves)
+    assert (verdict.reason is None) is (ranks_of_packed(group.packed) in moves)
 
 
 @given(data=st.data(), rules=rule_sets, hand=hands(least=5))
@@ -77,7 +77,7 @@ def test_every_move_listed_may_be_played_with_cards_of_the_hand(
         play = play_of(rules.table, row, hand)
         assert len(set(play.cards)) == len(play.cards)
         assert set(play.cards) <= set(hand.cards)
-        assert judge(rules.table, Holding.of(play.cards), hand, last).is_legal
+        assert judge(rules.table, Holding.of(play.cards), hand, last).reason is None
         assert last is None or beats(rules.table, row, last.row)
 
 

@@ -134,7 +134,7 @@ def test_a_hand_may_hold_twenty_cards() -> None:
     hand = hold("3333444455556666 7777")
     assert len(hand) == 20
     assert len(moves(TABLE, hand)) > 0
-    assert validate(TABLE, hold("3"), hand).is_legal
+    assert validate(TABLE, hold("3"), hand).reason is None
 
 
 # a, b, the answer, and the patterns of both.
@@ -196,7 +196,7 @@ def test_validating_is_judging_on_the_strongest_reading_of_the_last_play() -> No
 @pytest.mark.parametrize("last", [None, hold("")], ids=["none", "empty"])
 def test_without_a_last_play_the_seat_leads(last: Holding | None) -> None:
     assert validate(TABLE, hold(""), None, last).reason is Reason.MUST_LEAD
-    assert validate(TABLE, hold("3"), None, last).is_legal
+    assert validate(TABLE, hold("3"), None, last).reason is None
     assert list_moves(TABLE, hold("334")).tolist() == moves(TABLE, hold("334"), last).tolist()
 
 
@@ -267,7 +267,7 @@ def test_a_declared_reading_is_what_counts() -> None:
     as_eights = declared("44 88 7S", ("7S", "8"))
     as_fours = declared("44 88 7S", ("7S", "4"))
     on = hold("555 66")
-    assert validate(SEVENS, as_eights, None, on).is_legal
+    assert validate(SEVENS, as_eights, None, on).reason is None
     assert validate(SEVENS, as_fours, None, on).reason is Reason.NOT_BIGGER
     assert compare(SEVENS, as_eights, as_fours).result == "a_beats_b"
     last = [ranks_of(SEVENS, row) for row in moves(SEVENS, hold("555 66"), as_fours).tolist()]

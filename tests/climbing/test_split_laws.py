@@ -47,7 +47,7 @@ def test_cutting_conserves_the_cards_and_uses_each_once(
         plays = partition.plays(rules.table, hand)
         assert Counter(hand.cards) == Counter(card for play in plays for card in play.cards)
         for play in plays:
-            assert judge(rules.table, Holding.of(play.cards), hand).is_legal
+            assert judge(rules.table, Holding.of(play.cards), hand).reason is None
         assert partition.power == sum(weight_of(rules.table, row) for row in partition.rows)
 
 

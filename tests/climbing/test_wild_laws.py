@@ -79,7 +79,7 @@ def test_every_move_is_read_as_what_it_is_listed_as(seat: WildSeat, data: st.Dat
         assert len(set(play.cards)) == len(play.cards)
         assert {card for card, _ in play.wild} == set(filter(seat.table.is_wild, play.cards))
         assert play in readings(seat.table, again(play))
-        assert judge(seat.table, again(play), seat.hand).is_legal
+        assert judge(seat.table, again(play), seat.hand).reason is None
 
 
 @few
@@ -167,7 +167,6 @@ def test_hints_are_moves_and_leave_what_they_say(seat: WildSeat, limit: int) -> 
         assert hint.row in rows
         play = play_of(seat.table, hint.row, seat.hand)
         assert hint.rest == power_of(seat.table, seat.hand.without(play.cards))
-        assert hint.weight == weight_of(seat.table, hint.row)
 
 
 @fewer

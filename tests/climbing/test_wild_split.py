@@ -136,11 +136,12 @@ def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
         else:
             best = weight + rest.power == whole
             reason = HintReason.BEST_CUT if best else HintReason.TEARS
-        found.append(Hint(row, weight, Power(rest.power, rest.plays), reason))
+        found.append(Hint(row, Power(rest.power, rest.plays), reason))
 
     def place(hint: Hint) -> tuple[int, bool, int, int, int]:
-        worth = hint.rest.power + (hint.weight if by == "whole" else 0)
-        return -worth, spends(table, hint.row), hint.rest.plays, -hint.weight, hint.row
+        weight = weight_of(table, hint.row)
+        worth = hint.rest.power + (weight if by == "whole" else 0)
+        return -worth, spends(table, hint.row), hint.rest.plays, -weight, hint.row
 
     return sorted(found, key=place)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS, SUITED_RANKS, SUITS
 from app.cards.holding import LANES, Holding, unpack
-from app.climbing.table import as_columns, as_words
+from app.climbing.table import as_columns
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
@@ -95,7 +95,6 @@ class Coding(NamedTuple):
         single_slots: the kickers of three and of four of a rank, 1 if there is a rocket, and the
             cards of a kicker.
         costs: the cost of a kicker of each lane, for choosing among many.
-        deck: the counts of the whole deck.
         places: for each lane, the start of the thermometer of its count; then that of the level
             rank's cards, which are counted a second time; the last is their width.
         teams: the team of each seat, in the order of the rules.
@@ -131,7 +130,6 @@ class Coding(NamedTuple):
     rank_cores: Numbers
     single_slots: Numbers
     costs: Numbers
-    deck: Words
     places: Numbers
     teams: Numbers
     roles: Numbers
@@ -216,7 +214,6 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         rank_cores=_rank_cores(cores),
         single_slots=np.array(_single_slots(rules), dtype=np.int64),
         costs=np.array([_cost(rules, lane) for lane in range(LANES)], dtype=np.int64),
-        deck=as_words(deck).copy(),
         places=places.astype(np.int64),
         teams=np.array(teams, dtype=np.int64),
         roles=np.array([min(seat, roles - 1) for seat in range(seats)], dtype=np.int64),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
 from app.games.mcr.fans.table import fans_of
 from app.games.mcr.flow import deal
 from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, rules_of
 from app.games.mcr.state_record import STATE
-from app.play.options import values_of
 from app.shapes.errors import UnknownChoiceError
 
 # The options in which the sources differ from Chinese and international competition practice.
@@ -38,7 +39,7 @@ COMPETITION = {
 
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_a_rule_set_has_the_options_of_its_source(name: str) -> None:
-    assert values_of(rules_of(name)) == {**COMPETITION, **SETTINGS[name]}
+    assert asdict(rules_of(name).options) == {**COMPETITION, **SETTINGS[name]}
     assert rules_of(name).minimum == 8
 
 
