@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 By = Literal["rest", "whole"]
 
-# The choices for all rests of one hand; a lead from twenty random cards needs some thousands.
+# The budget of choices for all rests of a hand; a lead from twenty random cards needs thousands.
 HINT_BUDGET = 50 * BUDGET
 _JOKERS = [LANE["B"], LANE["R"]]
 

@@ -1,8 +1,8 @@
 """The position of a seat: what it may do, by what it knows, in the time that it has.
 
-Splitting hands takes the time: the choices of cores, and the plays of the best splits. Without wild
-cards no hand needs many choices. With eight of them a choice takes up to a hundredth of a
-millisecond, and some hands need ten thousands.
+Splitting hands takes most of it: a search tries choices of cores. Without wild cards no hand needs
+many. With eight of them a choice takes up to a hundredth of a millisecond, and some hands need ten
+thousands.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Cut(NamedTuple):
     rows: tuple[int, ...] = ()
 
 
-class Option(NamedTuple):
-    """An option: a play (None for a pass), and the rest of the hand.
+class Branch(NamedTuple):
+    """A branch of a decision: a play (None for a pass), and the rest of the hand that it leaves.
 
     The cut is the best split of the rest, if it is known.
     """
@@ -61,7 +61,7 @@ class Option(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """The scope of the options of a position.
+    """The scope of the branches of a position.
 
     Attributes:
         cuts: the number of splits of the hand whose plays are leads.
@@ -80,9 +80,9 @@ class Scope(NamedTuple):
 
 SCOPE = Scope()
 
-# The choices in a millisecond, with compiled and with plain kernels.
-A_MILLISECOND, PLAIN_MILLISECOND = 100, 1
-# The least number of choices that says anything about a hand.
+# Choices of cores (`app.climbing.split.BUDGET`) in a millisecond, compiled and as plain Python.
+CHOICES_A_MS, PLAIN_CHOICES_A_MS = 100, 1
+# The fewest choices by which a hand can be judged.
 _LEAST = 64
 # The milliseconds beyond the budget that choices may use.
 LATE_MS = 10
@@ -96,11 +96,10 @@ A_CUT_MS, PATIENT = 20, 1_000
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# With so few cards left, another seat makes single cards and pairs worth a look.
-NEAR = 2
-# The choices of cores that may be looked at are divided by these: for cutting the hand for a lead,
-# for hints for an answer, which take that part for the whole hand and once more for the rests, and
-# for each rest by itself.
+# If another seat has no more cards left, single cards and pairs are worth a look.
+_ALMOST_OUT = 2
+# The parts of a position's choices: a half for cutting the hand for a lead; a quarter for the hints
+# for an answer, twice, for the whole hand and for the rests; a sixteenth for each rest by itself.
 LEAD, ANSWER, REST = 2, 4, 16
 
 
@@ -113,7 +112,7 @@ class PlayedGame(Generic[V, A]):
         table: the plays in a view.
         teams: the team of each seat in a view, once cards are played.
         first: the seat that led first in a view.
-        choices: what may be done in a view before cards are played.
+        before: the actions in a view before cards are played.
         in_sight: the cards that everybody saw the first seat take.
         held: the cards that each seat is known to have been given, less what it played since; None
             where nothing is given.
@@ -126,7 +125,7 @@ class PlayedGame(Generic[V, A]):
     table: Callable[[V], MoveTable] = lambda view: view.table
     teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
     first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
-    choices: Callable[[V], Sequence[A]] = lambda _: ()
+    before: Callable[[V], Sequence[A]] = lambda _: ()
     in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
     held: Callable[[V], tuple[Sequence[Card], ...]] | None = None
     scope: Scope = SCOPE
@@ -145,7 +144,7 @@ class PlayedGame(Generic[V, A]):
 
 
 class Position(Knowledge[V, A]):
-    """The knowledge of a seat that is to play cards, and its options.
+    """The knowledge of a seat that is to play cards, and its branches.
 
     Attributes:
         budget: the milliseconds that it may think.
@@ -157,17 +156,17 @@ class Position(Knowledge[V, A]):
         super().__init__(game, view)
         self.budget, self.most_cuts = budget, most_cuts
 
-    def lying(self, option: Option) -> Play:
-        """The play that lies on the table after an option."""
+    def lying(self, branch: Branch) -> Play:
+        """The play that lies on the table after a branch."""
         # A seat that leads does not pass.
-        return cast("Play", option.play or self.last)
+        return cast("Play", branch.play or self.last)
 
     @cached_property
     def patience(self) -> int:
         """The choices of cores that it may look at in all."""
         if not self.game.is_timed or not any(map(self.table.is_wild, self.hand.cards)):
             return PLENTY
-        pace = A_MILLISECOND if best_partitions.is_compiled else PLAIN_MILLISECOND
+        pace = CHOICES_A_MS if best_partitions.is_compiled else PLAIN_CHOICES_A_MS
         return max(_LEAST, pace * (self.budget + LATE_MS))
 
     @property
@@ -186,30 +185,30 @@ class Position(Knowledge[V, A]):
         """The worth of the hand."""
         return power_of(self.table, self.hand, min(BUDGET, self.patience // REST))
 
-    def cut(self, option: Option) -> Cut:
-        """The best cut of what an option leaves."""
-        if option.cut is not None:
-            return option.cut
-        row = -1 if option.play is None else option.play.row
+    def cut(self, branch: Branch) -> Cut:
+        """The best cut of what a branch leaves."""
+        if branch.cut is not None:
+            return branch.cut
+        row = -1 if branch.play is None else branch.play.row
         if row not in self._cuts:
-            best = self._split(option.rest, 1)[0]
+            best = self._split(branch.rest, 1)[0]
             self._cuts[row] = Cut(best.power, best.count, best.rows)
         return self._cuts[row]
 
-    def cuts_of(self, option: Option, limit: int) -> list[Cut]:
-        """The best ways to cut what an option leaves, in which each card is played."""
-        found = self._split(option.rest, limit)
+    def cuts_of(self, branch: Branch, limit: int) -> list[Cut]:
+        """The best ways to cut what a branch leaves, in which each card is played."""
+        found = self._split(branch.rest, limit)
         return [Cut(each.power, each.count, each.rows) for each in found if not each.stranded]
 
     def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
         """The best ways to cut a rest."""
         return split(self.table, rest, limit, min(BUDGET, self.patience // REST)).partitions
 
-    def plays_left(self, option: Option) -> int:
-        """The fewest plays that what an option leaves takes, by the best cut."""
-        if self.game.scope.keeps_cuts or option.cut is not None:
-            return self.cut(option).plays
-        rest, known = option.rest, self._plays_left
+    def plays_left(self, branch: Branch) -> int:
+        """The fewest plays that what a branch leaves takes, by the best cut."""
+        if self.game.scope.keeps_cuts or branch.cut is not None:
+            return self.cut(branch).plays
+        rest, known = branch.rest, self._plays_left
         if rest.packed not in known:
             known[rest.packed] = power_of(
                 self.table, rest, min(BUDGET, self.patience // REST)
@@ -217,16 +216,16 @@ class Position(Knowledge[V, A]):
         return known[rest.packed]
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """The options worth a look, those that look best first.
+    def branches(self) -> tuple[Branch, ...]:
+        """The branches worth a look, those that look best first.
 
         On a lead these are the plays of the best cuts, otherwise what beats best, and the pass. A
         seat that holds nothing that it may lead passes.
         """
-        scope, passing = self.game.scope, Option(None, self.hand)
+        scope, passing = self.game.scope, Branch(None, self.hand)
         if self.last is None:
             # Without the time to find a cut there is a lead all the same.
-            leads = self._leads() or {row: self.option(row) for row in self._other_leads()}
+            leads = self._leads() or {row: self.branch(row) for row in self._other_leads()}
             return tuple(leads.values()) or (passing,)
         budget = min(HINT_BUDGET, self.patience // ANSWER)
         found = hints(
@@ -240,21 +239,21 @@ class Position(Knowledge[V, A]):
         # Of answers that differ in kickers alone the first.
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
         kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
-        answers = tuple(map(self.option, kept[: scope.answers]))
+        answers = tuple(map(self.branch, kept[: scope.answers]))
         return answers if answers and self.must_beat else (*answers, passing)
 
-    def _leads(self) -> dict[int, Option]:
+    def _leads(self) -> dict[int, Branch]:
         """The plays of the best cuts, by row."""
-        leads: dict[int, Option] = {}
+        leads: dict[int, Branch] = {}
         whole = judge(self.table, self.hand, self.hand).play
         if whole is not None:
-            leads[whole.row] = self.option_of(whole)
+            leads[whole.row] = self.branch_of(whole)
         allowed, contains = self._allowed, self.duties.contains
         budget = min(BUDGET, self.patience // LEAD)
         weights = cores_of(self.table).weights
         for cut in split(self.table, self.hand, self.cuts, budget).partitions:
             if not self.game.scope.keeps_cuts:
-                leads |= {row: self.option(row) for row in cut.rows if row not in leads}
+                leads |= {row: self.branch(row) for row in cut.rows if row not in leads}
                 continue
             for found in cut.plays(self.table, self.hand):
                 if found.row not in leads and (allowed is None or found.row in allowed):
@@ -263,11 +262,11 @@ class Position(Knowledge[V, A]):
                     power = cut.power - int(weights[self.table.core(play.row).number])
                     place = cut.rows.index(play.row)
                     rows = cut.rows[:place] + cut.rows[place + 1 :]
-                    leads[play.row] = self.option_of(play, Cut(power, cut.count - 1, rows))
-        if any(0 < self.counts[seat] <= NEAR for seat in self.others):
+                    leads[play.row] = self.branch_of(play, Cut(power, cut.count - 1, rows))
+        if any(0 < self.counts[seat] <= _ALMOST_OUT for seat in self.others):
             for row in self.rows(("solo", "pair")):
                 if row not in leads:
-                    leads[row] = self.option(row)
+                    leads[row] = self.branch(row)
         return leads
 
     def _other_leads(self) -> list[int]:
@@ -284,13 +283,13 @@ class Position(Knowledge[V, A]):
         narrows = self.duties.narrows or self.table.rules.whole
         return frozenset(self.rows()) if narrows else None
 
-    def option(self, row: int) -> Option:
-        """The option of playing a row."""
-        return self.option_of(play_of(self.table, row, self.hand, self.duties.contains))
+    def branch(self, row: int) -> Branch:
+        """The branch of playing a row."""
+        return self.branch_of(play_of(self.table, row, self.hand, self.duties.contains))
 
-    def option_of(self, play: Play | None, cut: Cut | None = None) -> Option:
-        """The option of a play, or of a pass."""
-        return Option(play, self.hand.without(play.cards) if play else self.hand, cut)
+    def branch_of(self, play: Play | None, cut: Cut | None = None) -> Branch:
+        """The branch of a play, or of a pass."""
+        return Branch(play, self.hand.without(play.cards) if play else self.hand, cut)
 
     def act(self, play: Play | None) -> A:
         """The action of a play, or of a pass."""

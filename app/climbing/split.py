@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.table import MoveTable
 
-# The most choices of cores; a random hand of twenty cards needs some fifty.
+# The budget of a search: the sets of cores, or choices, that it tries at most. A random hand of
+# twenty cards needs some fifty.
 BUDGET = 20_000
 
 
@@ -67,7 +68,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
         scores, chosen, found, looked_at = best_partitions(
             natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
         )
-        # A partition below the last kept choice may be worse than a choice that was dropped.
+        # A partition that is worth less than the last kept choice may be beaten by a dropped one.
         floor = int(scores[keep - 1]) - 1 if found == keep else NEVER
         best: list[Partition] = []
         for numbers in chosen[:found].tolist():

@@ -1,6 +1,6 @@
-"""Maxims 牌理: rules of good play, each with its reason, which narrow the options.
+"""Maxims 牌理: rules of good play, each with its reason, which narrow the branches.
 
-A maxim looks at a position and at the options that are left, and keeps some of them or all. The
+A maxim looks at a position and at the branches that are left, and keeps some of them or all. The
 first maxims are certain, the later ones are experience.
 """
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
     from app.play.agents import Why
 
-Option = TypeVar("Option")
+Branch = TypeVar("Branch")
 Position = TypeVar("Position")
 
 
-class Ruling(NamedTuple, Generic[Option]):
-    """The options that a maxim keeps, with its reason."""
+class Ruling(NamedTuple, Generic[Branch]):
+    """The branches that a maxim keeps, with its reason."""
 
-    options: tuple[Option, ...]
+    branches: tuple[Branch, ...]
     why: Why
 
 
-def narrow(options: tuple[Option, ...], kept: Iterable[Option], why: Why) -> Ruling[Option] | None:
-    """Keep some of the options; None if that keeps all or none."""
+def narrow(branches: tuple[Branch, ...], kept: Iterable[Branch], why: Why) -> Ruling[Branch] | None:
+    """Keep some of the branches; None if that keeps all or none."""
     chosen = tuple(kept)
-    return Ruling(chosen, why) if 0 < len(chosen) < len(options) else None
+    return Ruling(chosen, why) if 0 < len(chosen) < len(branches) else None
 
 
 def rulings_of(
-    maxims: Iterable[Callable[[Position, tuple[Option, ...]], Ruling[Option] | None]],
+    maxims: Iterable[Callable[[Position, tuple[Branch, ...]], Ruling[Branch] | None]],
     position: Position,
-    options: tuple[Option, ...],
-) -> Iterator[Ruling[Option]]:
-    """The rulings of maxims, each on the options that the one before left."""
+    branches: tuple[Branch, ...],
+) -> Iterator[Ruling[Branch]]:
+    """The rulings of maxims, each on the branches that the one before left."""
     for maxim in maxims:
-        ruling = maxim(position, options)
+        ruling = maxim(position, branches)
         if ruling is not None:
-            options = ruling.options
+            branches = ruling.branches
             yield ruling

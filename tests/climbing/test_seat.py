@@ -12,7 +12,7 @@ from app.climbing.players.simple import casual, novice, random
 from app.climbing.seat import PlayedGame, Position
 from tests.climbing.test_plain_game import GAME as GAME_OF_TURNS
 
-GAME: PlayedGame[Any, str] = PlayedGame(make=str, choices=lambda _: ("call", "decline"))
+GAME: PlayedGame[Any, str] = PlayedGame(make=str, before=lambda _: ("call", "decline"))
 CALLING = SimpleNamespace(phase="calling")
 
 
@@ -44,7 +44,7 @@ def test_others_come_in_the_direction_of_play() -> None:
 
 def test_a_pass_is_an_option_where_it_may_be_done() -> None:
     passes = {
-        ruleset: [option for option in asked(ruleset).options if option.play is None]
+        ruleset: [each for each in asked(ruleset).branches if each.play is None]
         for ruleset in ("forced", "free")
     }
     assert {ruleset: len(found) for ruleset, found in passes.items()} == {"forced": 0, "free": 1}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.guandan.agents.judgement import Model, features_of, judge_options, read_model
+from app.games.guandan.agents.judgement import Model, features_of, judge_branches, read_model
 from app.games.guandan.agents.model import PLACES, WIN
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.lab import fit_judgement as fit_guandan
@@ -23,7 +23,7 @@ POSITION = PLAYED.position(ending("3 5 77 9 JJ K A", SOME, SOME, SOME))
 
 
 def test_the_model_that_is_shipped_fits_the_features() -> None:
-    width = len(features_of(POSITION, POSITION.options[0]))
+    width = len(features_of(POSITION, POSITION.branches[0]))
     for written in (WIN, PLACES):
         model = read_model(written)
         assert model.hidden.shape == (width, fit_guandan.UNITS)
@@ -39,8 +39,8 @@ def test_shares_are_worked_out_as_a_network_does() -> None:
 
 
 def test_an_ace_left_is_worth_more_than_a_three() -> None:
-    options = {option.play.cards[0][0]: option for option in POSITION.options if option.play}
-    three, ace = judge_options(POSITION, [options["3"], options["A"]])
+    branches = {branch.play.cards[0][0]: branch for branch in POSITION.branches if branch.play}
+    three, ace = judge_branches(POSITION, [branches["3"], branches["A"]])
     assert three > ace
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.climbing.players.maxims import Maxim
     from app.climbing.players.search.ahead import Judge
     from app.climbing.round import Round
-    from app.climbing.seat import Option, PlayedGame, Position
+    from app.climbing.seat import Branch, PlayedGame, Position
     from app.play.agents import Agent, Rng, Why
 
 V = TypeVar("V", bound=Any)
@@ -62,8 +62,8 @@ class Board(NamedTuple):
         seen: the same as a situation for the policy.
         policy: the model at this table.
         found: the judgement of the policy on the legal plays.
-        options: the likeliest plays that are worth telling.
-        is_forced: there is only one option, or one play goes out.
+        branches: the likeliest plays that are worth telling.
+        is_forced: there is only one branch, or one play goes out.
         ending: the ending, if it was solved.
 
     """
@@ -72,15 +72,15 @@ class Board(NamedTuple):
     seen: Situation
     policy: Policy
     found: Judgement
-    options: tuple[Option, ...] = ()
+    branches: tuple[Branch, ...] = ()
     is_forced: bool = False
     ending: Ending | None = None
 
 
-def by_hand(board: Board, row: int | None) -> Option:
-    """An option with the rest of the hand, without a split of it."""
+def by_hand(board: Board, row: int | None) -> Branch:
+    """A branch with the rest of the hand, without a split of it."""
     position = board.position
-    return position.option_of(None) if row is None else position.option(row)
+    return position.branch_of(None) if row is None else position.branch(row)
 
 
 def is_out_of_reach(board: Board, row: int) -> bool:
@@ -99,9 +99,9 @@ class LearnedGame(Generic[V, A]):
         speaks: decides before the play of cards, within a budget of milliseconds.
         stand_in: the fallback player for rules that the model does not know, and its id.
         maxims: the maxims that explain a play.
-        keeps_bombs: decides if an option keeps every bomb, if there are some.
-        on_partner: the reason for an option on a partner's play.
-        option: the option of a row, or of a pass.
+        keeps_bombs: decides if a branch keeps every bomb, if there are some.
+        on_partner: the reason for a branch on a partner's play.
+        branch: the branch of a row, or of a pass.
         is_out_of_reach: decides if no enemy can beat a play.
         solve: the ending of a position, within a number of positions; None if it is too large.
         cuts: the number of splits of a hand for the reasons of a play.
@@ -118,9 +118,9 @@ class LearnedGame(Generic[V, A]):
     speaks: Callable[[Model, V, int], Decision[A]]
     stand_in: tuple[str, Agent[V, A]]
     maxims: tuple[Maxim, ...]
-    keeps_bombs: Callable[[Board, Option], bool]
-    on_partner: Callable[[Board, Option], Why | None]
-    option: Callable[[Board, int | None], Option] = by_hand
+    keeps_bombs: Callable[[Board, Branch], bool]
+    on_partner: Callable[[Board, Branch], Why | None]
+    branch: Callable[[Board, int | None], Branch] = by_hand
     is_out_of_reach: Callable[[Board, int], bool] = is_out_of_reach
     solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
     cuts: int | None = None
@@ -151,7 +151,7 @@ class LearnedGame(Generic[V, A]):
             board = board._replace(found=alone, is_forced=True)
         elif ending := self.solve(position, found, nodes):
             board = board._replace(found=ending.found, ending=ending)
-        return board._replace(options=tuple(self.option(board, row) for row in board.found.told))
+        return board._replace(branches=tuple(self.branch(board, row) for row in board.found.told))
 
     def decision(
         self,
@@ -161,19 +161,19 @@ class LearnedGame(Generic[V, A]):
         why: tuple[Why, ...] = (),
         work: int = 0,
     ) -> Decision[A]:
-        """The decision for one of the options, with its reasons.
+        """The decision for one of the branches, with its reasons.
 
-        `values` are the shares of games that the first options win, if a search found them, and
+        `values` are the shares of games that the first branches win, if a search found them, and
         `why` is the reason then.
         """
         position, found, ending = board.position, board.found, board.ending
-        chosen = board.options[place]
+        chosen = board.branches[place]
         if board.is_forced:
             why = (_why_forced(position, chosen),)
         else:
             learnt, facts = _learnt(board, place), self.facts(board, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
-        actions = [position.act(option.play) for option in board.options]
+        actions = [position.act(branch.play) for branch in board.branches]
         win = values[place] if place < len(values) else found.win
         return Decision(
             actions[place],
@@ -186,15 +186,15 @@ class LearnedGame(Generic[V, A]):
             board.policy.model.id,
         )
 
-    def facts(self, board: Board, chosen: Option) -> Iterator[Why]:
-        """The facts about an option: its maxims, the enemies' answers, and the rest."""
+    def facts(self, board: Board, chosen: Branch) -> Iterator[Why]:
+        """The facts about a branch: its maxims, the enemies' answers, and the rest."""
         position, play = board.position, chosen.play
         for maxim in self.maxims:
             if maxim is CHEAP_KICKERS and not (play and play.kickers):
                 continue
-            # A certain maxim is checked on the chosen option alone: the others take long.
-            ruling = maxim(position, (chosen,) if maxim.is_certain else board.options)
-            if ruling is not None and chosen in ruling.options:
+            # A certain maxim is checked on the chosen branch alone: the others take long.
+            ruling = maxim(position, (chosen,) if maxim.is_certain else board.branches)
+            if ruling is not None and chosen in ruling.branches:
                 yield ruling.why
         if position.on_partner:
             over = self.on_partner(board, chosen)
@@ -276,15 +276,15 @@ def _is_learnt(rules: Round) -> bool:
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
 
 
-def _why_forced(position: Position[V, A], option: Option) -> Why:
-    """The reason of the only option."""
-    if not option.rest:
+def _why_forced(position: Position[V, A], branch: Branch) -> Why:
+    """The reason of the only branch."""
+    if not branch.rest:
         return GOES_OUT
-    return NOTHING_BEATS if option.play is None and position.last else ONLY_CHOICE
+    return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
 
 
 def _learnt(board: Board, place: int) -> Why:
-    """The reason of a learned or solved option; once a seat is out, only that places count."""
+    """The reason of a learned or solved branch; once a seat is out, only that places count."""
     if board.ending is not None:
         percent = round(100 * board.found.win)
         return filled(SOLVED, worlds=board.ending.worlds, percent=percent)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.card import rank_of
 from app.climbing.players import reasons
-from app.climbing.seat import Option, Position
+from app.climbing.seat import Branch, Position
 from app.play.maxims import Ruling, narrow
 from app.play.reasons import GOES_OUT, filled
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.climbing.seat import Cut
     from app.play.agents import Why
 
-Options = tuple[Option, ...]
+Branches = tuple[Branch, ...]
 Seen = Position[Any, Any]
 
 # The chance to be beaten up to which a play is safe.
@@ -45,30 +45,30 @@ class Maxim:
 
     Attributes:
         why: its reason, with a place for the number of cards of the nearest enemy.
-        keeps: the options that it keeps; None if it does not apply.
-        is_certain: the first option that it keeps is right in any case; else it says nothing if it
+        keeps: the branches that it keeps; None if it does not apply.
+        is_certain: the first branch that it keeps is right in any case; else it says nothing if it
             would keep all.
 
     """
 
     why: Why
-    keeps: Callable[[Seen, Options], Iterable[Option] | None]
+    keeps: Callable[[Seen, Branches], Iterable[Branch] | None]
     is_certain: bool = False
 
-    def __call__(self, position: Seen, options: Options) -> Ruling[Option] | None:
-        """Keep some of the options, with a reason."""
-        kept = self.keeps(position, options)
+    def __call__(self, position: Seen, branches: Branches) -> Ruling[Branch] | None:
+        """Keep some of the branches, with a reason."""
+        kept = self.keeps(position, branches)
         if kept is None:
             return None
         if self.is_certain:
             found = tuple(kept)[:1]
             return Ruling(found, self.why) if found else None
-        ruling = narrow(options, kept, self.why)
+        ruling = narrow(branches, kept, self.why)
         return ruling and ruling._replace(why=filled(self.why, count=position.nearest))
 
 
-def _goes_out(_: Seen, options: Options) -> Iterable[Option]:
-    return (option for option in options if not option.rest)
+def _goes_out(_: Seen, branches: Branches) -> Iterable[Branch]:
+    return (branch for branch in branches if not branch.rest)
 
 
 def is_likely_safe(position: Seen, row: int) -> bool:
@@ -79,49 +79,49 @@ def is_likely_safe(position: Seen, row: int) -> bool:
     )
 
 
-def _best_cut(position: Seen, option: Option) -> Iterable[Cut]:
-    return (position.cut(option),)
+def _best_cut(position: Seen, branch: Branch) -> Iterable[Cut]:
+    return (position.cut(branch),)
 
 
 def safe_first(
     why: Why = reasons.SAFE_FIRST,
     is_safe: Callable[[Seen, int], bool] = is_likely_safe,
-    cuts: Callable[[Seen, Option], Iterable[Cut]] = _best_cut,
+    cuts: Callable[[Seen, Branch], Iterable[Cut]] = _best_cut,
 ) -> Maxim:
     """If several plays are left and only one can be beaten, play the safe ones first."""
 
-    def goes_out_from(position: Seen, option: Option) -> bool:
+    def goes_out_from(position: Seen, branch: Branch) -> bool:
         return any(
             sum(not is_safe(position, row) for row in cut.rows) <= 1
-            for cut in cuts(position, option)
+            for cut in cuts(position, branch)
         )
 
-    def keeps(position: Seen, options: Options) -> Iterable[Option]:
-        for option in options:
-            is_led = option.play is not None and is_safe(position, option.play.row)
-            if is_led and goes_out_from(position, option):
-                yield option
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch]:
+        for branch in branches:
+            is_led = branch.play is not None and is_safe(position, branch.play.row)
+            if is_led and goes_out_from(position, branch):
+                yield branch
                 return
 
     return Maxim(why, keeps, is_certain=True)
 
 
-def _last_chance(position: Seen, options: Options) -> Iterable[Option] | None:
+def _last_chance(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     if position.owner not in position.enemies or position.counts[position.owner] > 1:
         return None
     if any(map(position.is_ours, position.waiting())):
         return None  # the partner may still beat it
-    return (each for each in options if each.play)
+    return (each for each in branches if each.play)
 
 
-def _partner_goes_out(position: Seen, options: Options) -> Iterable[Option] | None:
+def _partner_goes_out(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     last = position.last
     if last is None or not position.on_partner or position.counts[position.owner] > 1:
         return None
     enemies = (seat for seat in position.waiting() if not position.is_ours(seat))
     if any(position.may_beat(seat, last.row) for seat in enemies):
         return None
-    return (each for each in options if each.play is None)
+    return (each for each in branches if each.play is None)
 
 
 def takes_likely(position: Seen, partner: int, row: int) -> bool:
@@ -132,13 +132,13 @@ def takes_likely(position: Seen, partner: int, row: int) -> bool:
 def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = takes_likely) -> Maxim:
     """Hand the lead to a partner with one card: the lowest card that it can probably take."""
 
-    def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         partner = position.partner
         if position.last is not None or partner is None or position.counts[partner] != 1:
             return None
         may = [
             each
-            for each in options
+            for each in branches
             if each.play and each.size == 1 and takes(position, partner, each.play.row)
         ]
         return (min(may, key=lambda each: core_of(position, each)),) if may else None
@@ -146,25 +146,25 @@ def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = take
     return Maxim(why, keeps)
 
 
-def core_of(position: Seen, option: Option) -> int:
-    """The place of an option's play in its pattern; -1 for the pass."""
-    return position.table.core(option.play.row).number if option.play else -1
+def core_of(position: Seen, branch: Branch) -> int:
+    """The place of a branch's play in its pattern; -1 for the pass."""
+    return position.table.core(branch.play.row).number if branch.play else -1
 
 
-def _block(position: Seen, options: Options) -> Iterable[Option]:
-    return (each for each in options if not _lets_out(position, each))
+def _block(position: Seen, branches: Branches) -> Iterable[Branch]:
+    return (each for each in branches if not _lets_out(position, each))
 
 
-def _block_high(position: Seen, options: Options) -> Iterable[Option] | None:
-    if not all(_lets_out(position, each) for each in options):
+def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    if not all(_lets_out(position, each) for each in branches):
         return None
-    return (max(options, key=lambda each: core_of(position, each)),)
+    return (max(branches, key=lambda each: core_of(position, each)),)
 
 
-def _lets_out(position: Seen, option: Option) -> bool:
-    """The option lets an enemy go out with one play of its pattern."""
-    play = position.lying(option)
-    holder = position.owner if option.play is None else position.seat
+def _lets_out(position: Seen, branch: Branch) -> bool:
+    """The branch lets an enemy go out with one play of its pattern."""
+    play = position.lying(branch)
+    holder = position.owner if branch.play is None else position.seat
     return any(
         position.counts[seat] == len(play.cards)
         and position.odds[seat].answers(play.row) > MAY_TAKE
@@ -173,13 +173,13 @@ def _lets_out(position: Seen, option: Option) -> bool:
     )
 
 
-def may_go_over(position: Seen, option: Option, last: Play) -> bool:
+def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
     """A partner's play may be beaten: to go out, or if it costs nothing."""
-    if position.plays_left(option) <= 1:
+    if position.plays_left(branch) <= 1:
         return True
-    if option.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
+    if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
         return False
-    return position.cut(option).power >= position.whole.power and will_fall(position, last)
+    return position.cut(branch).power >= position.whole.power and will_fall(position, last)
 
 
 def will_fall(position: Seen, last: Play) -> bool:
@@ -193,15 +193,15 @@ def will_fall(position: Seen, last: Play) -> bool:
 
 def leave_partner(
     why: Why = reasons.LEAVE_PARTNER,
-    may: Callable[[Seen, Option, Play], bool] = may_go_over,
+    may: Callable[[Seen, Branch, Play], bool] = may_go_over,
 ) -> Maxim:
     """Do not beat the partner's play without a reason."""
 
-    def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         last = position.last
         if last is None or not position.on_partner:
             return None
-        return (each for each in options if each.play is None or may(position, each, last))
+        return (each for each in branches if each.play is None or may(position, each, last))
 
     return Maxim(why, keeps)
 
@@ -211,57 +211,57 @@ def bombs_wait(
 ) -> Maxim:
     """Keep bombs until an enemy has few cards, or few plays are left."""
 
-    def keeps(position: Seen, options: Options) -> Iterable[Option] | None:
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         near = BOMB_SHARE * position.table.rules.max_hand if until is None else until
         if position.nearest <= near:
             return None
-        return (each for each in options if not each.is_bomb or position.plays_left(each) <= plays)
+        return (each for each in branches if not each.is_bomb or position.plays_left(each) <= plays)
 
     return Maxim(why, keeps)
 
 
-def _whole_bombs(position: Seen, options: Options) -> Iterable[Option] | None:
-    passes = [each for each in options if each.play is None]
+def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    passes = [each for each in branches if each.play is None]
     if not passes or position.nearest <= SHORT:
         return None
     held = _bombs(position, passes[0])
     return (
         each
-        for each in options
+        for each in branches
         if position.plays_left(each) <= NEARLY_OUT or _bombs(position, each) + each.is_bomb >= held
     )
 
 
-def _bombs(position: Seen, option: Option) -> int:
+def _bombs(position: Seen, branch: Branch) -> int:
     """The number of bombs in the split of the rest."""
-    return sum(position.table.section(row).tier > 0 for row in position.cut(option).rows)
+    return sum(position.table.section(row).tier > 0 for row in position.cut(branch).rows)
 
 
-def _least_bomb(position: Seen, options: Options) -> Iterable[Option] | None:
-    bombs = [each for each in options if each.is_bomb]
+def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    bombs = [each for each in branches if each.is_bomb]
     if len(bombs) < 2:
         return None
     best = max(bombs, key=lambda each: (position.cut(each)[:2], -core_of(position, each)))
-    return (each for each in options if not each.is_bomb or each is best)
+    return (each for each in branches if not each.is_bomb or each is best)
 
 
-def _cheap_kickers(position: Seen, options: Options) -> Iterable[Option]:
-    dear = [_spends(position, option) for option in options]
-    cheap = {_form(option) for option, spends in zip(options, dear, strict=True) if not spends}
+def _cheap_kickers(position: Seen, branches: Branches) -> Iterable[Branch]:
+    dear = [_spends(position, branch) for branch in branches]
+    cheap = {_form(branch) for branch, spends in zip(branches, dear, strict=True) if not spends}
     return (
-        option
-        for option, spends in zip(options, dear, strict=True)
-        if not spends or _form(option) not in cheap
+        branch
+        for branch, spends in zip(branches, dear, strict=True)
+        if not spends or _form(branch) not in cheap
     )
 
 
-def _form(option: Option) -> tuple[str, int] | None:
-    return (option.play.pattern.id, option.play.links) if option.play else None
+def _form(branch: Branch) -> tuple[str, int] | None:
+    return (branch.play.pattern.id, branch.play.links) if branch.play else None
 
 
-def _spends(position: Seen, option: Option) -> bool:
+def _spends(position: Seen, branch: Branch) -> bool:
     """The play gives away kickers that no chain takes, and does not go out."""
-    kickers = option.play.kickers if option.play and option.rest else ()
+    kickers = branch.play.kickers if branch.play and branch.rest else ()
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 
 

@@ -141,7 +141,7 @@ class Player(Generic[V, A]):
             return self.plays(self.game.position(view, budget), rng)
         if self.speaks is not None:
             return self.speaks(view)
-        return Decision(self.game.choices(view)[0], reasons=(FIRST_CHOICE,))
+        return Decision(self.game.before(view)[0], reasons=(FIRST_CHOICE,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class RandomPlayer(Generic[V, A]):
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
         """Draw an action: each play by its ranks, and the pass, are one each."""
         if view.phase != "play":
-            choices = self.game.choices(view)
+            choices = self.game.before(view)
             return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
         position = self.game.position(view, budget)
         rows = position.rows()

@@ -1,4 +1,4 @@
-"""Skill 3, skilled 高手: maxims narrow the options, and a judgement ranks the rest of them.
+"""Skill 3, skilled 高手: maxims narrow the branches, and a judgement ranks the rest of them.
 
 It counts every card, and plays with its partner.
 """
@@ -19,15 +19,15 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from app.climbing.players.maxims import Maxim, Options
-    from app.climbing.seat import Option, PlayedGame, Position
+    from app.climbing.players.maxims import Branches, Maxim
+    from app.climbing.seat import Branch, PlayedGame, Position
     from app.play.agents import Rng, Why
     from app.play.maxims import Ruling
 
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# Any play is better than a pass if an enemy is near the end.
+# The advance of a play on a pass if an enemy is near the end: any play is better.
 _ANY_PLAY = 1_000_000
 
 _NAME = Text("高手", "Skilled")
@@ -38,55 +38,54 @@ _ABOUT = Text(
 )
 
 
-def compare(position: Position[V, A], options: Options) -> list[float]:
-    """The worth of options by the power of what they leave; a pass must be worth more than that."""
-    gives_up = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
-    return [position.cut(each).power + (gives_up if each.play else 0) for each in options]
+def compare(position: Position[V, A], branches: Branches) -> list[float]:
+    """The worth of branches: the power of what they leave; a play has an advance on a pass."""
+    advance = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
+    return [position.cut(each).power + (advance if each.play else 0) for each in branches]
 
 
 @dataclass(frozen=True, slots=True)
 class Skilled(Generic[V, A]):
-    """A way to play by maxims and by a judgement of the options that they leave.
+    """A way to play by maxims and by a judgement of the branches that they leave.
 
     Attributes:
         maxims: the maxims, the certain ones first.
-        judge: the worth of options; with `why`, the shares of games that they win.
-        why: the reason of a choice by shares, with their number and the best share.
+        judge: the worth of branches; the shares of games that they win if there is a `why`.
+        why: the words for the best of them by its share: with `count` branches and `percent`.
 
     """
 
     maxims: tuple[Maxim, ...] = MAXIMS
-    judge: Callable[[Position[V, A], Options], Sequence[float]] = compare
+    judge: Callable[[Position[V, A], Branches], Sequence[float]] = compare
     why: Why | None = None
 
     def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
-        """Choose one of the options."""
-        options = position.options
-        if len(options) == 1:
-            why = ONLY_CHOICE if options[0].play or position.last is None else NOTHING_BEATS
-            return Decision(position.act(options[0].play), reasons=(why,))
-        rulings = tuple(rulings_of(self.maxims, position, options))
+        """Choose one of the branches."""
+        branches = position.branches
+        if len(branches) == 1:
+            why = ONLY_CHOICE if branches[0].play or position.last is None else NOTHING_BEATS
+            return Decision(position.act(branches[0].play), reasons=(why,))
+        rulings = tuple(rulings_of(self.maxims, position, branches))
         if rulings:
-            options = rulings[-1].options
-        worths = self.judge(position, options)
-        ranked = sorted(zip(options, worths, strict=True), key=lambda each: -each[1])
+            branches = rulings[-1].branches
+        worths = self.judge(position, branches)
+        ranked = sorted(zip(branches, worths, strict=True), key=lambda each: -each[1])
         chosen, worth = ranked[0]
         found = _why(position, chosen, rulings)
         are_shares = self.why is not None and not position.is_decided
         if len(ranked) > 1:
             found.append(self._compared(position, len(ranked), worth))
+        shares = ranked if are_shares else []
         return Decision(
             position.act(chosen.play),
-            worth if are_shares else None,
-            tuple(Candidate(position.act(option.play), share) for option, share in ranked)
-            if are_shares
-            else (),
-            tuple(found),
-            len(position.options),
+            value=worth if are_shares else None,
+            candidates=tuple(Candidate(position.act(each.play), share) for each, share in shares),
+            reasons=tuple(found),
+            nodes=len(position.branches),
         )
 
     def _compared(self, position: Position[V, A], count: int, worth: float) -> Why:
-        """The reason of the best of a number of options."""
+        """The reason of the best of a number of branches."""
         if position.is_decided:
             return reasons.FOR_PLACES
         if self.why is None:
@@ -94,7 +93,7 @@ class Skilled(Generic[V, A]):
         return filled(self.why, count=count, percent=round(100 * worth))
 
 
-def _why(position: Position[V, A], chosen: Option, rulings: Sequence[Ruling[Option]]) -> list[Why]:
+def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
     """The reasons of the maxims that decided, the last one first."""
     found = [ruling.why for ruling in reversed(rulings)]
     if position.last is not None and position.on_partner and chosen.play is not None:

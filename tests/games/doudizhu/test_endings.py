@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import MAX_WORLDS, option_of, solve_ending, ways
+from app.games.doudizhu.agents.endings import MAX_WORLDS, branch_of, solve_ending, ways
 from app.games.doudizhu.agents.played import PLAYED
 from tests.support.views import ending
 
@@ -21,7 +21,7 @@ def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_win
     shares = {
         play.key: share
         for choice, share in zip(solution.choices, solution.shares, strict=True)
-        if (play := option_of(position, choice).play)
+        if (play := branch_of(position, choice).play)
     }
     assert shares == {"7": 0.5, "8": 0.5}
 

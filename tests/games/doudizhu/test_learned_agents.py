@@ -200,15 +200,15 @@ def test_what_is_said_of_a_play_is_so(
     seen: View, played: str, others: str, told: set[str], untold: set[str]
 ) -> None:
     position = PLAYED.position(seen)
-    options = {
-        "".join(card[0] for card in option.play.cards): option
-        for option in map(position.option, PLAYED.position(seen).rows())
-        if option.play
+    branches = {
+        "".join(card[0] for card in branch.play.cards): branch
+        for branch in map(position.branch, PLAYED.position(seen).rows())
+        if branch.play
     }
-    board, chosen = LEARNED.board(random_model(), seen), options[played]
+    board, chosen = LEARNED.board(random_model(), seen), branches[played]
     assert board is not None
-    among = (chosen, *map(options.__getitem__, others.split()))
-    found = LEARNED.facts(board._replace(position=position, options=among), chosen)
+    among = (chosen, *map(branches.__getitem__, others.split()))
+    found = LEARNED.facts(board._replace(position=position, branches=among), chosen)
     codes = {why.code for why in found}
     assert told <= codes
     assert not untold & codes

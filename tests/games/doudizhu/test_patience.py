@@ -10,7 +10,7 @@ from app.chance import Chance
 from app.climbing import hints as hints_module
 from app.climbing import split as split_module
 from app.climbing.rest_kernels import best_rests
-from app.climbing.seat import A_MILLISECOND
+from app.climbing.seat import CHOICES_A_MS
 from app.climbing.split_kernels import best_partitions
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.rulesets import rules_of
@@ -74,6 +74,6 @@ def test_the_hardest_hands_are_cut_for_no_longer_than_there_is_time(
     for bot in CUTTERS:
         looked_at.clear()
         decision = bot.agent.decide(seen, ms, Chance(1, "test"))
-        assert 0 < sum(looked_at) / A_MILLISECOND <= ms + LATE, bot.id
+        assert 0 < sum(looked_at) / CHOICES_A_MS <= ms + LATE, bot.id
         assert decision.action.type == "play" or turn == "follows"
         check_said(decision)

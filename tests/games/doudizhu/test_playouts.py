@@ -189,7 +189,7 @@ def weighed(
 ) -> Weighed:
     """The playouts of a seat's choices."""
     position = PLAYED.position(ending(hands, *played, seat=seat))
-    return weigh.weigh(position, position.options, Chance(1, "test"), nodes)
+    return weigh.weigh(position, position.branches, Chance(1, "test"), nodes)
 
 
 def test_shares_are_of_the_games_that_were_played() -> None:
@@ -237,7 +237,7 @@ def test_the_bottom_cards_stay_with_the_landlord() -> None:
     seen = ending(("A 5", "K 4", "6 7"), seat=1)
     ace = tuple(card for card in deck_of(seen) if card[0] == "A")
     unknown, known = (PLAYED.position(replace(seen, bottom=cards)) for cards in ((), ace))
-    king = unknown.option(read_one(unknown.table, "K").row).play
+    king = unknown.branch(read_one(unknown.table, "K").row).play
     assert king is not None
     assert [unknown.may_beat(seat, king.row) for seat in (0, 2)] == [True, True]
     assert [known.may_beat(seat, king.row) for seat in (0, 2)] == [True, False]

@@ -16,7 +16,7 @@ import pytest
 from app.cards.card import rank_of
 from app.chance import Chance
 from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import move_of, option_of, solve_ending
+from app.games.doudizhu.agents.endings import branch_of, move_of, solve_ending
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.rulesets import rules_of
@@ -167,10 +167,10 @@ def solved(position: Position) -> Shares:
     assert solution is not None
     found = {}
     for choice, share in zip(solution.choices, solution.shares, strict=True):
-        option = option_of(position, choice)
-        assert move_of(position, option) == choice
-        cards = option.play.cards if option.play else ()
-        read = reading_of(option.play) if option.play else None
+        branch = branch_of(position, choice)
+        assert move_of(position, branch) == choice
+        cards = branch.play.cards if branch.play else ()
+        read = reading_of(branch.play) if branch.play else None
         found["".join(sorted(map(rank_of, cards))), read] = share
     return found
 

@@ -187,11 +187,11 @@ def board_with(seen: View, chosen: str) -> Board:
     board = LEARNED.board(random_guandan_model(), seen)
     assert board is not None
     wanted = sorted(chosen.split())
-    for option in board.options:
-        if sorted(option.play.cards if option.play else ()) == wanted:
-            others = tuple(each for each in board.options if each is not option)
-            return board._replace(options=(option, *others))
-    raise AssertionError([each.play for each in board.options])
+    for branch in board.branches:
+        if sorted(branch.play.cards if branch.play else ()) == wanted:
+            others = tuple(each for each in board.branches if each is not branch)
+            return board._replace(branches=(branch, *others))
+    raise AssertionError([each.play for each in board.branches])
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_what_is_said_of_a_play_is_so(
     seen: View, chosen: str, told: set[str], untold: set[str]
 ) -> None:
     board = board_with(seen, chosen)
-    codes = {why.code for why in LEARNED.facts(board, board.options[0])}
+    codes = {why.code for why in LEARNED.facts(board, board.branches[0])}
     assert told <= codes
     assert not untold & codes
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from app.climbing.kernels import Numbers, Rows, Words
     from app.climbing.reading import Play
-    from app.climbing.seat import Option
+    from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
 
 # The most cards, worlds (deals of the unseen cards) and positions of a search. A thousand positions
@@ -78,17 +78,17 @@ class Solution(NamedTuple):
         return tuple(choice for choice, share in ranked if share == best)
 
 
-def move_of(position: Position, option: Option) -> RankMove:
-    """An option by its ranks alone."""
-    return RankMove(option.rest.packed, _core(position, option.play))
+def move_of(position: Position, branch: Branch) -> RankMove:
+    """A branch by its ranks alone."""
+    return RankMove(branch.rest.packed, _core(position, branch.play))
 
 
-def option_of(position: Position, choice: RankMove) -> Option:
+def branch_of(position: Position, choice: RankMove) -> Branch:
     """A choice with cards."""
     if choice.core < 0:
-        return position.option_of(None)
+        return position.branch_of(None)
     group = Holding.of(position.hand.pick(position.hand.packed - choice.rest))
-    return position.option_of(read_as(position.table, group, choice.core))
+    return position.branch_of(read_as(position.table, group, choice.core))
 
 
 def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:

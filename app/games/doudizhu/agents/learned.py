@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.policy import Model, Policy
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.learned import Board
-    from app.climbing.seat import Option
+    from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.prospects import Hopes
     from app.games.doudizhu.state import Action, View
@@ -55,32 +55,32 @@ def _speak(model: Model, view: View, budget: int) -> Decision[Action]:
 
 
 def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
-    """The judgement of the policy's options that win most often, by the solution of the ending."""
+    """The judgement of the policy's branches that win most often, by the solution of the ending."""
     solution = solve_ending(position, nodes)
     if solution is None or not solution.best:
         return None
     worth = dict(zip(solution.choices, solution.shares, strict=True))
-    options = (
-        position.option_of(None) if row is None else position.option(row) for row in found.rows
+    branches = (
+        position.branch_of(None) if row is None else position.branch(row) for row in found.rows
     )
-    shown = [worth[move_of(position, option)] for option in options]
+    shown = [worth[move_of(position, branch)] for branch in branches]
     most = max(shown)
     kept = [at for at, share in enumerate(shown) if share == most]
-    # The share of an option that the policy hardly ever plays may be rounded to 0.
+    # The share of a branch that the policy hardly ever plays may be rounded to 0.
     total = sum(found.shares[at] for at in kept) or 1.0
     shares = tuple(found.shares[at] / total for at in kept)
     best = Judgement(tuple(found.rows[at] for at in kept), shares, most)
     return Ending(best, solution.worlds, solution.nodes)
 
 
-def _on_partner(board: Board, chosen: Option) -> Why | None:
+def _on_partner(board: Board, chosen: Branch) -> Why | None:
     """That a play goes over the partner's, where that is no fault."""
     passing = by_hand(board, None)
     is_fault = LEAVE_PARTNER(board.position, (chosen, passing)) is not None
     return None if chosen.play is None or is_fault else OVER_PARTNER
 
 
-def _keeps_bombs(board: Board, chosen: Option) -> bool:
+def _keeps_bombs(board: Board, chosen: Branch) -> bool:
     """The rest has as many bombs as the hand, and at least one."""
     table, before = board.position.table, board.position.hand.packed
     first = table.core(table.first_bomb).number

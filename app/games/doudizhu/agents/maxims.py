@@ -14,9 +14,9 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.climbing.players.maxims import Options
+    from app.climbing.players.maxims import Branches
     from app.climbing.reading import Play
-    from app.climbing.seat import Cut, Option
+    from app.climbing.seat import Branch, Cut
     from app.games.doudizhu.agents.played import Position
 
 # The most plays of a hand whose safe order is searched.
@@ -44,9 +44,9 @@ def _is_safe(position: Position, row: int) -> bool:
     return not position.enemy_may_beat(row)
 
 
-def _cuts(position: Position, option: Option) -> Iterator[Cut]:
-    if position.plays_left(option) <= SAFE_PLAYS:
-        yield from position.cuts_of(option, min(_SAFE_CUTS, position.cuts))
+def _cuts(position: Position, branch: Branch) -> Iterator[Cut]:
+    if position.plays_left(branch) <= SAFE_PLAYS:
+        yield from position.cuts_of(branch, min(_SAFE_CUTS, position.cuts))
 
 
 def _takes(position: Position, partner: int, row: int) -> bool:
@@ -56,32 +56,32 @@ def _takes(position: Position, partner: int, row: int) -> bool:
     return position.following == partner and 2 * higher >= len(hidden)
 
 
-def _may_go_over(position: Position, option: Option, last: Play) -> bool:
+def _may_go_over(position: Position, branch: Branch, last: Play) -> bool:
     """A peasant may beat its partner: to keep the gate, or to go out."""
-    if option.is_bomb:
+    if branch.is_bomb:
         return False
-    return position.plays_left(option) <= NEARLY_OUT or _is_small(last)
+    return position.plays_left(branch) <= NEARLY_OUT or _is_small(last)
 
 
-def _block_one(position: Position, options: Options) -> Iterable[Option] | None:
+def _block_one(position: Position, branches: Branches) -> Iterable[Branch] | None:
     if position.nearest > 1 or not _comes_before_enemy(position):
         return None
-    return (each for each in options if not _lets_out(position, each, "solo"))
+    return (each for each in branches if not _lets_out(position, each, "solo"))
 
 
-def _block_high(position: Position, options: Options) -> Iterable[Option] | None:
+def _block_high(position: Position, branches: Branches) -> Iterable[Branch] | None:
     if position.nearest > 1 or not _comes_before_enemy(position):
         return None
-    solos = [each for each in options if each.size == 1]
-    if not solos or not all(_lets_out(position, each, "solo") for each in options):
+    solos = [each for each in branches if each.size == 1]
+    if not solos or not all(_lets_out(position, each, "solo") for each in branches):
         return None
     return (max(solos, key=_lane),)
 
 
-def _block_two(position: Position, options: Options) -> Iterable[Option] | None:
+def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | None:
     if position.nearest != 2 or position.last is not None:
         return None
-    return (each for each in options if not _lets_out(position, each, "pair"))
+    return (each for each in branches if not _lets_out(position, each, "pair"))
 
 
 def _comes_before_enemy(position: Position) -> bool:
@@ -91,9 +91,9 @@ def _comes_before_enemy(position: Position) -> bool:
     )
 
 
-def _lets_out(position: Position, option: Option, pattern: str) -> bool:
-    """An option lets an enemy go out with a play of a pattern."""
-    play = option.play or position.last
+def _lets_out(position: Position, branch: Branch, pattern: str) -> bool:
+    """A branch lets an enemy go out with a play of a pattern."""
+    play = branch.play or position.last
     if play is None or play.pattern.id != pattern:
         return False
     return any(
@@ -102,28 +102,28 @@ def _lets_out(position: Position, option: Option, pattern: str) -> bool:
     )
 
 
-def _keep_gate(position: Position, options: Options) -> Iterable[Option] | None:
+def _keep_gate(position: Position, branches: Branches) -> Iterable[Branch] | None:
     last = position.last
     if not is_gate(position) or last is None or not _is_small(last):
         return None
     low, high = LANE[GATE_FROM], LANE[GATE_TO]
-    return (each for each in options if not each.is_bomb and low <= _lane(each) <= high)
+    return (each for each in branches if not each.is_bomb and low <= _lane(each) <= high)
 
 
-def _slip_small(position: Position, options: Options) -> Iterable[Option] | None:
+def _slip_small(position: Position, branches: Branches) -> Iterable[Branch] | None:
     last, landlord = position.last, position.first
     if is_gate(position) or position.partner is None or last is None:
         return None
     if position.owner != landlord or not _is_small(last):
         return None
-    if not any(each.play and _lane(each) < LANE[HIGH_FROM] for each in options):
+    if not any(each.play and _lane(each) < LANE[HIGH_FROM] for each in branches):
         return None
-    return (each for each in options if each.is_bomb or _lane(each) < LANE[HIGH_FROM])
+    return (each for each in branches if each.is_bomb or _lane(each) < LANE[HIGH_FROM])
 
 
-def _lane(option: Option) -> int:
-    """The lane of the key of an option's play; -1 for the pass."""
-    return LANE[option.play.key] if option.play else -1
+def _lane(branch: Branch) -> int:
+    """The lane of the key of a branch's play; -1 for the pass."""
+    return LANE[branch.play.key] if branch.play else -1
 
 
 def _is_small(play: Play) -> bool:

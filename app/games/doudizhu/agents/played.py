@@ -24,7 +24,7 @@ PLAYED: PlayedGame[View, Action] = PlayedGame(
     make=Action,
     teams=_teams,
     first=_first,
-    choices=lambda view: choices_of(view, view.seat),
+    before=lambda view: choices_of(view, view.seat),
     in_sight=lambda view: view.bottom or (),
     scope=Scope(cuts=8, answers=10, hints=30, keeps_cuts=False),
 )

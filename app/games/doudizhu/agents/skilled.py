@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
 from app.climbing.players.skilled import skilled
-from app.games.doudizhu.agents.endings import move_of, option_of, solve_ending
+from app.games.doudizhu.agents.endings import branch_of, move_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS, OVER_PARTNER
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
@@ -21,7 +21,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.climbing.seat import Option
+    from app.climbing.seat import Branch
     from app.games.doudizhu.agents.endings import Solution
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.state import Action
@@ -29,82 +29,82 @@ if TYPE_CHECKING:
     from app.play.maxims import Ruling
 
 
-# The most choices beyond the options that are weighed if they win equally often.
+# The most choices beyond the branches that are weighed if they win equally often.
 _EQUALS = 10
 
 
 class _Values(NamedTuple):
-    """The worth of options, the best first, and the work of finding it."""
+    """The worth of branches, the best first, and the work of finding it."""
 
-    ranked: tuple[tuple[Option, float | None], ...]
+    ranked: tuple[tuple[Branch, float | None], ...]
     games: int
     nodes: int
 
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """A style of play: playouts of so many nodes decide between options that the rest leaves."""
+    """A style of play: playouts of so many nodes decide between branches that the rest leaves."""
 
     nodes: int = NODES
 
     def __call__(self, position: Position, rng: Rng) -> Decision[Action]:
-        """Choose one of the options."""
-        options = position.options
-        rulings = tuple(rulings_of(MAXIMS, position, options))
-        solution = None if GO_OUT(position, options) else solve_ending(position)
+        """Choose one of the branches."""
+        branches = position.branches
+        rulings = tuple(rulings_of(MAXIMS, position, branches))
+        solution = None if GO_OUT(position, branches) else solve_ending(position)
         if solution is not None and solution.best > 0:
-            options = _best(position, solution, options)
+            branches = _best(position, solution, branches)
         for ruling in rulings:
             # A solution is certain, so maxims choose only among its equals.
-            options = tuple(each for each in ruling.options if each in options) or options
-        values = _weigh(position, options, solution, rng, self.nodes)
+            branches = tuple(each for each in ruling.branches if each in branches) or branches
+        values = _weigh(position, branches, solution, rng, self.nodes)
         chosen, value = values.ranked[0]
         why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
-            Candidate(position.act(option.play), worth)
-            for option, worth in values.ranked
+            Candidate(position.act(branch.play), worth)
+            for branch, worth in values.ranked
             if worth is not None
         )
         return Decision(position.act(chosen.play), value, candidates, why, values.nodes)
 
 
-def _best(position: Position, solution: Solution, known: Sequence[Option]) -> tuple[Option, ...]:
-    """The options that win most often: the known ones of them, if there are any."""
+def _best(position: Position, solution: Solution, known: Sequence[Branch]) -> tuple[Branch, ...]:
+    """The branches that win most often: the known ones of them, if there are any."""
     best = solution.winners
-    kept = tuple(option for option in known if move_of(position, option) in best)
-    return kept or tuple(option_of(position, choice) for choice in best[:_EQUALS])
+    kept = tuple(branch for branch in known if move_of(position, branch) in best)
+    return kept or tuple(branch_of(position, choice) for choice in best[:_EQUALS])
 
 
 def _weigh(
     position: Position,
-    options: Sequence[Option],
+    branches: Sequence[Branch],
     solution: Solution | None,
     rng: Rng,
     nodes: int,
 ) -> _Values:
-    """The value of each option: by the solution, or by playouts."""
-    if not options[0].rest:
-        return _Values(((options[0], 1.0),), 0, 0)
+    """The value of each branch: by the solution, or by playouts."""
+    if not branches[0].rest:
+        return _Values(((branches[0], 1.0),), 0, 0)
     solved = solution.nodes if solution else 0
     exact = solution.best if solution and solution.best > 0 else None
-    if exact is not None and len(options) == 1:
-        return _Values(((options[0], exact),), 0, solved)
-    weighed = weigh(position, options, rng, nodes)
+    if exact is not None and len(branches) == 1:
+        return _Values(((branches[0], exact),), 0, solved)
+    weighed = weigh(position, branches, rng, nodes)
     ranked = tuple(
-        (options[at], weighed.shares[at] if exact is None else exact) for at in weighed.ranking
+        (branches[at], weighed.shares[at] if exact is None else exact) for at in weighed.ranking
     )
     return _Values(ranked, weighed.games[weighed.ranking[0]], solved + weighed.nodes)
 
 
 def _why(
     position: Position,
-    chosen: Option,
-    rulings: Sequence[Ruling[Option]],
+    chosen: Branch,
+    rulings: Sequence[Ruling[Branch]],
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
     """The reasons, the decisive one first; of the maxims the last said most."""
-    maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.options]
+    maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.branches]
     worked_out = []
     if solution is not None and solution.best > 0:
         percent = round(100 * solution.best)
@@ -112,7 +112,7 @@ def _why(
     elif len(values.ranked) > 1 and values.ranked[0][1] is not None:
         percent = round(100 * values.ranked[0][1])
         worked_out = [filled(PLAYED_OUT, games=values.games, percent=percent)]
-    is_ruled = bool(rulings) and rulings[-1].options == (chosen,)
+    is_ruled = bool(rulings) and rulings[-1].branches == (chosen,)
     found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
     if position.on_partner and chosen.play is not None and chosen.rest:
         found.append(OVER_PARTNER)

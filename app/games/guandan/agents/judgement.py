@@ -1,7 +1,7 @@
-"""The judgement of options: their share of rounds won, by a learned model.
+"""The judgement of branches: their share of rounds won, by a learned model.
 
 The model is a small network, fitted to played rounds (`lab.fit_judgement`). Its numbers are data of
-the package (`agents.model`), its features those of the moment after an option.
+the package (`agents.model`), its features those of the moment after a branch.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.climbing.seat import Option
+    from app.climbing.seat import Branch
     from app.games.guandan.agents.played import Position
 
     Numbers = npt.NDArray[np.float64]
@@ -30,39 +30,39 @@ _ACE = LANE["A"]
 _STEPS = (0, 1, 2, 4, 5, 8, 12)
 
 
-def features_of(position: Position, option: Option) -> list[float]:
-    """The numbers of the moment after an option.
+def features_of(position: Position, branch: Branch) -> list[float]:
+    """The numbers of the moment after a branch.
 
     They are of the rest of the hand, the cards of each other seat, the play on the table, and the
     chance of each seat still to act to beat it.
     """
     return [
-        *_rest(position, option),
+        *_rest(position, branch),
         *_seats(position),
-        *_table(position, option),
+        *_table(position, branch),
     ]
 
 
-def _rest(position: Position, option: Option) -> Iterator[float]:
-    """The seat's own cards after the option."""
-    left = len(position.hand) - option.size
-    power, plays, _ = position.cut(option)
+def _rest(position: Position, branch: Branch) -> Iterator[float]:
+    """The seat's own cards after the branch."""
+    left = len(position.hand) - branch.size
+    power, plays, _ = position.cut(branch)
     yield from (left / 27, plays / 10, power / 1000, power / (200 * plays) if plays else 1.0)
     yield from (float(plays == number) for number in (1, 2, 3, 4))
     counts = list(unpack(position.hand.packed))
     wilds = sum(map(position.table.is_wild, position.hand.cards))
-    for card in option.play.cards if option.play else ():
+    for card in branch.play.cards if branch.play else ():
         counts[LANE_OF[card]] -= 1
         wilds -= position.table.is_wild(card)
     black, red = (counts[lane] for lane in _JOKERS)
     level = counts[_level_lane(position)] - wilds
     yield from (wilds / 2, black / 2, red / 2, level / 4, counts[_ACE] / 4)
-    yield from _cut(position, option)
+    yield from _cut(position, branch)
 
 
-def _cut(position: Position, option: Option) -> Iterator[float]:
+def _cut(position: Position, branch: Branch) -> Iterator[float]:
     """The plays of the best split: the number of each kind, and of those that will be beaten."""
-    rows = position.cut(option).rows
+    rows = position.cut(branch).rows
     sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)
     solos = sum(section.size == 1 for section in sections)
@@ -96,10 +96,10 @@ def _seats(position: Position) -> Iterator[float]:
             below = step
 
 
-def _table(position: Position, option: Option) -> Iterator[float]:
-    """The play on the table after the option, and the chances that it is beaten."""
-    play = position.lying(option)
-    holder = position.owner if option.play is None else position.seat
+def _table(position: Position, branch: Branch) -> Iterator[float]:
+    """The play on the table after the branch, and the chances that it is beaten."""
+    play = position.lying(branch)
+    holder = position.owner if branch.play is None else position.seat
     size = len(play.cards)
     yield from (float(holder == seat) for seat in (position.seat, *position.others))
     yield from (float(size == number) for number in (1, 2, 3, 5))
@@ -116,7 +116,7 @@ def _table(position: Position, option: Option) -> Iterator[float]:
         yield answers * (position.counts[seat] == size)
         if seat != position.partner:
             keep *= (1 - answers) * (1 - bombs / 2)
-    is_mine, plays = float(holder == position.seat), position.plays_left(option)
+    is_mine, plays = float(holder == position.seat), position.plays_left(branch)
     yield from (keep * is_mine, keep * float(holder == position.partner))
     yield from (keep * is_mine * (plays <= number) for number in (1, 2, 3))
     counts = unpack(position.hidden.packed)
@@ -170,7 +170,7 @@ def read_model(written: str) -> Model:
 _WIN, _PLACES = read_model(WIN), read_model(PLACES)
 
 
-def judge_options(position: Position, options: Sequence[Option]) -> list[float]:
-    """The worth of each option: the share of rounds won, or of the levels still open."""
+def judge_branches(position: Position, branches: Sequence[Branch]) -> list[float]:
+    """The worth of each branch: the share of rounds won, or of the levels still open."""
     model = _PLACES if position.is_decided else _WIN
-    return model.shares([features_of(position, option) for option in options])
+    return model.shares([features_of(position, branch) for branch in branches])

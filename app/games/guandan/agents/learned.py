@@ -18,7 +18,7 @@ from app.climbing.players.learned import LearnedGame, by_hand, expert, master
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
 from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
 from app.climbing.players.search.ahead import Came, Judge
-from app.climbing.seat import Cut, Option
+from app.climbing.seat import Branch, Cut
 from app.climbing.table import as_words
 from app.games.guandan.agents.played import PLAYED, give_well
 from app.games.guandan.agents.skilled import SKILLED
@@ -98,12 +98,12 @@ def _in_steps(numbers: Shares) -> Shares:
     return rounded
 
 
-def _option(board: Board, row: int | None) -> Option:
-    """An option whose rest is counted, not split."""
-    option, coding = by_hand(board, row), board.policy.coding
-    low, high = as_words(board.position.table.count(option.rest))
+def _branch(board: Board, row: int | None) -> Branch:
+    """A branch whose rest is counted, not split."""
+    branch, coding = by_hand(board, row), board.policy.coding
+    low, high = as_words(board.position.table.count(branch.rest))
     plays = int(fewest(low, high, coding, board.policy.memory))
-    return option._replace(cut=Cut(0, plays))
+    return branch._replace(cut=Cut(0, plays))
 
 
 def _is_out_of_reach(board: Board, row: int) -> bool:
@@ -116,7 +116,7 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
     return not any(is_there(unseen, suits, first, stop, most, coding) for first, stop in ranges)
 
 
-def _on_partner(board: Board, chosen: Option) -> Why:
+def _on_partner(board: Board, chosen: Branch) -> Why:
     """The reason of a play that beats the partner's, or of a pass that does not."""
     del board
     return OVER_PARTNER if chosen.play else LEAVE_PARTNER
@@ -125,7 +125,7 @@ def _on_partner(board: Board, chosen: Option) -> Why:
 _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
-def _keeps_bombs(board: Board, chosen: Option) -> bool:
+def _keeps_bombs(board: Board, chosen: Branch) -> bool:
     """The play leaves the bombs of the hand whole."""
     before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
     return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
@@ -165,7 +165,7 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     maxims=(LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH, bombs_wait()),
     keeps_bombs=_keeps_bombs,
     on_partner=_on_partner,
-    option=_option,
+    branch=_branch,
     is_out_of_reach=_is_out_of_reach,
     judge=judge_for,
     # To look at a move takes more than twice as long as in a game of one pack.

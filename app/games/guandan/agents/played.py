@@ -137,5 +137,5 @@ def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
 
 # Two wild cards make no hand too hard to split.
 PLAYED: PlayedGame[View, Action] = PlayedGame(
-    make=Action, choices=choices_of, held=held_of, is_timed=False
+    make=Action, before=choices_of, held=held_of, is_timed=False
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.players.maxims import CHEAP_KICKERS, MAXIMS
 from app.climbing.players.skilled import Skilled, skilled
-from app.games.guandan.agents.judgement import judge_options
+from app.games.guandan.agents.judgement import judge_branches
 from app.games.guandan.agents.openly import decide_openly
 from app.games.guandan.agents.played import PLAYED, give_well
 from app.play.agents import Why
@@ -26,7 +26,7 @@ JUDGED = Why(
 )
 
 _by_maxims: Skilled[View, Action] = Skilled(
-    tuple(maxim for maxim in MAXIMS if maxim is not CHEAP_KICKERS), judge_options, JUDGED
+    tuple(maxim for maxim in MAXIMS if maxim is not CHEAP_KICKERS), judge_branches, JUDGED
 )
 
 

@@ -4,7 +4,7 @@
 
     python -m app.games.guandan.lab.rounds --rounds 4000
 
-Every seat plays as a casual player, but sometimes draws any option, so that rare actions appear
+Every seat plays as a casual player, but sometimes draws any branch, so that rare actions appear
 too. Levels come in turn. Everything follows from the number of the round.
 """
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SAMPLES = Path(__file__).parent / "data" / "guandan.npz"
-# The share of random options, and the share of other actions that are recorded.
+# The share of random branches, and the share of other actions that are recorded.
 DRAWN, LOOKED_AT = 0.09, 0.4
 _MOST_GAIN = 3
 
@@ -65,15 +65,15 @@ def samples_of(number: int) -> Iterator[Sample]:
         is_kept = is_drawn or chance.random() < LOOKED_AT
         if is_drawn:
             position = PLAYED.position(seen_by)
-            option = position.options[chance.randrange(len(position.options))]
-            state = COURSE.step(state, position.act(option.play)).state
+            branch = position.branches[chance.randrange(len(position.branches))]
+            state = COURSE.step(state, position.act(branch.play)).state
         else:
             state = COURSE.step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
         if is_kept and seat not in state.out:
             if not is_drawn:
                 position = PLAYED.position(seen_by)
-                option = position.option_of(state.history[-1].play)
-            seen.append((team_of(seat), bool(before.out), features_of(position, option)))
+                branch = position.branch_of(state.history[-1].play)
+            seen.append((team_of(seat), bool(before.out), features_of(position, branch)))
     winner, places = team_of(state.out[0]), (settle(state).gain - 1) / (_MOST_GAIN - 1)
     for team, is_decided, features in seen:
         share = places if is_decided else 1.0

@@ -1,4 +1,4 @@
-"""Options weighed by playouts: the share of wins of each, over possible deals."""
+"""Branches weighed by playouts: the share of wins of each, over possible deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.cards.holding import Holding
-    from app.climbing.seat import Option
+    from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
 
@@ -38,8 +38,8 @@ class Weighed(NamedTuple):
     """The result of playouts.
 
     Attributes:
-        shares: by option, the share of games won; None if none was played.
-        games: by option, the number of games; the best options have the most.
+        shares: by branch, the share of games won; None if none was played.
+        games: by branch, the number of games; the best branches have the most.
         nodes: the work.
 
     """
@@ -50,27 +50,27 @@ class Weighed(NamedTuple):
 
     @property
     def ranking(self) -> list[int]:
-        """The options, the best first: those with the most games, then by share."""
+        """The branches, the best first: those with the most games, then by share."""
         places = range(len(self.shares))
         return sorted(places, key=lambda at: (-self.games[at], -(self.shares[at] or 0), at))
 
 
-def weigh(position: Position, options: Sequence[Option], rng: Rng, nodes: int = NODES) -> Weighed:
-    """Play games to the end for each option."""
+def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int = NODES) -> Weighed:
+    """Play games to the end for each branch."""
     book, seats = book_of(position.table.base), _from_landlord(position)
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
     lanes = [*map(_lane, position.shown), *map(_lane, hidden)]
     wins, tried, used = play_out_all(
-        np.array([as_words(_packed(option.rest)) for option in options]),
-        np.array([_core(position, option) for option in options], dtype=np.int32),
+        np.array([as_words(_packed(branch.rest)) for branch in branches]),
+        np.array([_core(position, branch) for branch in branches], dtype=np.int32),
         np.array(lanes, dtype=np.int32),
         len(position.shown),
         np.array(counts, dtype=np.int32),
         seats.index(position.seat),
         -1 if position.last is None else position.table.core(position.last.row).number,
         -1 if position.last is None else seats.index(position.owner),
-        WORLDS if len(options) > 1 else WORLDS_OF_ONE,
+        WORLDS if len(branches) > 1 else WORLDS_OF_ONE,
         nodes if play_out_all.is_compiled else min(nodes, PLAIN_NODES),
         1 + rng.randrange(_SEEDS),
         book,
@@ -85,8 +85,8 @@ def _from_landlord(position: Position) -> list[int]:
     return [(position.first + place) % SEATS for place in range(SEATS)]
 
 
-def _core(position: Position, option: Option) -> int:
-    return position.table.core(option.play.row).number if option.play else -1
+def _core(position: Position, branch: Branch) -> int:
+    return position.table.core(branch.play.row).number if branch.play else -1
 
 
 def _lane(card: Card) -> int:
