@@ -36,16 +36,18 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
         # By the first row of a group, all of its rows.
         self._several: dict[int, tuple[int, ...]] = {}
         self._length = 0
-        for row, (low, high) in enumerate(zip(*words.tolist(), strict=True)):
-            packed = low | high << 64
-            known = self.find(packed)
-            if known:
-                self._several[min(known)] = tuple(sorted((*known, row), key=strength))
+        places, shift, mask = self._places, self._shift, self._mask
+        lows, highs = words.tolist()
+        for row, (low, high) in enumerate(zip(lows, highs, strict=True)):
+            at = hash((low | high << 64) * _MIX) >> shift
+            while first := places[at]:
+                if lows[first - 1] == low and highs[first - 1] == high:
+                    known = self._several.get(first - 1, (first - 1,))
+                    self._several[first - 1] = tuple(sorted((*known, row), key=strength))
+                    break
+                at = (at + 1) & mask
             else:
-                at = hash(packed * _MIX) >> self._shift
-                while self._places[at]:
-                    at = (at + 1) & self._mask
-                self._places[at] = row + 1
+                places[at] = row + 1
                 self._length += 1
 
     def find(self, packed: int) -> tuple[int, ...]:
