@@ -272,7 +272,7 @@ SLOW = (
 GROUPS = {"short": SHORT, "always": ALWAYS, "slow": SLOW}
 SUITES = {suite.name: suite for group in GROUPS.values() for suite in group}
 
-# What comes before the suites: all kernels are compiled, once, and the suites read the cache; a
+# The steps before the suites: all kernels are compiled, once, and the suites read the cache; a
 # store and nginx are installed. Tests that lack one are skipped, in CI they fail.
 FIRST = (
     Lane("kernels", (("paiju", "warm", "--jobs", str(os.cpu_count())),)),

@@ -99,9 +99,10 @@ def _make(chosen: argparse.Namespace) -> int:
         for question in maker.broken:
             _say(f"the service breaks at {asked(question)}")
         asking.keep(asking.ask([file]))
-    for game in decisions.DECKS if chosen.only in {None, "decisions"} else ():
+    games = [file for file in _files(chosen) if file in everything.OWN]
+    for game in games if chosen.only in {None, "decisions"} else ():
         decisions.keep(game, decisions.make(game))
-    for game in features.RULE_SETS if chosen.only in {None, "features"} else ():
+    for game in features.RULE_SETS.keys() & set(games) if chosen.only in {None, "features"} else ():
         features.keep(game, features.make(game))
     return 0
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The number of decks of each game.
-DECKS = {"doudizhu": 500, "guandan": 500, "mcr": 500}
+# The number of decks of a game.
+DECKS = 500
 # One of so many decks is played unless all are.
 EVERY = 12
 HASHES = "decisions.txt"
@@ -75,7 +75,7 @@ def make(game: str) -> list[Deck]:
     own = catalogue["default_ruleset"]
     others = [each["id"] for each in catalogue["rulesets"] if each["id"] != own]
     decks = []
-    for number in range(DECKS[game]):
+    for number in range(DECKS):
         nth, rest = divmod(number, _OTHERS)
         deal: Json = {"seed": f"deck {number}"}
         deal["ruleset"] = others[nth % len(others)] if rest == _OTHERS // 2 else own

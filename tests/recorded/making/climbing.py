@@ -1,9 +1,11 @@
-"""Questions about cards, from moments of a game of Dou Dizhu or Guandan."""
+"""Questions about cards, from moments of a climbing game; and the plan of one without its own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.recorded.making.games import Course, play
+from tests.recorded.making.options import light_games
 from tests.recorded.service import OPAQUE
 
 if TYPE_CHECKING:
@@ -12,6 +14,24 @@ if TYPE_CHECKING:
 
 _OFTEN = 0.1
 _PAGE = 5
+# The games of each rule set.
+_GAMES = 2
+
+
+def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
+    """Ask every question of a game that has nothing but the play."""
+
+    def more(maker: Maker, moment: Moment) -> None:
+        ask_about_cards(maker, game, moment, 0.5)
+
+    bots = [bot["id"] for bot in catalogue["bots"]]
+    for number in range(_GAMES):
+        for ruleset in catalogue["rulesets"]:
+            deal: Json = {"ruleset": ruleset["id"], "seed": f"recorded {number}"}
+            if number:
+                deal["notation"] = "ids"
+            play(maker, Course(game, deal, bots, more, often=0.7, every=2))
+    light_games(maker, game, catalogue, more)
 
 
 def ask_about_cards(maker: Maker, game: str, moment: Moment, often: float) -> None:

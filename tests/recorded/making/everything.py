@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from app.play.registry import GAMES, GUESTS
 from tests.recorded import kept
-from tests.recorded.making import doudizhu, guandan, mahjong, service_wide, tables, written
+from tests.recorded.making import (
+    climbing,
+    doudizhu,
+    guandan,
+    mahjong,
+    service_wide,
+    tables,
+    written,
+)
 from tests.recorded.making.maker import ENGLISH, Maker
 from tests.recorded.making.mutations import ask_wrongly
 from tests.recorded.service import Question, Service
 
-_GAMES = {"doudizhu": doudizhu, "guandan": guandan, "mcr": mahjong}
-FILES = (*_GAMES, "service")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tests.recorded.making.maker import Json
+
+# The games with a plan of their own; other climbing games are asked by one plan.
+_PLANS: Mapping[str, Callable[[Maker, Json], None]] = {
+    "doudizhu": doudizhu.ask_all,
+    "guandan": guandan.ask_all,
+    "mcr": mahjong.ask_all,
+}
+OWN = tuple(game for game in GAMES if game not in GUESTS)
+FILES = (*OWN, "service")
 # The wrong questions of each operation, and the most questions of an operation.
 _WRONG, _MOST = 40, 300
 
@@ -18,17 +40,20 @@ def questions_of(file: str) -> Maker:
     """Make the questions of a file; batches repeat questions of games."""
     service = Service()
     maker = Maker(service, file)
-    if file in _GAMES:
+    if file in OWN:
         catalogue = maker.ask_this(_catalogue(file), 0)
         written.ask_vectors(maker, file)
         written.ask_examples(maker, f"/v1/{file}/")
-        _GAMES[file].ask_all(maker, catalogue)
+        if file in _PLANS:
+            _PLANS[file](maker, catalogue)
+        else:
+            climbing.ask_all(maker, file, catalogue)
         tables.ask_all(maker, file, catalogue)
         maker.thin_out(_MOST - _WRONG)
         ask_wrongly(maker, _WRONG)
     else:
-        catalogues = [maker.ask_this(_catalogue(game), 0) for game in _GAMES]
-        others = [each for game in _GAMES for each in kept.read_questions(game)]
+        catalogues = [maker.ask_this(_catalogue(game), 0) for game in OWN]
+        others = [each for game in OWN for each in kept.read_questions(game)]
         service_wide.ask_all(maker, catalogues, others)
     return maker
 
