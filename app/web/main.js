@@ -1,4 +1,5 @@
 // The page: what is shown when, and what every view of it shares.
+import { addressOf, wantedAt } from "./address.js";
 import { Refused, connection, retryNow } from "./api.js";
 import { sprite } from "./cards.js";
 import { climbing } from "./climbing.js";
@@ -9,7 +10,8 @@ import { panel } from "./panel.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
 import { nameOf } from "./seats.js";
-import { begin, forgetWords, gameOf, learn, onSession, resume, session } from "./session.js";
+import { begin, forgetWords, gameOf, learn, leave, onSession, resume, session } from "./session.js";
+import { setupOf } from "./settings.js";
 import { setup } from "./setup.js";
 import { set, setGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -69,7 +71,7 @@ async function changeLanguage() {
   set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
   await guard(async () => {
     if (store.game) await learn(store.game.setup.game, store.game.setup.ruleset);
-    if (shown === "setup") await setup.mount(stage, { deal, back: goToTable });
+    if (shown === "setup") await setup.mount(stage, { deal, back: goOn });
     else {
       forgetWords();
       viewOf().relabel();
@@ -82,25 +84,58 @@ async function changeLanguage() {
   });
 }
 
+/** The address says what is shown: a table, or the first screen. */
+async function arrive() {
+  const wanted = wantedAt(location.hash);
+  if (!wanted) return goToSetup();
+  if (store.game && addressOf(store.game.setup) === location.hash) return goToTable();
+  return guard(async () => {
+    try {
+      await open(setupOf(wanted));
+    } catch (error) {
+      await goToSetup();
+      throw error;
+    }
+  });
+}
+
 export async function goToSetup() {
   shown = "setup";
+  leave();
   score.close();
   replay.drop();
+  delete stage.dataset.state;
+  if (location.hash) history.pushState(null, "", location.pathname);
   dress();
-  await guard(() => setup.mount(stage, { deal, back: goToTable }));
+  panel.leave();
+  await guard(() => setup.mount(stage, { deal, back: goOn }));
 }
 
 /** Deal, and show the table. */
-export async function deal(wanted) {
-  await guard(async () => {
-    await learn(wanted.game, wanted.ruleset);
-    score.close();
-    replay.drop();
-    clock.again();
-    mountedFor = null;
-    stage.dataset.state = "busy";
-    await begin(wanted);
-  });
+export const deal = (wanted) => guard(() => open(wanted));
+
+async function open(wanted) {
+  const setup = await wanted;
+  await learn(setup.game, setup.ruleset);
+  score.close();
+  replay.drop();
+  clock.again();
+  mountedFor = null;
+  if (shown === "setup") shown = "dealing";
+  stage.dataset.state = "busy";
+  try {
+    await begin(setup);
+  } catch (error) {
+    if (shown === "dealing") shown = "setup";
+    else tellState();
+    throw error;
+  }
+}
+
+/** Back to the game of this tab, or on with the one that was played last in any. */
+function goOn() {
+  if (!store.game) setGame(store.last);
+  return goToTable();
 }
 
 async function goToTable() {
@@ -119,6 +154,10 @@ async function goToTable() {
 }
 
 function openTable() {
+  const address = addressOf(store.game.setup);
+  // From the first screen Back leads there again; from round to round the table stays one place.
+  if (location.hash !== address)
+    history[shown === "table" ? "replaceState" : "pushState"](null, "", address);
   shown = "table";
   const name = t("table.label", { game: gameOf().name });
   const table = h("section", { "aria-label": name });
@@ -149,10 +188,15 @@ function announce(event) {
   $("#live").textContent = `${who} ${words}`.trim();
 }
 
+const tellState = () => {
+  const { over } = store.game.answer;
+  stage.dataset.state = session.busy ? "busy" : session.playing ? "playing" : over ? "over" : "ready";
+};
+
 let mountedFor = null;
 
 onSession((what) => {
-  if (!store.game) return;
+  if (!store.game || shown === "setup") return;
   if (shown !== "table" || mountedFor !== store.game.setup) {
     mountedFor = store.game.setup;
     openTable();
@@ -160,13 +204,7 @@ onSession((what) => {
   if (what.event) announce(what.event);
   viewOf().update(what);
   panel.refresh(what);
-  stage.dataset.state = session.busy
-    ? "busy"
-    : session.playing
-      ? "playing"
-      : store.game.answer.over
-        ? "over"
-        : "ready";
+  tellState();
   stage.dataset.turn = store.game.answer.turn;
   if (what.settled && store.game.answer.over) score.open();
   if (session.notice?.sealed) broken();
@@ -244,6 +282,6 @@ addEventListener("keydown", (event) => {
 
 document.body.prepend(sprite(tileSymbols()));
 panel.start($("#panel"), viewOf);
+addEventListener("popstate", arrive);
 dress();
-if (store.game) goToTable();
-else goToSetup();
+arrive();

@@ -128,6 +128,11 @@ export const panel = {
     draw();
     if (open && !wide.matches) root.querySelector("[role=tab]")?.focus();
   },
+  /** Beside the first screen there is none. */
+  leave() {
+    root.hidden = true;
+    document.body.classList.remove("with-panel");
+  },
   refresh(what = {}) {
     if (!root) return;
     if (what.settled) forgetAdvice();

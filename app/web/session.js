@@ -72,7 +72,11 @@ export async function act(action) {
   const mine = round;
   try {
     const answer = await ask("/v1/tables/act", { table: before.table, action });
-    if (mine !== round) return;
+    if (mine !== round) {
+      // The table was left meanwhile: it is found as the answer says.
+      if (answer.accepted && store.game?.setup === setup) setGame({ setup, answer });
+      return;
+    }
     session.busy = false;
     if (!answer.accepted) {
       session.notice = { text: answer.text, bad: true };
@@ -133,6 +137,13 @@ export const actsOf = (state) =>
   gameOf().decided_by.acts.flatMap((part) =>
     (state[part] ?? []).map((act) => ({ ...act, phase: PHASES[part] ?? "play" })),
   );
+
+/** The table is left: nothing of it is shown any more. */
+export function leave() {
+  round += 1;
+  session.busy = false;
+  session.playing = false;
+}
 
 /** Show the game that was kept: after a reload, or when the language has changed. */
 export function resume() {

@@ -2,18 +2,18 @@
 const SETTINGS = "paiju.settings";
 const GAME = "paiju.game";
 
-function kept(name) {
+function kept(name, shelf = () => localStorage) {
   try {
-    return JSON.parse(localStorage.getItem(name)) ?? null;
+    return JSON.parse(shelf().getItem(name)) ?? null;
   } catch {
     return null;
   }
 }
 
-function remember(name, value) {
+function remember(name, value, shelf = () => localStorage) {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(value));
+    if (value === null) shelf().removeItem(name);
+    else shelf().setItem(name, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing plays all the same; only a reload begins anew.
   }
@@ -25,7 +25,7 @@ const DEFAULTS = {
   lang: (navigator.language || "zh").startsWith("zh") ? "zh" : "en",
   theme: "auto",
   pace: "normal",
-  seconds: 30,
+  seconds: 0,
   panel: null,
   setup: {},
 };
@@ -34,8 +34,10 @@ const listeners = new Set();
 
 export const store = {
   settings: { ...DEFAULTS, ...kept(SETTINGS) },
-  /** The game that is played: how it was set up, and the last answer of its table. */
-  game: kept(GAME),
+  /** The game of this tab: how it was set up, and the last answer of its table. */
+  game: kept(GAME, () => sessionStorage),
+  /** The game of any tab that was played last: a new tab may go on with it. */
+  last: kept(GAME),
   catalogue: {},
   rules: {},
 };
@@ -55,7 +57,8 @@ export function set(settings) {
 }
 
 export function setGame(game) {
-  store.game = game;
+  store.game = store.last = game;
+  remember(GAME, game, () => sessionStorage);
   remember(GAME, game);
   tell("game");
 }

@@ -149,5 +149,5 @@ def test_the_appearance_follows_the_system_until_it_is_chosen(
             visitor.page.click("[data-nav='theme']")
         assert visitor.page.evaluate(ground) != of_system
         visitor.page.reload()
-        visitor.page.wait_for_selector("#start")
+        visitor.page.wait_for_selector(".games")
         assert visitor.page.get_attribute("html", "data-theme") == theme

@@ -117,9 +117,9 @@ def test_a_table_that_was_changed_is_refused_and_a_new_one_begun(visit: Visits) 
         lead(visitor)
         visitor.page.evaluate(
             """() => {
-              const game = JSON.parse(localStorage.getItem('paiju.game'));
+              const game = JSON.parse(sessionStorage.getItem('paiju.game'));
               game.answer.table = game.answer.table.slice(0, -4) + 'AAAA';
-              localStorage.setItem('paiju.game', JSON.stringify(game));
+              sessionStorage.setItem('paiju.game', JSON.stringify(game));
             }"""
         )
         visitor.page.reload()
@@ -130,8 +130,8 @@ def test_a_table_that_was_changed_is_refused_and_a_new_one_begun(visit: Visits) 
         dialog.wait_for()
         assert "打不开" in dialog.inner_text()
         dialog.locator("button").click()
-        visitor.page.wait_for_selector("#start")
-        assert visitor.page.evaluate("localStorage.getItem('paiju.game')") is None
+        visitor.page.wait_for_selector(".games")
+        assert visitor.page.evaluate("sessionStorage.getItem('paiju.game')") is None
 
 
 def test_a_kept_game_that_the_service_has_no_more_is_forgotten(visit: Visits) -> None:
@@ -139,17 +139,15 @@ def test_a_kept_game_that_the_service_has_no_more_is_forgotten(visit: Visits) ->
         lead(visitor)
         visitor.page.evaluate(
             """() => {
-              const game = JSON.parse(localStorage.getItem('paiju.game'));
+              const game = JSON.parse(sessionStorage.getItem('paiju.game'));
               game.setup.game = 'chess';
-              localStorage.setItem('paiju.game', JSON.stringify(game));
-              const settings = JSON.parse(localStorage.getItem('paiju.settings'));
-              settings.setup = { game: 'chess', chess: settings.setup.doudizhu };
-              localStorage.setItem('paiju.settings', JSON.stringify(settings));
+              sessionStorage.setItem('paiju.game', JSON.stringify(game));
+              history.replaceState(null, '', location.hash.replace('g=doudizhu', 'g=chess'));
             }"""
         )
         visitor.page.reload()
-        visitor.page.wait_for_selector("#start")
-        assert visitor.page.evaluate("localStorage.getItem('paiju.game')") is None
+        visitor.page.wait_for_selector(".games")
+        assert visitor.page.evaluate("sessionStorage.getItem('paiju.game')") is None
         visitor.begin(**LEADS)
         assert visitor.state == "ready"
 

@@ -118,6 +118,6 @@ def test_a_finished_game_keeps_its_score_and_its_ways_on_at_the_table(visitor: V
     page.keyboard.press("Escape")
     page.click("dialog.over [data-go='close']")
     visitor.button("setup").click()
-    page.wait_for_selector("#start")
+    page.wait_for_selector(".games")
     # There is no table beside which it could stand.
     assert page.locator("[data-nav='panel']").count() == 0

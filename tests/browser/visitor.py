@@ -43,17 +43,15 @@ class Visitor:
     def open(self) -> None:
         """Open the page."""
         self.page.goto(self.url)
-        self.page.wait_for_selector("#start, .table .hand")
+        self.page.wait_for_selector(".games, .table .hand")
 
     def choose(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
-        """Choose the options of a table; by default novices, no animation and no clock."""
-        self.page.locator(f"#game-{game}").check(force=True)
-        self.page.wait_for_selector(f".game.chosen #game-{game}")
+        """Choose the settings of a table; by default novices, no animation and no clock."""
+        self.page.click(f"#settings-{game}")
+        self.page.wait_for_selector("dialog.settings[open]")
         if ruleset:
             self.page.select_option("#ruleset", ruleset)
-            self.page.wait_for_function(
-                "id => document.querySelector('#ruleset')?.value === id", arg=ruleset
-            )
+            self.page.wait_for_selector(f"dialog.settings[data-ruleset='{ruleset}']")
         others = self.page.locator("select[id^='seat-']").count()
         chosen = {f"seat_{at}": "novice" for at in range(others)}
         for field, value in {**chosen, "pace": "none", "seconds": "0", **more}.items():
@@ -73,7 +71,7 @@ class Visitor:
         self.open()
         if self.page.locator(".table").count():
             self.page.click("[data-nav='new']")
-            self.page.wait_for_selector("#start")
+            self.page.wait_for_selector(".games")
         self.choose(game, ruleset, seed, **more)
         self.page.click("#start")
         self.settled()
@@ -91,8 +89,8 @@ class Visitor:
 
     @property
     def kept(self) -> Json:
-        """The game in the browser's storage."""
-        kept: Json = json.loads(self.page.evaluate("localStorage.getItem('paiju.game')"))
+        """The game that this tab keeps."""
+        kept: Json = json.loads(self.page.evaluate("sessionStorage.getItem('paiju.game')"))
         return kept
 
     @property

@@ -1,0 +1,105 @@
+// A living question: a hand that is dealt now, and what the service makes of it, drawn.
+import { ask, exchanges } from "./api.js";
+import { cardName } from "./cards.js";
+import { h, show } from "./dom.js";
+import { card } from "./felt.js";
+import { learn } from "./session.js";
+import { store } from "./store.js";
+import { t } from "./texts.js";
+import { weigh } from "./thoughts.js";
+import { tileFace, tileName } from "./tiles.js";
+
+// What is asked about a hand of each family, and what of the answer is drawn.
+const ASKED = {
+  cards: {
+    question: "hints",
+    body: (view, setting) => ({
+      hand: view.hand,
+      ruleset: view.ruleset,
+      limit: 1,
+      ...(setting in view ? { [setting]: view[setting] } : {}),
+    }),
+    told: ({ hints: [{ play, text }] }) => ({ chosen: play.cards, name: play.name, text }),
+    name: cardName,
+    draw: (code, isChosen) => card(code, { class: `card${isChosen ? " chosen" : ""}` }),
+  },
+  tiles: {
+    question: "analyze",
+    body: (view) => ({ hand: view.hand, melds: view.melds[view.seat], seen: [] }),
+    told: ({ discards }) => ({
+      chosen: [discards[0].tile],
+      name: t("said.discard", { tile: tileName(discards[0].tile) }),
+      text: weigh(discards.slice(0, 1))[0].text,
+    }),
+    name: tileName,
+    draw: (code, isChosen) => h("span", { class: `tile${isChosen ? " chosen" : ""}` }, tileFace(code)),
+  },
+};
+
+let at = 0;
+let seed = 0;
+let latest = 0;
+
+/** The next game that answers the question of its family; undefined if none does. */
+async function able(games) {
+  for (let tries = 0; tries < games.length; tries += 1, at += 1) {
+    const game = await learn(games[at % games.length].id);
+    const needed = ["deal", "view", ASKED[game.family].question];
+    if (needed.every((each) => game.questions.includes(each))) return game;
+  }
+  return undefined;
+}
+
+async function answered(game) {
+  const { question, body, told } = ASKED[game.family];
+  const path = (name) => `/v1/${game.id}/${name}`;
+  const { state, to_act: acting } = await ask(path("deal"), { seed });
+  const { view } = await ask(path("view"), { state, seat: acting[0] });
+  const answer = await ask(path(question), body(view, game.setting));
+  return { hand: view.hand, ...told(answer), asked: exchanges[0] };
+}
+
+/** Show a question about a hand of one of the games; the next press asks about another game. */
+export async function showQuestion(place, games) {
+  const mine = (latest += 1);
+  const game = await able(games);
+  if (!game) return place.remove();
+  const { hand, chosen, name, text, asked } = await answered(game);
+  if (mine !== latest) return undefined;
+  const { draw, name: nameOf } = ASKED[game.family];
+  const left = [...chosen];
+  const isChosen = (code) => {
+    const place = left.indexOf(code);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  };
+  const another = async () => {
+    at += 1;
+    seed = Math.floor(Math.random() * 1e9);
+    await showQuestion(place, games);
+    place.querySelector("button")?.focus();
+  };
+  const label = t(`question.${game.family}`, { game: game.name });
+  return show(
+    place,
+    h("h2", {}, label),
+    h(
+      "div",
+      {
+        class: `${game.family === "cards" ? "fan" : "tiles"} dealt`,
+        role: "img",
+        "aria-label": hand.map(nameOf).join(" "),
+        style: { "--n": hand.length },
+      },
+      hand.map((code) => draw(code, isChosen(code))),
+    ),
+    h("p", { class: "answered" }, h("b", {}, name), " ", h("span", {}, text)),
+    h(
+      "p",
+      { class: "row" },
+      h("code", {}, `POST ${asked.path}`),
+      h("small", {}, t("question.ms", { ms: asked.inside.toFixed(1) })),
+      h("button", { type: "button", class: "ghost", id: "another", onclick: another }, t("question.another")),
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+"""The first screen: what the service is, a question with its answer, games; and their addresses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.test_table import LEADS, lead
+from tests.browser.visitor import Visitor
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+
+# The parts of the first screen that are not wholly visible.
+BELOW = """() => [...document.querySelectorAll('h1, .question, .begin, .sliders')].filter(each => {
+  const box = each.getBoundingClientRect();
+  return box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+}).map(each => each.id || each.className || each.tagName)"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 740), (390, 844), (844, 390), (683, 334), (1366, 768)]
+)
+def test_every_screen_shows_a_question_with_its_answer_and_every_game(
+    visit: Visits, width: int, height: int
+) -> None:
+    with visit(width, height) as visitor:
+        visitor.open()
+        page = visitor.page
+        page.wait_for_selector(".answered")
+        assert page.inner_text("h1") == "中国牌类的规则与 AI，一个 REST 接口"
+        assert page.evaluate(BELOW) == []
+        families = {each.removeprefix("family-") for each in ids(visitor, ".family h2")}
+        assert families == {"cards", "tiles"}
+
+
+def ids(visitor: Visitor, selector: str) -> list[str]:
+    """The ids of elements."""
+    found: list[str] = visitor.page.eval_on_selector_all(
+        selector, "all => all.map(each => each.id)"
+    )
+    return found
+
+
+def test_the_question_is_living_and_goes_from_game_to_game_in_either_language(
+    visitor: Visitor,
+) -> None:
+    visitor.open()
+    page, seen = visitor.page, set()
+    for _ in ids(visitor, ".begin"):
+        page.wait_for_selector(".answered b")
+        chosen = page.locator(".question .chosen").count()
+        assert 1 <= chosen < page.locator(".question .dealt > *").count()
+        path = page.inner_text(".question code")
+        seen.add(path)
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.click("#another")
+        page.wait_for_function(
+            "path => document.querySelector('.question code').textContent !== path", arg=path
+        )
+    assert len(seen) == len(ids(visitor, ".begin"))
+    page.click("[data-nav='lang']")
+    page.locator(".question h2", has_text=" hand?").wait_for()
+    assert page.inner_text("h1").startswith("The rules and the AI")
+
+
+def test_one_press_begins_a_game_as_it_was_set_up_before(visitor: Visitor) -> None:
+    lead(visitor)
+    visitor.page.click("[data-nav='new']")
+    visitor.page.click("#game-doudizhu")
+    visitor.settled()
+    assert visitor.kept["setup"]["seats"] == ["human", "novice", "novice"]
+    assert visitor.kept["setup"]["ruleset"]["id"] == LEADS["ruleset"]
+
+
+def test_back_leads_to_the_first_screen_and_a_link_to_the_same_deal(visit: Visits) -> None:
+    with visit() as visitor:
+        lead(visitor)
+        page, hand = visitor.page, visitor.hand()
+        assert "#g=doudizhu&r=douzero&s=lead-1&" in page.url
+        visitor.act()
+        turn = visitor.answer["turn"]
+        page.go_back()
+        page.wait_for_selector("#resume")
+        page.go_forward()
+        visitor.settled()
+        assert visitor.answer["turn"] == turn
+        # A second tab has a game of its own.
+        other = Visitor(page.context.new_page(), visitor.url)
+        other.page.goto(page.url)
+        other.settled()
+        assert (other.hand(), other.answer["turn"]) == (hand, 0)
+        page.reload()
+        visitor.settled()
+        assert visitor.answer["turn"] == turn
+        other.page.goto(visitor.url)
+        other.page.click("#resume")
+        other.settled()
+        assert other.hand() == hand
+        other.leave()
+
+
+def test_a_link_to_a_game_that_nobody_knows_says_so_on_the_first_screen(visit: Visits) -> None:
+    with visit(expected="404") as visitor:
+        visitor.page.goto(f"{visitor.url}#g=chess&r=x&s=1")
+        visitor.page.wait_for_selector(".games")
+        visitor.page.locator(".note.bad").wait_for()
