@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 Seed = int | str
 T = TypeVar("T")
 
+# The bytes of a number, and the bound of numbers.
 _WORD = 8
 _LIMIT = 1 << (8 * _WORD)
-_FRACTION = 53  # the bits of a float
+# The bits of a float's fraction.
+_FRACTION = 53
 
 
 class Chance:
@@ -66,14 +68,16 @@ def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    unfair = _LIMIT - _LIMIT % bound
+    """The next draw below a bound, from numbers below 2^64."""
+    multiple = _LIMIT - _LIMIT % bound
     number = next(numbers)
-    while number >= unfair:
+    while number >= multiple:
         number = next(numbers)
     return number % bound
 
 
 def _numbers(seed: Seed, label: str) -> Iterator[int]:
+    """The numbers of a seed, without end."""
     kind = "s" if isinstance(seed, str) else "i"
     start = f"paiju 1|{label}|{kind}{seed}|".encode()
     block = 0

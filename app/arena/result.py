@@ -38,7 +38,7 @@ class Result:
         decks: the games of each deck.
         standings: each player's results in all games.
         roles: the first player's results in each role.
-        p_value: the probability that shares of equal players differ at least as much.
+        p_value: the probability that equal players differ at least as much in wins.
         p_points: the probability that equal players differ at least as much in points.
         times: the durations of each player's decisions.
 
@@ -59,21 +59,22 @@ class Result:
 
 
 def result_of(match: Match, played: Iterable[Decks]) -> Result:
-    """The result of the chunks of a match, in any order."""
+    """The result of a match whose decks were played in parts, in any order."""
     in_order = sorted(played, key=lambda decks: decks.first)
     games = tuple(deck for decks in in_order for deck in decks.games)
     times = tuple(array("q") for _ in match.players)
     for decks in in_order:
-        for all_times, more in zip(times, decks.times, strict=True):
-            all_times.extend(more)
-    counted = tuple(CONTESTS[match.contest].measures)
+        for of_player, more in zip(times, decks.times, strict=True):
+            of_player.extend(more)
+    measures = tuple(CONTESTS[match.contest].measures)
     return Result(
         match=match,
         decks=games,
         standings=tuple(
-            standing(games, player=player, measures=counted) for player in range(len(match.players))
+            standing(games, player=player, measures=measures)
+            for player in range(len(match.players))
         ),
-        roles={role: standing(games, role, measures=counted) for role in roles_of(games)},
+        roles={role: standing(games, role, measures=measures) for role in roles_of(games)},
         p_value=p_value(games),
         p_points=p_points(games),
         times=tuple(map(times_of, times)),
@@ -128,9 +129,9 @@ def _lines(result: Result) -> Iterator[str]:
         yield _times(name, times)
 
 
-def _row(name: str, standing: Standing) -> str:
-    wins = f"{standing.wins:.4f}"
-    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {standing.points:+.3f}"
+def _row(name: str, found: Standing) -> str:
+    wins = f"{found.wins:.4f}"
+    return f"{name:<{WIDTH}} {found.games:>6}  {wins:<24} {found.points:+.3f}"
 
 
 def _times(name: str, times: Times) -> str:

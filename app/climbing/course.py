@@ -115,8 +115,8 @@ class Course(Generic[S, V, A]):
         ruleset: its rule sets as a kind.
         salt: the word that its cards are shuffled with.
         settle: the score of a game that is over.
-        state: the class of its states.
-        seen: the class of its views.
+        state_type: the class of its states.
+        view_type: the class of its views.
         stages: the stages before the play, in order.
         more: the fields that its states have beside those of every game, or in their place.
         view_more: the same of its views.
@@ -134,8 +134,8 @@ class Course(Generic[S, V, A]):
     ruleset: RuleSetKind
     salt: str
     settle: Callable[..., Score]
-    state: type[S]
-    seen: type[V]
+    state_type: type[S]
+    view_type: type[V]
     stages: tuple[Stage[S, A], ...] = ()
     more: Mapping[str, Field] = field(default_factory=dict)
     view_more: Mapping[str, Field] = field(default_factory=dict)
@@ -166,9 +166,9 @@ class Course(Generic[S, V, A]):
         deal: Deal = parts["deal"]
         hands = tuple(map(Holding.of, deal.hands))
         phase = self.phases[0]
-        return self.state(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
+        return self.state_type(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
 
-    def given(self, dealt: Dealt, rules: Any, seed: Seed) -> Deal:  # noqa: ANN401 - as above
+    def dealt_elsewhere(self, dealt: Dealt, rules: Any, seed: Seed) -> Deal:  # noqa: ANN401 - as above
         """Cards that were dealt elsewhere, with what a seed draws beside them."""
         drawn = deal_cards(rules, seed, self.salt)
         laid = dealt.in_place_of(drawn, rules.play.order)
@@ -212,7 +212,7 @@ class Course(Generic[S, V, A]):
         for stage in self.stages:
             shown = stage.acts(state) if stage.shown is None else stage.shown(state, seat)
             seen[stage.record] = shown
-        return self.seen(**seen)
+        return self.view_type(**seen)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
         """The cards of each place: of a hand, played, or left over."""
@@ -246,20 +246,20 @@ class Course(Generic[S, V, A]):
             raise error(fault)
         return played.state
 
-    def begun(self, parts: Json) -> S:
-        """The fresh game of a state that was read."""
+    def deal_of(self, parts: Json) -> S:
+        """The fresh game of a state, or of a question about a deal, by its parts."""
         rules, seed = parts["ruleset"], parts["seed"]
-        given = self.given(parts["dealt"], rules, seed) if "dealt" in parts else None
+        given = self.dealt_elsewhere(parts["dealt"], rules, seed) if "dealt" in parts else None
         return self.deal(rules, seed, given=given)
 
-    def fresh(self, asked: Json, seed: Seed, script: Script) -> S:
+    def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
         """The fresh game of a question about a deal, with a seed."""
         parts = {**asked, "seed": seed}
         if "dealt" in asked:
             with at("dealt"):
                 dealt = self.dealt.under(asked["ruleset"])
                 parts["dealt"] = dealt.read(asked["dealt"], script)
-        return self.begun(parts)
+        return self.deal_of(parts)
 
     def world(self, parts: Json) -> S:
         """A game that looks as the parts of a view that were read; none is an error."""
@@ -304,7 +304,7 @@ class Course(Generic[S, V, A]):
         fields = state_fields(self)
         return Record(
             fields=self._ordered({**fields, **self._listed(default=()), **self.more}),
-            make=lambda parts: self.redo(self.begun(parts), parts, InconsistentStateError),
+            make=lambda parts: self.redo(self.deal_of(parts), parts, InconsistentStateError),
             component=f"{self.acts.component}State",
             description=self.state_about,
             error=InconsistentStateError,
@@ -316,14 +316,14 @@ class Course(Generic[S, V, A]):
         fields = view_fields(self)
         return Record(
             fields=self._ordered({**fields, **self._listed(is_compared=True), **self.view_more}),
-            make=self.recalled,
+            make=self.view_of,
             component=f"{self.acts.component}View",
             description=self.view_about,
             error=InconsistentViewError,
         )
 
-    def recalled(self, parts: Json) -> V:
-        """The view of a game that looks as the parts that were read."""
+    def view_of(self, parts: Json) -> V:
+        """The view of a game that looks as the parts of a view that were read."""
         return self.view(self.world(parts), parts["seat"])
 
     @cached_property

@@ -117,7 +117,7 @@ class Record(Kind, Generic[T]):
             each.kind.compare(given, each.kind.write(part, script), script, self.error)
 
     def write(self, value: T, script: AnyScript = None) -> Json:
-        """A value as JSON."""
+        """A value as JSON: each field from the attribute of its name, or by its `of`."""
         written: Json = {}
         for name, of, write, may_be_null in self._written:
             part = of(value)

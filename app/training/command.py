@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     from app.training.crew import CrewError
     from app.training.files import STATE
     from app.training.learner import Plan, load_state, read_plan
-    from app.training.run import Run, finish, start
+    from app.training.run import Session, finish, start
 
     is_gpu = chosen.device == "cuda" or (
         chosen.device == "auto" and not wants_ray and torch.cuda.is_available()
@@ -80,7 +80,7 @@ def run(chosen: argparse.Namespace) -> int:
     if refused:
         sys.stderr.write(f"{refused}\n")
         return 1
-    sitting = Run(
+    session = Session(
         plan,
         chosen.folder,
         chosen.minutes,
@@ -90,10 +90,10 @@ def run(chosen: argparse.Namespace) -> int:
         (chosen.ray_address or "local") if wants_ray else None,
     )
     if chosen.finish:
-        finish(sitting, chosen.fit, chosen.decks)
+        finish(session, chosen.fit, chosen.decks)
         return 0
     try:
-        start(sitting)
+        start(session)
     except CrewError as error:
         sys.stderr.write(f"{error}\n")
         if first.exists():

@@ -41,8 +41,8 @@ _DECK_SEED = 20_261_121
 
 
 @dataclass(frozen=True)
-class Run:
-    """One session of a run.
+class Session:
+    """A session of a run: the time from a start of the program to its end.
 
     Attributes:
         plan: the plan of the run.
@@ -64,19 +64,19 @@ class Run:
     cluster: str | None = None
 
 
-def start(run: Run) -> None:
+def start(session: Session) -> None:
     """Learn until the plan is done, the time is up, or a signal stops it."""
-    run.folder.mkdir(parents=True, exist_ok=True)
-    number, work = run.plan.processes, partial(_learn, run)
+    session.folder.mkdir(parents=True, exist_ok=True)
+    number, work = session.plan.processes, partial(_learn, session)
     if number == 1:
         work(Alone())
-    elif run.cluster is None:
+    elif session.cluster is None:
         work_here(work, number)
     else:
         from app.training.cluster import work_on_cluster  # noqa: PLC0415 - an optional package
 
-        tell = (lambda _: None) if run.is_quiet else sys.stderr.write
-        work_on_cluster(work, number, run.cluster, tell)
+        tell = (lambda _: None) if session.is_quiet else sys.stderr.write
+        work_on_cluster(work, number, session.cluster, tell)
 
 
 class _Stop:
@@ -103,61 +103,62 @@ class _Stop:
         return monotonic() >= self._until
 
 
-def _learn(run: Run, crew: Alone | Together) -> None:
+def _learn(session: Session, crew: Alone | Together) -> None:
     # Each process has one core.
     torch.set_num_threads(1)
-    learner = Learner(run.plan, crew, run.device)
+    learner = Learner(session.plan, crew, session.device)
     # Only the first process reads the folder: the others may be on another machine.
-    kept, begin = crew.share(_found(run) if crew.rank == 0 else None)
+    kept, begin = crew.share(_found(session) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
     elif begin:
         learner.begin_with(begin)
     if crew.rank == 0:
-        cut_curve(run.folder, learner.progress.batches)
-    with _Stop(run.minutes) as stop:
-        _go_on(run, learner, stop)
+        cut_curve(session.folder, learner.progress.batches)
+    with _Stop(session.minutes) as stop:
+        _go_on(session, learner, stop)
     if crew.rank == 0:
-        write_state(run.folder / STATE, learner.state())
+        write_state(session.folder / STATE, learner.state())
 
 
-def _found(run: Run) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+def _found(session: Session) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
     """The state to restore, or the state of another run to begin with, or neither."""
-    path = run.folder / STATE
+    path = session.folder / STATE
     if path.exists():
         return load_state(path), None
-    return None, load_state(run.begin / STATE) if run.begin else None
+    return None, load_state(session.begin / STATE) if session.begin else None
 
 
-def _go_on(run: Run, learner: Learner, stop: _Stop) -> None:
+def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
     """Learn batch after batch; the first process measures, reports and saves."""
     crew, last_kept = learner.crew, monotonic()
     is_first = crew.rank == 0
-    while learner.progress.decisions < run.plan.decisions:
+    while learner.progress.decisions < session.plan.decisions:
         stage = _stage(learner)
         figures = learner.advance()
         measured: tuple[Strength, ...] = ()
         if is_first and _stage(learner) > stage:
-            measured = _measure(run, learner)
+            measured = _measure(session, learner)
         if is_first:
-            _tell(run, learner, figures, measured)
-        wants = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
-        is_stopped, is_due = crew.gather(wants)[0]
+            _report(session, learner, figures, measured)
+        wishes = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
+        # All processes do as the first one wishes.
+        is_stopped, is_due = crew.gather(wishes)[0]
         if is_stopped:
             return
         if is_due:
             last_kept = monotonic()
             if is_first:
-                write_state(run.folder / STATE, learner.state())
+                write_state(session.folder / STATE, learner.state())
 
 
-def finish(run: Run, games: int, decks: int) -> None:
+def finish(session: Session, games: int, decks: int) -> None:
     """Fit the forecasts of the averaged policies, measure and export them."""
-    learner = Learner(run.plan, Alone(), run.device)
-    learner.restore(load_state(run.folder / STATE))
+    learner = Learner(session.plan, Alone(), session.device)
+    learner.restore(load_state(session.folder / STATE))
     fit = fit_forecasts(learner, games)
     others: dict[str, Seated] = {"chance": _at_random}
-    reference = run.folder / REFERENCE
+    reference = session.folder / REFERENCE
     if reference.exists():
         others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
     own, game = _policies_of(learner, learner.averaged), learner.game
@@ -167,12 +168,12 @@ def finish(run: Run, games: int, decks: int) -> None:
     }
     forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
     shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
-    export(learner, run.folder / "export", shown)
+    export(learner, session.folder / "export", shown)
     if find_spec("matplotlib"):
         from app.arena.plots import plot_curve  # noqa: PLC0415 - an optional package
 
-        plot_curve(run.folder / CURVE, run.folder / "curve.svg")
-    if not run.is_quiet:
+        plot_curve(session.folder / CURVE, session.folder / "curve.svg")
+    if not session.is_quiet:
         sys.stderr.write(json.dumps(shown, indent=2) + "\n")
 
 
@@ -190,25 +191,30 @@ def _stage(learner: Learner) -> int:
     return int(learner.share * _STAGES)
 
 
-def _measure(run: Run, learner: Learner) -> tuple[Strength, ...]:
-    """The strength of the averaged policies against random play and against the reference."""
+def _measure(session: Session, learner: Learner) -> tuple[Strength, ...]:
+    """Measure the averaged policies against random play and the reference, and export them.
+
+    From one stage on there is a reference: the policies of that stage.
+    """
     own, game = _policies_of(learner, learner.averaged), learner.game
-    reference = run.folder / REFERENCE
+    reference = session.folder / REFERENCE
     if _stage(learner) >= _REFERENCE_STAGE and not reference.exists():
         write_state(reference, learner.state())
     others: list[Seated] = [_at_random]
     if reference.exists():
         others.append(_policies_of(learner, load_state(reference)["averaged"]))
-    export(learner, run.folder / "export", {})
+    export(learner, session.folder / "export", {})
     return tuple(
         measure(game, own, other, game.decks, _DECK_SEED, learner.memory) for other in others
     )
 
 
-def _tell(run: Run, learner: Learner, figures: Figures, measured: tuple[Strength, ...]) -> None:
+def _report(
+    session: Session, learner: Learner, figures: Figures, measured: tuple[Strength, ...]
+) -> None:
+    """Add a row to the curve, and print a line."""
     progress, lesson = figures.progress, figures.lesson
-    shown = [f"{strength.wins:.4f}" for strength in measured]
-    shown += [""] * (2 - len(shown))
+    chance, reference, *_ = (*(f"{strength.wins:.4f}" for strength in measured), "", "")
     row = {
         "batches": progress.batches,
         "games": progress.games,
@@ -222,11 +228,11 @@ def _tell(run: Run, learner: Learner, figures: Figures, measured: tuple[Strength
         "forecast_error": f"{lesson.value:.4f}",
         "slope": f"{lesson.slope:.4f}",
         "first_team_won": f"{figures.first_won:.4f}",
-        "against_chance": shown[0],
-        "against_reference": shown[1],
+        "against_chance": chance,
+        "against_reference": reference,
     }
-    add_to_curve(run.folder, row)
-    if run.is_quiet:
+    add_to_curve(session.folder, row)
+    if session.is_quiet:
         return
     line = (
         f"\r{learner.share:6.1%}  {progress.games:,} games  "

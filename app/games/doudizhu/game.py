@@ -64,8 +64,8 @@ class Doudizhu(Course[State, View, Action]):
         start = deal_cards(rules, seed).first if first is None else first
         return begin(rules, seed, replace(given, first=start), is_given=True)
 
-    def begun(self, parts: Json) -> State:
-        """The fresh game of a state that was read, or of a question."""
+    def deal_of(self, parts: Json) -> State:
+        """The fresh game of a state, or of a question about a deal."""
         rules, seed = parts["ruleset"], parts["seed"]
         redeals, first, given = parts.get("redeals"), parts.get("first"), None
         if redeals:
@@ -87,9 +87,9 @@ class Doudizhu(Course[State, View, Action]):
         said = {"bids": worlds.bids_of(parts), "doubled": worlds.doubles_of(parts)}
         return self.redo(start, {**parts, **said}, InconsistentViewError)
 
-    def recalled(self, parts: Json) -> View:
-        """The view that was told; the landlord, the bottom and wild ranks must be told of."""
-        found = super().recalled(parts)
+    def view_of(self, parts: Json) -> View:
+        """The view of its parts; the landlord, the bottom and wild ranks may not be left out."""
+        found = super().view_of(parts)
         hidden = ("landlord", "bottom", "wild")
         untold = [
             name for name in hidden if name not in parts and getattr(found, name) not in (None, ())
@@ -152,8 +152,8 @@ COURSE = Doudizhu(
     ruleset=RuleSet(rules_of, DEFAULT),
     salt=SALT,
     settle=settle,
-    state=State,
-    seen=View,
+    state_type=State,
+    view_type=View,
     stages=STAGES,
     shares=("redeals", "landlord", "bottom", "wild"),
     more={

@@ -116,7 +116,7 @@ DEALING = Dealing(
             Whole(0, SEATS - 1), "The seat that speaks first; drawn from the seed if left out."
         )
     },
-    deal=COURSE.fresh,
+    deal=COURSE.deal_asked,
     summary="Deal the cards.",
     description="Deals the cards to three seats, leaves the bottom for the landlord, and says "
     "who speaks first. Hands are sorted as a player holds them: high to low. The same seed "

@@ -53,8 +53,8 @@ class Guandan(Course[State, View, Action]):
         dealt = given or deal_cards(rules, before.level, seed)
         return begin(rules, seed, before, dealt, is_given=given is not None)
 
-    def begun(self, parts: Json) -> State:
-        """The fresh round of a state that was read, or of a question."""
+    def deal_of(self, parts: Json) -> State:
+        """The fresh round of a state, or of a question about a deal."""
         rules, seed, given = parts["ruleset"], parts["seed"], None
         match = match_of(parts, rules)
         if "dealt" in parts:
@@ -119,8 +119,8 @@ COURSE = Guandan(
     ruleset=RuleSet(rules_of, DEFAULT),
     salt=SALT,
     settle=settle,
-    state=State,
-    seen=View,
+    state_type=State,
+    view_type=View,
     stages=(TRIBUTE,),
     shares=("match", "lot"),
     more={

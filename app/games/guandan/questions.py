@@ -81,7 +81,7 @@ def _tribute(asked: Json, write: Writer) -> Json:
 
 DEALING = Dealing(
     fields=FIELDS,
-    deal=COURSE.fresh,
+    deal=COURSE.deal_asked,
     summary="Deal the cards of a round.",
     description="Deals every card, and says who is to act first: who must pay tribute, or who "
     "leads. A match is a row of rounds: `next` of /settle says where it stands, and its fields "

@@ -1,8 +1,8 @@
 """The records of a state and of a view of 国标.
 
-A state is the walls and what was done since; all else in it follows from those. Reading one does
-everything again, so that a state which no game can reach is refused where it is wrong; and so is a
-view that no seat can have, after it was made a whole state.
+A state is the walls and the actions since; all else in it follows from those. To read one is to do
+all actions again, so that a state which no game can reach is refused at its first wrong action. A
+view is made a whole state first (`worlds.world`): one that no seat can have is refused there.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Json = dict[str, Any]
 _RULES = RuleSet(rules_of, DEFAULT)
 _HISTORY = always(Listed(TURN, MAX_TURNS), "What was done since the deal.")
 
-# The fields that a state has in common with a view: before the hands, and others.
+# The fields that states and views have in common, those that come before the hands first.
 _BEFORE: Mapping[str, Field] = {
     "phase": follows(Word(PHASES)),
     "to_act": follows(Listed(SEAT, SEATS), "The seats that are to act; several may claim at once."),
@@ -71,19 +71,21 @@ _TABLED = follows(TABLED, "The tile that may be claimed.", may_be_null=True)
 _MELDS = follows(EachSeat(Listed(MELD, MAX_MELDS)), "What each seat has put down.")
 _DISCARDS = follows(EachSeat(Tiles()), "The discards of each seat that nobody claimed.")
 _FLOWERS = follows(EachSeat(Tiles()), "The flowers that each seat has shown.")
-_ENDED = follows(RESULT, may_be_null=True)
+_RESULT = follows(RESULT, may_be_null=True)
 
 
-def _each(name: str) -> Callable[[State], list[Any]]:
-    """A part of what each player has."""
+def _of_players(name: str) -> Callable[[State], list[Any]]:
+    """An attribute of each player of a state."""
     return lambda state: [getattr(player, name) for player in state.players]
 
 
 def _dealt(parts: Mapping[str, Any]) -> Kind:
+    """The walls that were built elsewhere, as the rule set has them."""
     return dealt_of(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
 
 
 def _state(parts: Json) -> State:
+    """The state of parts that were read: what was done is done again from the deal on."""
     start = begin(
         parts["ruleset"], parts["seed"], parts["hand_number"], parts["dealt"], parts["results"]
     )
@@ -94,6 +96,7 @@ def _state(parts: Json) -> State:
 
 
 def _answered(state: State, answers: tuple[Action, ...]) -> State:
+    """The state after answers to a tile; not everybody has answered yet."""
     for place, answer in enumerate(answers):
         done = step(state, answer)
         if done.refusal is not None:
@@ -119,11 +122,13 @@ STATE: Record[State] = Record(
         ),
         **_BEFORE,
         "turn": _TURN,
-        "hands": follows(EachSeat(Tiles()), "The tiles that each seat holds.", of=_each("hand")),
+        "hands": follows(
+            EachSeat(Tiles()), "The tiles that each seat holds.", of=_of_players("hand")
+        ),
         "drawn": _DRAWN,
-        "melds": replace(_MELDS, of=_each("melds")),
-        "discards": replace(_DISCARDS, of=_each("discards")),
-        "flowers": replace(_FLOWERS, of=_each("flowers")),
+        "melds": replace(_MELDS, of=_of_players("melds")),
+        "discards": replace(_DISCARDS, of=_of_players("discards")),
+        "flowers": replace(_FLOWERS, of=_of_players("flowers")),
         "walls": follows(
             EachSeat(Tiles()),
             "What is left of the walls, from the head on.",
@@ -134,7 +139,7 @@ STATE: Record[State] = Record(
         "answers": Field(
             Listed(ANSWER, MAX_ANSWERS), "What was answered to the tile so far.", default=()
         ),
-        "result": _ENDED,
+        "result": _RESULT,
     },
     make=_state,
     component="McrState",
@@ -145,6 +150,7 @@ STATE: Record[State] = Record(
 
 
 def _view(parts: Json) -> View:
+    """The view of parts that were read, as a seat of a whole game that looks so."""
     seen = Seen(rules=parts.pop("ruleset"), **parts)
     return view(world(seen), seen.seat)
 
@@ -170,7 +176,7 @@ VIEW: Record[View] = Record(
         "answer": Field(
             ANSWER, "What the seat answered to the tile.", default=None, may_be_null=True
         ),
-        "result": _ENDED,
+        "result": _RESULT,
         "shown": Field(
             Tiles(),
             "The hand of who won, with the winning tile.",
