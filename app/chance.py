@@ -16,6 +16,7 @@ years later, on any machine, in any language:
 from __future__ import annotations
 
 from hashlib import sha256
+from struct import Struct
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 Seed = int | str
 T = TypeVar("T")
 
-# The bytes of a number, and the bound of numbers.
-_WORD = 8
-_LIMIT = 1 << (8 * _WORD)
+# The numbers of a SHA-256, and their bound.
+_WORDS = Struct(">4Q")
+_LIMIT = 1 << 64
 # The bits of a float's fraction.
 _FRACTION = 53
 
@@ -82,7 +83,5 @@ def _numbers(seed: Seed, label: str) -> Iterator[int]:
     start = f"paiju 1|{label}|{kind}{seed}|".encode()
     block = 0
     while True:
-        digest = sha256(start + str(block).encode()).digest()
-        for at in range(0, len(digest), _WORD):
-            yield int.from_bytes(digest[at : at + _WORD])
+        yield from _WORDS.unpack(sha256(start + str(block).encode()).digest())
         block += 1

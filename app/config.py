@@ -145,8 +145,9 @@ class Settings:
     seal_keys: tuple[bytes, ...] = knob(
         (),
         _keys,
-        "the keys of sealed tables, separated by commas: the first seals, all of them open; by "
-        "default a random one that lives as long as the server",
+        "the keys of sealed tables and of proofs, separated by commas: the first makes them, all "
+        "of them open and are believed; by default tables have a random one that lives as long as "
+        "the server, and states have no proofs",
         secret=True,
     )
     seal_seconds: int = knob(

@@ -13,7 +13,7 @@ import marshmallow as ma
 
 from app.api.problems import ProblemError
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError
-from app.shapes.kinds import DRAWN, MISSING
+from app.shapes.kinds import DRAWN, MISSING, Kind
 from app.shapes.reading import MAX_SEED, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
 from app.shapes.schema import described, or_null
 from app.text import Text
@@ -21,7 +21,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from app.shapes.kinds import AnyScript, Field, Kind
+    from app.shapes.kinds import AnyScript, Field
     from app.shapes.schema import Schema
 
     Json = dict[str, Any]
@@ -62,7 +62,7 @@ class Given(ma.fields.Field[Any]):
         self, value: object, attr: str | None, data: Mapping[str, Any] | None, **_: object
     ) -> Any:  # noqa: ANN401 - each kind has its own
         try:
-            return self.kind.read(value, self._script_of(data or {}))
+            return self.kind.within(data or {}).read(value, self._script_of(data or {}))
         except InconsistentError as error:
             # marshmallow adds the place to its own errors only; this one passes by it.
             raise error.under(attr or "") from None
@@ -123,10 +123,13 @@ class Asked(ma.Schema):
         }
 
     @cached_property
-    def _in_turn(self) -> tuple[tuple[str, Kind, bool, bool, Any], ...]:
+    def _in_turn(self) -> tuple[tuple[str, Kind, bool, bool, Any, bool], ...]:
         """The fields as they are read without marshmallow."""
         return tuple(
-            (name, each.kind, each.required, each.allow_none, each.load_default)
+            (
+                *(name, each.kind, each.required, each.allow_none, each.load_default),
+                type(each.kind).within is not Kind.within,
+            )
             for name, each in self.given.items()
         )
 
@@ -137,7 +140,7 @@ class Asked(ma.Schema):
         script = self._script_of(body)
         question: Json = {}
         given = 0
-        for name, kind, is_required, may_be_null, default in self._in_turn:
+        for name, kind, is_required, may_be_null, default, is_within in self._in_turn:
             if name in body:
                 given += 1
                 value = body[name]
@@ -147,7 +150,8 @@ class Asked(ma.Schema):
                     question[name] = None
                     continue
                 try:
-                    question[name] = kind.read(value, script)
+                    own = kind.within(body) if is_within else kind
+                    question[name] = own.read(value, script)
                 except InconsistentError as error:
                     raise error.under(name) from None
                 except ImpossibleError:

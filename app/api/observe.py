@@ -65,6 +65,9 @@ HEAVY_REFUSED = Counter(
 COUNTED_ALONE = Counter(
     "paiju_rate_counted_alone", "Questions that one worker counted, because the store was away."
 )
+_STATES = Counter(
+    "paiju_states", "States of games read: believed, or played again and why.", ("game", "reading")
+)
 
 # A request may name any method; others than these are counted as one, to bound the memory.
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
@@ -116,6 +119,16 @@ def count(operation: str, method: str, status: int, seconds: float) -> None:
 def count_in_batch(operation: str, status: int, number: int) -> None:
     """Count a number of answered questions of a batch."""
     _in_batches(operation, status).inc(number)
+
+
+def count_state(game: str, reading: str) -> None:
+    """Count a state of a game by how it was read."""
+    _states(game, reading).inc()
+
+
+@lru_cache(maxsize=1024)
+def _states(game: str, reading: str) -> Counter:
+    return _STATES.labels(game, reading)
 
 
 @lru_cache(maxsize=1024)

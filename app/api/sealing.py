@@ -5,8 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from os import urandom
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+import orjson
+
+from app.api import observe
+from app.play.proofs import PROVER
+from app.tables.proof import Prover
 from app.tables.seal import KEY_BYTES, NONCE_BYTES, Keyring
 
 if TYPE_CHECKING:
@@ -41,6 +46,23 @@ def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
         app.logger.warning(_NO_KEYS)
         keys = (urandom(KEY_BYTES),)
     app.extensions["paiju-seal"] = seal or Seal(Keyring(keys, settings.seal_seconds))
+    known = settings.seal_keys if seal is None else seal.keyring.keys
+    # A key that nobody set ends with the server: its proofs would be of no use to others.
+    prover = Prover(known, canonical, observe.count_state) if known else None
+
+    def know() -> None:
+        PROVER.set(prover)
+
+    app.before_request(know)
+
+
+def canonical(state: dict[str, Any]) -> bytes:
+    """JSON in one way.
+
+    >>> canonical({"seed": 1, "history": []})
+    b'{"history":[],"seed":1}'
+    """
+    return orjson.dumps(state, option=orjson.OPT_SORT_KEYS)
 
 
 def seal_of(app: Flask) -> Seal:

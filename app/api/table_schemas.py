@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.api.catalogue import ANY_REASON
 from app.api.fields import asked_as
+from app.play.proofs import PROOF_TOLD
 from app.play.question import notation
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES
@@ -155,5 +156,6 @@ def table_of(game: Game) -> Schema:
             text=REASON_TEXT,
             score=described(ref(f"{component}Score"), "The score, once the game is over."),
             state=described(ref(f"{component}State"), "The whole state, once the game is over."),
+            proof=PROOF_TOLD,
         ),
     }

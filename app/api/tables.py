@@ -12,6 +12,7 @@ from app.api.operations import Operation, Section
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.play import answers
+from app.play.proofs import written
 from app.play.registry import GAMES
 from app.shapes.reading import at, read_word
 from app.tables import table as tables
@@ -116,5 +117,5 @@ def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None)
     }
     if table.score is not None:
         said["score"] = game.write_score(table.score, write)
-        said["state"] = flow.write_state(table.state, write.script)
+        said |= written(game, table.state, write.script)
     return {**said, "table": token or seal.seal(tables.write(table))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.cards.kinds import Declared, Pile
 from app.cards.script import Script
@@ -34,17 +34,45 @@ MAX_TURNS = 108 * 4
 MAX_MOVES = 200_000
 
 
-class Turn(NamedTuple):
-    """A play of a seat; no cards and no play are a pass."""
+class Turn:
+    """A play of a seat; no cards and no play are a pass.
 
-    seat: int
-    cards: tuple[Card, ...] = ()
-    play: Play | None = None
+    A turn that is remembered finds its play when somebody looks at it.
+    """
+
+    __slots__ = ("_play", "cards", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        cards: tuple[Card, ...] = (),
+        play: Play | Callable[[], Play] | None = None,
+    ) -> None:
+        self.seat, self.cards, self._play = seat, cards, play
+
+    @property
+    def play(self) -> Play | None:
+        """The play that the cards make; None for a pass."""
+        if callable(self._play):
+            self._play = self._play()
+        return self._play
 
     @property
     def declared(self) -> tuple[tuple[Card, str], ...] | None:
         """The wild cards of the play with what they stand for, if there are any."""
         return (self.play.wild or None) if self.play else None
+
+    def _values(self) -> tuple[object, ...]:
+        return self.seat, self.cards, self.play
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turn) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __repr__(self) -> str:
+        return f"Turn{self._values()}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from app.cards.script import Script
 from app.climbing import worlds
 from app.climbing.acts import ORDER, Action, state_fields, view_fields
 from app.climbing.reasons import Reason
+from app.climbing.recalled import recalled
 from app.climbing.round import REFUSALS, PlayPhase
 from app.climbing.state import Deal, DealtKind, State, View, in_hand, seen_of, sizes_of
 from app.climbing.state import deal as deal_cards
@@ -29,6 +30,7 @@ from app.shapes.errors import (
     UnknownChoiceError,
 )
 from app.shapes.kinds import Field
+from app.shapes.past import Past
 from app.shapes.reading import at
 from app.shapes.record import Record
 from app.text import Text
@@ -245,6 +247,35 @@ class Course(Generic[S, V, A]):
             fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
             raise error(fault)
         return played.state
+
+    def recall_state(self, told: Json, script: Script = Script.CODES) -> S:
+        """The state of JSON that `write_state` made; what was played is not played again."""
+        if told["phase"] not in ("play", "over"):
+            return self.read_state(told, script)
+        parts = self.state_record.believed(told, script, ("history", "last"))
+        state = self.state_type(**self.told(parts))
+        return recalled(state, told["history"], told["last"], script)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase, by all the parts that were written of it."""
+        winner = parts.get("winner")
+        return {
+            "rules": parts["ruleset"],
+            "seed": parts["seed"],
+            "deal": self.told_deal(parts),
+            "is_given": "dealt" in parts,
+            "phase": parts["phase"],
+            "to_act": parts["to_act"],
+            "hands": tuple(map(Holding.of, parts["hands"])),
+            "out": parts.get("out", () if winner is None else (winner,)),
+            **{stage.record: parts[stage.field] for stage in self.stages},
+        }
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt; nobody looks at the hands of then any more."""
+        given = parts.get("dealt")
+        hands = given.hands if given else Past(None, lambda: tuple(self.deal_of(parts).deal.hands))
+        return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
 
     def deal_of(self, parts: Json) -> S:
         """The fresh game of a state, or of a question about a deal, by its parts."""

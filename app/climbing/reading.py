@@ -176,7 +176,7 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
         return Verdict(None if may_pass else Reason.MUST_LEAD)
     if hand is not None and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
-    rows = _readings(table, cards, hand)
+    rows = readings_of(table, cards, hand)
     if isinstance(rows, Reason):
         return Verdict(rows)
     if last is None:
@@ -188,7 +188,7 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
     return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
 
 
-def _readings(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
+def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
     """The readings of cards by row, or the reason for which they have none."""
     rows = table.read(cards) if table.can_declare(cards) else ()
     if rows and hand is not None and table.rules.whole:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
+    from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
 
 # A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed` and `out`, the `table` of its
@@ -196,7 +197,7 @@ class PlayPhase(Generic[S, A]):
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
         """Play, or pass."""
-        going = _Going(state)
+        going = Going(state)
         refusal = going.do(seat, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
@@ -208,7 +209,7 @@ class PlayPhase(Generic[S, A]):
         Where `seen_by` is a seat, the hands of the others are made up: what they might have beaten
         is not held against them.
         """
-        going = _Going(state, seen_by)
+        going = Going(state, seen_by)
         for place, action in enumerate(actions):
             if not going.to_act:
                 return Redone(going.state(), place, GAME_OVER)
@@ -225,6 +226,17 @@ class PlayPhase(Generic[S, A]):
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
+def is_of_hand(rules: RuleSet) -> bool:
+    """The rest of a hand matters to what its cards make."""
+    return bool(rules.short) or rules.whole
+
+
+def group_of(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
+    """Cards that are played, with what is declared of them."""
+    group = Holding.of(cards)
+    return replace(group, declared=meant(cards, declared)) if declared else group
+
+
 def _rows(state: S) -> Rows:
     hand, last = state.hands[state.to_act[0]], _play_to_beat(state.last)
     return state.duties.moves(state.table, hand, last)  # type: ignore[no-any-return] # of any state
@@ -234,19 +246,19 @@ def _play_to_beat(last: Turn | None) -> Play | None:
     return last.play if last is not None else None
 
 
-class _Going:
+class Going:
     """A play phase that goes on: the values of its state, changed in place."""
 
     __slots__ = (
         "_begun",
         "_hands",
-        "_history",
         "_last",
         "_out",
         "_passed",
         "_rules",
         "_seen_by",
         "_table",
+        "_turns",
         "events",
         "to_act",
     )
@@ -257,7 +269,7 @@ class _Going:
         self._rules: Round = begun.round
         self._table: MoveTable = begun.table
         self._hands: list[Holding] = list(begun.hands)
-        self._history: list[Turn] = list(begun.history)
+        self._turns: list[Turn] = []
         self._last: Turn | None = begun.last
         self._passed: tuple[int, ...] = begun.passed
         self._out: tuple[int, ...] = begun.out
@@ -271,7 +283,7 @@ class _Going:
             phase="play" if self.to_act else "over",
             to_act=self.to_act,
             hands=tuple(self._hands),
-            history=tuple(self._history),
+            history=self._begun.history + tuple(self._turns),
             last=self._last,
             passed=self._passed,
             out=self._out,
@@ -290,44 +302,53 @@ class _Going:
             if duties.binds(self._table, self._hands[seat], last):
                 return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
         self.events.append(Event("pass", {"seat": seat}))
-        self._history.append(Turn(seat))
+        self._passes(seat)
+        return None
+
+    def _passes(self, seat: int) -> None:
+        self._turns.append(Turn(seat))
         self._passed = (*self._passed, seat)
         self._next(seat)
-        return None
 
     def _duties(self, seat: int) -> Duties:
         """The duties of the seat that is to act."""
         if not self._rules.has_duties:
             return FREE
         counts = [len(hand) for hand in self._hands]
-        return self._rules.duties(seat, self._hands[seat], counts, is_first=not self._history)
+        is_first = not self._turns and not self._begun.history
+        return self._rules.duties(seat, self._hands[seat], counts, is_first=is_first)
 
     def _play(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
-        hand, rules = self._hands[seat], self._rules
+        hand = self._hands[seat]
         play = self._judged(seat, action)
         if isinstance(play, Reason):
             return REFUSALS[play]
-        self._last = turn = Turn(seat, play.cards, play)
-        self._hands[seat] = rest = hand.without(play.cards)
-        self._history.append(turn)
+        self.events.append(Event("play", {"seat": seat, "play": play}))
+        self._plays(Turn(seat, play.cards, play), hand.without(play.cards))
+        return None
+
+    def _plays(self, turn: Turn, rest: Any) -> None:  # noqa: ANN401 - cards, or their number
+        """A seat plays, and keeps the rest."""
+        seat, rules = turn.seat, self._rules
+        self._last = turn
+        self._hands[seat] = rest
+        self._turns.append(turn)
         if not rules.locks_out:
             self._passed = ()
-        self.events.append(Event("play", {"seat": seat, "play": play}))
         if rest:
             self._next(seat)
-            return None
+            return
         self._out = (*self._out, seat)
         if rules.ends == "seat":
             self.to_act = ()
             self.events.append(Event("over", {"seat": seat}))
-            return None
+            return
         self.events.append(Event("out", {"seat": seat, "place": len(self._out)}))
         if not rules.is_over(self._out):
             self._next(seat)
-            return None
+            return
         self._out, self.to_act = rules.places(self._out), ()
         self.events.append(Event("over", {"seats": self._out}))
-        return None
 
     def _judged(self, seat: int, action: Any) -> Play | Reason:  # noqa: ANN401 - as above
         """The play that an action makes, with cards of the hand, or why it may not be made."""
@@ -335,12 +356,9 @@ class _Going:
         cards = hand.take(action.cards)
         if cards is None:
             return Reason.NOT_IN_HAND
-        group = Holding.of(cards)
-        if action.declared:
-            group = replace(group, declared=meant(cards, action.declared))
-        duties = self._duties(seat)
+        group, duties = group_of(cards, action.declared), self._duties(seat)
         # The rest of the hand matters to few rule sets, and is known of few seats.
-        matters = cards and (plays.short or plays.whole or duties.highest)
+        matters = cards and (is_of_hand(plays) or duties.highest)
         is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
         verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)

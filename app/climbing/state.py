@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.climbing.duties import Duties
     from app.climbing.round import Round
     from app.climbing.table import MoveTable
+    from app.shapes.past import Past
     from app.shapes.schema import Schema
 
 
@@ -42,7 +43,7 @@ class Deal:
     """
 
     seed: Seed
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] | Past[tuple[Card, ...]]
     bottom: tuple[Card, ...] = ()
     first: int = 0
 
@@ -74,7 +75,7 @@ class State:
     to_act: tuple[int, ...]
     hands: tuple[Holding, ...]
     is_given: bool = False
-    history: tuple[Turn, ...] = ()
+    history: tuple[Turn, ...] | Past[Turn] = ()
     last: Turn | None = None
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
@@ -130,7 +131,7 @@ class View:
     to_act: tuple[int, ...]
     hand: tuple[Card, ...]
     counts: tuple[Any, ...]
-    history: tuple[Turn, ...]
+    history: tuple[Turn, ...] | Past[Turn]
     last: Turn | None
     out: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] | None = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from app.play.proofs import written
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -35,12 +37,12 @@ class Writes(Protocol):
         """A fact of an event."""
 
 
-def position(flow: AnyFlow, state: State, write: Writes) -> Json:
-    """A state, the seats to act, and their legal actions."""
+def position(game: Game, state: State, write: Writes) -> Json:
+    """A state with its proof, the seats to act, and their legal actions."""
     return {
-        "state": flow.write_state(state, write.script),
+        **written(game, state, write.script),
         "to_act": list(state.to_act),
-        "legal": choices(flow, flow.legal(state), write),
+        "legal": choices(game.flow, game.flow.legal(state), write),
     }
 
 

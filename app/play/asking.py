@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from app.chance import Chance
 from app.play.moods import CALM, in_mood
 from app.play.refusals import NOT_YOUR_TURN
 from app.shapes.errors import Fault, InconsistentViewError
+from app.shapes.kinds import MAX_ID, Kind
+from app.shapes.reading import as_whole, at, read_object, wrong_type
+from app.shapes.schema import one_object, whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from app.chance import Seed
-    from app.play.agents import Agent, Decision
+    from app.play.agents import Agent, Bot, Decision
+    from app.play.game import Game
     from app.play.moods import Mood
+    from app.shapes.kinds import AnyScript
+    from app.shapes.schema import Schema
 
 A = TypeVar("A")
 
@@ -32,6 +39,33 @@ class View(Protocol):
 
 
 V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bots(Kind):
+    """Players of a game by seat: an object from seats to skills or ids."""
+
+    game: Game
+
+    def read(self, value: object, script: AnyScript) -> dict[int, Bot[Any, Any]]:
+        """The players."""
+        del script
+        seats = {str(seat): seat for seat in range(self.game.seats)}
+        found = {}
+        for seat, wanted in read_object(value, (), seats).items():
+            who = wanted if isinstance(wanted, str) else as_whole(wanted)
+            with at(seat):
+                if who is None:
+                    raise wrong_type("水平或机器人的 id", "a skill or a bot's id")
+                found[seats[seat]] = self.game.bot(who)
+        return found
+
+    def schema(self) -> Schema:
+        """The seats, and what a player is told by."""
+        by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
+        by_skill = whole(1, max(bot.skill or 1 for bot in self.game.bots))
+        player = {"anyOf": [by_skill, by_name]}
+        return one_object({}, **{str(seat): player for seat in range(self.game.seats)})
 
 
 def ask(

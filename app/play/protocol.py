@@ -126,6 +126,9 @@ class Flow(Protocol[R_contra, S, A, V]):
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
         """Read a state; one that no game can reach is an `InconsistentStateError`."""
 
+    def recall_state(self, told: Json, script: AnyScript = ..., /) -> S:
+        """The state of JSON that `write_state` made in this notation; nothing is done again."""
+
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:
         """Write an action as JSON."""
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.play import answers
-from app.play.asking import ask
+from app.play.asking import Bots, ask
 from app.play.moods import Mood
+from app.play.proofs import PROOF, StateOf
 from app.play.question import Question, notation
 from app.play.replay import replay as do_again
-from app.shapes.errors import Fault, UnknownChoiceError
+from app.play.turns import play_on, shares
+from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word
 from app.shapes.kinds import RuleSet as RuleSetKind
-from app.shapes.reading import at
+from app.shapes.reading import REQUIRED, at
 from app.shapes.schema import ref
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.play.agents import Bot
+    from app.play.agents import Bot, Decision
     from app.play.answers import Writes
     from app.play.game import Game
+    from app.play.protocol import Event
     from app.play.question import Json
 
 MAX_ACTIONS = 1024
@@ -38,12 +42,16 @@ _STATE = (
     "left out; where it is given it must agree."
 )
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
+_OR_STATE = "The whole game in place of a view, of a client that has it; with `seat`."
+_VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
+_WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
 _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` or by `bot`, not by both")
 
 
 def playing_questions(game: Game) -> tuple[Question, ...]:
-    """The questions deal, step, replay, view, settle and suggest."""
-    return (_deal(game), _step(game), _replay(game), _view(game), _settle(game), _suggest(game))
+    """The questions of every game."""
+    asked = (_deal, _step, _advance, _replay, _view, _settle, _suggest)
+    return tuple(question(game) for question in asked)
 
 
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
@@ -71,9 +79,9 @@ def _dealt(game: Game) -> Field:
 
 
 def _about_state(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
-    state = Document(f"{game.component}State", game.flow.read_state)
     return {
-        "state": Field(state, _STATE, is_required=True),
+        "state": Field(StateOf(game), _STATE, is_required=True),
+        "proof": PROOF,
         **fields,
         "notation": notation(game.scripts),
     }
@@ -86,7 +94,7 @@ def _action(game: Game) -> Document:
 def _deal(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         state = game.dealing.deal(asked, asked["seed"], write.script)
-        return answers.position(game.flow, state, write)
+        return answers.position(game, state, write)
 
     more = {"dealt": _dealt(game), "seed": Field(Seed(), _DRAWS, default=DRAWN)}
     return Question(
@@ -108,7 +116,7 @@ def _step(game: Game) -> Question:
             "accepted": done.refusal is None,
             **refused,
             "events": answers.events(done.events, write),
-            **answers.position(game.flow, done.state, write),
+            **answers.position(game, done.state, write),
         }
 
     return Question(
@@ -126,6 +134,71 @@ def _step(game: Game) -> Question:
     )
 
 
+def _advance(game: Game) -> Question:
+    flow, anything = game.flow, game.bot(_ANYTHING).agent
+
+    def answer(asked: Json, write: Writes) -> Json:
+        begun, refused = asked["state"], dict[str, Any]()
+        events: tuple[Event, ...] = ()
+        if "action" in asked:
+            done = flow.step(begun, asked["action"])
+            begun, events = done.state, done.events
+            refused = {} if done.refusal is None else answers.refusal(done.refusal, write)
+        seed, bots = asked["seed"], {} if refused else asked["bots"]
+        time = shares(asked["budget_ms"], len(bots))
+
+        def decide(bot: Bot[Any, Any], view: Any, taken: int) -> Decision[Any]:  # noqa: ANN401 - each game has its own
+            return ask(bot.agent, anything, view, next(time), f"{seed}/{taken}")
+
+        after = play_on(game, begun, bots, decide)
+        is_over = not after.state.to_act and not refused
+        score = {"score": game.write_score(flow.settle(after.state), write)} if is_over else {}
+        views = [flow.view(after.state, seat) for seat in asked["views"]]
+        return {
+            "accepted": not refused,
+            **refused,
+            "events": answers.events((*events, *after.events), write),
+            **answers.position(game, after.state, write),
+            "views": [flow.write_view(view, write.script) for view in views],
+            **score,
+            "seed": seed,
+        }
+
+    more = {
+        "action": Field(_action(game), f"{_ACTION} Without it the bots act at once."),
+        "bots": Field(
+            Bots(game),
+            "The players by seat, each by its skill or its id; the other seats are the caller's.",
+            default=dict,
+        ),
+        "views": Field(
+            Listed(Whole(0, game.seats - 1), game.seats),
+            "The seats of which views are told.",
+            default=(),
+        ),
+        "budget_ms": budget(
+            "The longest that all decisions of the bots may take together; of what is left, each "
+            "takes one part of as many as there are bots."
+        ),
+        "seed": Field(Seed(), "Draws whatever chance the bots want.", default=DRAWN),
+    }
+    return Question(
+        name="advance",
+        fields=_about_state(game, more),
+        answer=f"{game.component}Advance",
+        ask=answer,
+        is_heavy=True,
+        summary="What does this action lead to, and what do the bots do then?",
+        description="Does an action as `step` does, and lets the bots act until a seat without one "
+        "must, or until the game is over and the answer has its `score`. It is the same as asking "
+        "`suggest` and `step` in turn: the bot of turn n of this answer, from 0, decides as "
+        "`suggest` does with the seed `<seed>/<n>`. An action that is not legal changes nothing, "
+        "and no bot acts. Where several seats act at the same moment, those without a bot act "
+        "first.",
+        told="The state when a seat without a bot is to act, or when the game is over.",
+    )
+
+
 def _replay(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         begun = game.dealing.deal(asked, asked["seed"], write.script)
@@ -135,7 +208,7 @@ def _replay(game: Game) -> Question:
             "accepted": found.refusal is None,
             "done": found.done,
             **refused,
-            **answers.position(game.flow, found.state, write),
+            **answers.position(game, found.state, write),
         }
 
     more = {
@@ -207,13 +280,16 @@ def _suggest(game: Game) -> Question:
         view, bot = asked["view"], _bot(game, asked)
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
-        with at("view"):
+        with at("state" if "state" in asked else "view"):
             found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
         worth = answers.Worth(game, view, write)
         return answers.suggestion(bot, found, asked["seed"], worth)
 
     fields = {
-        "view": seen(game),
+        "view": replace(seen(game), is_required=False),
+        "state": Field(StateOf(game), _OR_STATE),
+        "proof": PROOF,
+        "seat": Field(Whole(0, game.seats - 1), "The seat that is asked, with `state`."),
         "skill": Field(
             Whole(1, MAX_SKILL),
             "How strong a player is asked; the strongest there is if nobody is named.",
@@ -237,6 +313,7 @@ def _suggest(game: Game) -> Question:
         fields=fields,
         answer=f"{game.component}Suggestion",
         ask=answer,
+        finish=lambda asked, _: _with_view(game, asked),
         is_heavy=True,
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. It "
@@ -247,6 +324,22 @@ def _suggest(game: Game) -> Question:
         "and in the header `Server-Timing`.",
         told="The player's action, with its reasons.",
     )
+
+
+def _with_view(game: Game, asked: Json) -> Json:
+    """A question with the view that it has, or that of a seat of its state."""
+    if "state" not in asked:
+        unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
+        if "view" not in asked:
+            raise ShapeError(REQUIRED.under("view"))
+        if unused:
+            raise ShapeError(*(Fault("without_state", _WITHOUT_STATE, (name,)) for name in unused))
+        return asked
+    if "view" in asked:
+        raise ShapeError(Fault("view_or_state", _VIEW_OR_STATE, ("view",)))
+    if "seat" not in asked:
+        raise ShapeError(REQUIRED.under("seat"))
+    return {**asked, "view": game.flow.view(asked["state"], asked["seat"])}
 
 
 def _bot(game: Game, asked: Json) -> Bot[Any, Any]:

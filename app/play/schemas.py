@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.play.answers import MAX_CANDIDATES
+from app.play.proofs import PROOF_TOLD
 from app.play.questions import MAX_ACTIONS, MAX_SKILL
 from app.shapes.kinds import MAX_ID, Kind
 from app.shapes.reading import read_text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from app.shapes.schema import Schema
 
 MAX_EVENTS = 64
+MAX_SEATS = 8
 MAX_CHOICES = 64
 MAX_REASONS = 16
 MAX_NODES = 10**9
@@ -96,11 +98,26 @@ def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[st
     refused: dict[str, Schema] = {"reason": reason, "text": REASON_TEXT}
     events = listed(ref(f"{component}Event"), MAX_EVENTS, "What happened, in order.")
     done = whole(0, MAX_ACTIONS, "How many actions were done.")
+    advanced = {
+        **accepted,
+        "events": listed(
+            ref(f"{component}Event"), MAX_ACTIONS, "The action's, then the bots', in order."
+        ),
+        **position,
+        "views": listed(ref(f"{component}View"), MAX_SEATS, "The views that were asked for."),
+        "seed": ref("Seed"),
+    }
+    score = described(ref(f"{component}Score"), "The score, once the game is over.")
     return {
-        f"{component}Position": one_object(position),
-        f"{component}Replay": one_object({**accepted, "done": done, **position}, **refused),
+        f"{component}Advance": one_object(advanced, proof=PROOF_TOLD, score=score, **refused),
+        f"{component}Position": one_object(position, proof=PROOF_TOLD),
+        f"{component}Replay": one_object(
+            {**accepted, "done": done, **position}, proof=PROOF_TOLD, **refused
+        ),
         f"{component}Seen": one_object(
             {"view": ref(f"{component}View"), "legal": position["legal"]}
         ),
-        f"{component}Step": one_object({**accepted, "events": events, **position}, **refused),
+        f"{component}Step": one_object(
+            {**accepted, "events": events, **position}, proof=PROOF_TOLD, **refused
+        ),
     }

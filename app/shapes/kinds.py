@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.shapes import reading
 from app.shapes.errors import ImpossibleError, together
+from app.shapes.past import Past
 from app.shapes.schema import MAX_TEXT, Schema, or_null, ref, text, whole
 from app.text import Text
 
@@ -56,6 +57,11 @@ class Kind(ABC):
     def beside(self, parts: Mapping[str, Any]) -> Kind:
         """The kind itself, where these fields of its record were read before it."""
         del parts
+        return self
+
+    def within(self, body: Mapping[str, Any]) -> Kind:
+        """The kind itself, in a question with this body, of which nothing is checked yet."""
+        del body
         return self
 
 
@@ -308,6 +314,8 @@ class Listed(Kind):
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
         write = self.item.write
+        if isinstance(value, Past):
+            return value.written(script, lambda each: write(each, script))
         return [write(each, script) for each in value]
 
     def compare(

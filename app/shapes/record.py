@@ -11,7 +11,7 @@ from app.shapes.reading import NOT_SEEN, agree, read_object
 from app.shapes.schema import Schema, described, one_object, or_null, ref
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from app.shapes.kinds import AnyScript, Field
 
@@ -94,6 +94,15 @@ class Record(Kind, Generic[T]):
         if refused:
             raise together(refused)
         return parts
+
+    def believed(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
+        """The values of an object that was written before, those that follow too, but for some."""
+        fields = self.fields
+        return {
+            name: None if part is None else fields[name].kind.read(part, script)
+            for name, part in value.items()
+            if name not in but
+        }
 
     def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
         """Refuse what was sent beside the parts that decide it, and does not follow from them."""

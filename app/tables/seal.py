@@ -114,11 +114,11 @@ class Keyring:
 
     @cached_property
     def _ciphers(self) -> dict[bytes, AESGCMSIV]:
-        return {_name_of(key): AESGCMSIV(key) for key in self.keys}
+        return {name_of(key): AESGCMSIV(key) for key in self.keys}
 
     def seal(self, data: bytes, now: int, nonce: bytes) -> str:
         """Seal data at a time; `nonce` is of 12 random bytes, new for each token."""
-        head = VERSION + _name_of(self.keys[0])
+        head = VERSION + name_of(self.keys[0])
         padded = now.to_bytes(_TIME_BYTES) + data + _END
         padded += bytes(-len(padded) % _BLOCK_BYTES)
         sealed = self._ciphers[head[len(VERSION) :]].encrypt(nonce, padded, _PURPOSE + head)
@@ -147,7 +147,8 @@ class Keyring:
         return padded[_TIME_BYTES:].rstrip(b"\x00").removesuffix(_END)
 
 
-def _name_of(key: bytes) -> bytes:
+def name_of(key: bytes) -> bytes:
+    """The name of a key."""
     return sha256(b"paiju key name|" + key).digest()[:_NAME_BYTES]
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from app.chance import Chance
 from app.play.refusals import NOT_YOUR_TURN
 from app.play.registry import GAMES
+from app.play.turns import play_on
 from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from app.shapes.reading import at
+from app.tables.proof import binding_of
 from app.tables.seal import Refusal as SealRefusal
 from app.tables.seal import SealError
 from app.text import Text
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.chance import Seed
+    from app.play.agents import Bot, Decision
     from app.play.game import Game
     from app.play.protocol import Choice, Event, Refusal, Score, State
 
@@ -138,24 +141,18 @@ def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a 
 
 
 def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
-    """Let the bots act until the human must.
+    """Let the bots act until the human must."""
+    game, human = table.game, table.human
+    bots = {seat: game.bot(who) for seat, who in enumerate(table.seats) if seat != human}
 
-    If several seats act at the same moment, the human acts first: its table never holds a choice
-    that it must not know yet.
-    """
-    flow, state, turn = table.game.flow, table.state, table.turn
-    while state.to_act and table.human not in state.to_act:
-        seat = state.to_act[0]
-        agent = table.game.bot(table.seats[seat]).agent
-        chance = Chance(table.seed, f"{table.game.salt} agent {seat} {turn}")
-        decision = agent.decide(flow.view(state, seat), BUDGET_MS, chance)
-        done = flow.step(state, decision.action)
-        if done.refusal is not None or decision.action.seat != seat:
-            message = f"{table.seats[seat]} broke the rules with {decision.action}: {done.refusal}"
-            raise RuntimeError(message)
-        state, turn, events = done.state, turn + 1, (*events, *done.events)
-    told = table.told + len(events)
-    return Course(replace(table, state=state, turn=turn, told=told), events)
+    def decide(bot: Bot[Any, Any], view: Any, taken: int) -> Decision[Any]:  # noqa: ANN401 - each game has its own
+        label = f"{game.salt} agent {view.seat} {table.turn + taken}"
+        return bot.agent.decide(view, BUDGET_MS, Chance(table.seed, label))
+
+    state, taken, more = play_on(game, table.state, bots, decide)
+    told = table.told + len(events) + len(more)
+    after = replace(table, state=state, turn=table.turn + taken, told=told)
+    return Course(after, (*events, *more))
 
 
 def _seated(game: Game, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:
@@ -177,8 +174,8 @@ def _who(game: Game, wanted: str | int, seat: int) -> str:
 def write(table: Table) -> bytes:
     """The table as bytes, hidden cards included; only for sealing."""
     state = table.game.flow.write_state(table.state, table.game.sealed_script)
-    # It follows from the rest, and its length may reveal something about hidden hands.
-    del state["to_act"]
+    # Its length may reveal something about hidden hands.
+    waiting = "".join(map(str, state.pop("to_act")))
     said = {
         "game": table.game.id,
         "seats": table.seats,
@@ -186,9 +183,20 @@ def write(table: Table) -> bytes:
         # Words of one length: the length of a table reveals nothing about hidden passes.
         "turn": f"{table.turn:0{_DIGITS}}",
         "told": f"{table.told:0{_DIGITS}}",
+        "waiting": waiting.ljust(table.game.seats),
+        "layout": binding_of(table.game).hex(),
         "state": state,
     }
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _state(game: Game, said: dict[str, Any]) -> State:
+    """The state of a table: as it was written, or played again if its layout is another."""
+    told, script = said["state"], game.sealed_script
+    if said.get("layout") != binding_of(game).hex():
+        return cast("State", game.flow.read_state(told, script))
+    told["to_act"] = list(map(int, said["waiting"].rstrip()))
+    return cast("State", game.flow.recall_state(told, script))
 
 
 def read(data: bytes) -> Table:
@@ -197,7 +205,7 @@ def read(data: bytes) -> Table:
         said = json.loads(data)
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
-        state = game.flow.read_state(said["state"], game.sealed_script)
+        state = _state(game, said)
         turn, told = int(said["turn"]), int(said["told"])
         return Table(game, seats, said["seed"], turn, told, state)
     except (LookupError, TypeError, ValueError) as error:

@@ -59,6 +59,8 @@ class Laws:
             self.refused[question.path] += 1
             return
         self.accepted[question.path] += 1
+        if question.body.get("proof"):
+            self._no_other_without_proof(question, answer)
         # A table may be another game's.
         question = replace(question, game=answer.get("game", question.game))
         self._same_again(question, answer)
@@ -86,6 +88,14 @@ class Laws:
         for each in problem(response, response.status_code, kind).get("errors", []):
             _must(points_somewhere(each, question.body), "a pointer exists", question, answer)
         return None
+
+    def _no_other_without_proof(self, question: Question, answer: Json) -> None:
+        """Check that a proof only saves time."""
+        body = {name: each for name, each in question.body.items() if name != "proof"}
+        if "seed" in answer:
+            body["seed"] = answer["seed"]
+        again = self._must_be_answered(question.path, **body)
+        _must(again == answer, "a proof changes no answer", question, again)
 
     def _must_be_answered(self, path: str, **body: object) -> Json:
         """The answer to a question that follows from an accepted one and must be accepted too."""

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
 
 import pytest
 
+from app import create_app
 from app.chance import Chance
+from app.config import Settings
 from app.play.registry import GAMES
 from tests.api.laws import BrokenLawError, Laws
 from tests.api.mutants import Mutator
-from tests.api.truth import Question, Truth
+from tests.api.serving import Inside
+from tests.api.truth import KEY, Question, Truth
 from tests.support.scale import cases
-
-if TYPE_CHECKING:
-    from tests.api.serving import Inside
 
 MUTATIONS = int(os.environ.get("PAIJU_MUTATIONS", str(cases(2_000, 200))))
 # The true questions whose values replace others.
@@ -32,9 +31,9 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.fixture(scope="module")
-def truth(inside: Inside) -> Truth:
-    """Games of every rule set, played to their ends."""
-    return Truth(inside)
+def truth() -> Truth:
+    """Games of every rule set, played to their ends, on a server that proves their states."""
+    return Truth(Inside(create_app(Settings(seal_keys=(KEY,)))))
 
 
 def test_every_game_of_the_catalogue_is_played(truth: Truth) -> None:

@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from app.api.sealing import canonical
 from app.chance import Chance
 from app.play.registry import GAMES
+from app.tables.proof import Prover
+from app.tables.seal import KEY_BYTES
 from tests.api.contract import Operation, complaints, operations, resolved
 
 if TYPE_CHECKING:
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 T = TypeVar("T")
 
+# The keys of the servers that are asked true questions, and the proofs that they believe.
+KEY = bytes(range(KEY_BYTES))
+PROVER = Prover((KEY,), canonical, lambda *_: None)
 # The games of each rule set; the first has no option changed.
 GAMES_OF_EACH = 3
 # The most rounds of a match.
@@ -79,6 +85,7 @@ class Moment:
         goes_on = GAMES[game].next_round is not None
         match = {name: state[name] for name in rest if name in state}
         return {
+            "proof": PROVER.prove(GAMES[game], script, state),
             # The fields of the beginning come from the beginning, not from the present state.
             **{name: each for name, each in {**state, **view}.items() if name not in beginning},
             **action,
@@ -260,7 +267,15 @@ def _filled(asked: Operation, facts: Json, chance: Chance) -> Json | None:
             drawn = _drawn(field, chance)
             if drawn is not None:
                 body[name] = drawn
-    return body
+    return _view_or_state(body, chance)
+
+
+def _view_or_state(body: Json, chance: Chance) -> Json:
+    """A question that takes a view or a state, with one of them."""
+    if not {"view", "state"} <= body.keys():
+        return body
+    unused = {"view"} if chance.randrange(2) else {"state", "proof", "seat"}
+    return {name: each for name, each in body.items() if name not in unused}
 
 
 # Fields that are known to fit; to check them takes long.

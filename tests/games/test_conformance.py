@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -231,6 +231,37 @@ def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -
             written = as_bytes(flow.write_state(state))
             assert written == as_bytes(flow.write_state(again))
             assert state == flow.read_state(json.loads(written))
+
+
+@EACH
+def test_a_state_that_is_recalled_goes_on_as_one_that_is_played_again(played: Played) -> None:
+    """All that is known of a state is in its JSON, in every notation."""
+    flow = played.game.flow
+    for seed, script in product(seeds(CLOSELY)[:1], played.game.scripts):
+        chance = Chance(seed, "recalled")
+        for state in played.states(seed):
+            written = json.loads(as_bytes(flow.write_state(state, script)))
+
+            def recalled(told: Json = written, script: Any = script) -> Any:  # noqa: ANN401 - as `Played.rules`
+                return flow.recall_state(told, script)
+
+            assert flow.write_state(recalled(), script) == written
+            assert recalled().to_act == state.to_act
+            assert flow.legal(recalled()) == flow.legal(state)
+            for seat in range(played.seats):
+                seen = flow.view(state, seat)
+                assert flow.write_view(flow.view(recalled(), seat), script) == flow.write_view(
+                    seen, script
+                )
+                assert flow.view(recalled(), seat) == seen
+            if not state.to_act:
+                assert flow.settle(recalled()) == flow.settle(state)
+                continue
+            action = flow.pick(state, chance.randrange)
+            done, again = flow.step(state, action), flow.step(recalled(), action)
+            assert again.events == done.events
+            assert flow.write_state(again.state, script) == flow.write_state(done.state, script)
+            assert flow.legal(again.state) == flow.legal(done.state)
 
 
 @EACH

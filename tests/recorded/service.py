@@ -10,8 +10,9 @@ Everything that may differ between runs or machines is settled here:
 * chance: every question with chance has a seed (`making`);
 * headers: those of time, of the request's id and of every answer are left out; the values of
   `Allow` come from a set, and are sorted;
-* sealed tables, with their random nonce and time, and cursors, which depend on the code: answers
-  have a word in their place, and a question with that word gets the value of the last answer.
+* sealed tables, with their random nonce and time, and cursors and proofs, which depend on the code:
+  answers have a word in their place, and a question with that word gets the value of the last
+  answer.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ JSON = (("Content-Type", "application/json"),)
 OPAQUE = "recorded"
 
 _LONGEST_BATCH_MS = 600_000
-_TOKEN = re.compile(r'"(table|next_cursor)":"([A-Za-z0-9_.-]{10,})"')
+_TOKEN = re.compile(r'"(table|next_cursor|proof)":"([A-Za-z0-9_.-]{10,})"')
 
 
 class Question(NamedTuple):
@@ -57,7 +58,7 @@ class Service:
         key = bytes(range(32))
         self._app = create_app(Settings(seal_keys=(key,), batch_ms=_LONGEST_BATCH_MS))
         self._client = self._app.test_client()
-        self._tokens = {"table": "", "next_cursor": ""}
+        self._tokens = {"table": "", "next_cursor": "", "proof": ""}
 
     def ask(self, question: Question) -> Answer:
         """The answer to a question."""
@@ -78,8 +79,9 @@ class Service:
     def _filled_in(self, body: str) -> str:
         if OPAQUE not in body:
             return body
-        body = body.replace(f'"table":"{OPAQUE}"', f'"table":"{self._tokens["table"]}"')
-        return body.replace(f'"cursor":"{OPAQUE}"', f'"cursor":"{self._tokens["next_cursor"]}"')
+        for field, token in (("table", "table"), ("cursor", "next_cursor"), ("proof", "proof")):
+            body = body.replace(f'"{field}":"{OPAQUE}"', f'"{field}":"{self._tokens[token]}"')
+        return body
 
     def _left_out(self, found: re.Match[str]) -> str:
         self._tokens[found[1]] = found[2]

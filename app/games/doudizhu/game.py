@@ -28,7 +28,7 @@ from app.games.doudizhu.calling import CALLINGS, SEATS
 from app.games.doudizhu.flow import MAX_REDEALS, STAGES, begin, deal_again
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
 from app.games.doudizhu.scoring import settle
-from app.games.doudizhu.state import SALT, Action, State, View
+from app.games.doudizhu.state import SALT, Action, Deal, State, View
 from app.games.doudizhu.state import deal as deal_cards
 from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
 from app.shapes.kinds import AnyOrder, Field, Listed, RuleSet, Whole
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
     from app.games.doudizhu.rulesets import Rules
-    from app.games.doudizhu.state import Deal
 
 Json = dict[str, Any]
 
@@ -75,6 +74,15 @@ class Doudizhu(Course[State, View, Action]):
         if "dealt" in parts:
             given = parts["dealt"].in_place_of(deal_cards(rules, seed), rules.play.order)
         return self.deal(rules, seed, first, given)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase."""
+        return {**super().told(parts), **{name: parts[name] for name in ("redeals", "landlord")}}
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt, with the wild ranks, of which all are drawn."""
+        dealt = super().told_deal(parts)
+        return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
     def whereabouts(self, state: State) -> dict[str, tuple[Card, ...]]:
         """The cards of each place: of a hand, played, or still at the bottom."""

@@ -24,7 +24,7 @@ from app.games.guandan.flow import TRIBUTE, begin
 from app.games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
 from app.games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
 from app.games.guandan.scoring import settle
-from app.games.guandan.state import SALT, Action, State, View
+from app.games.guandan.state import SALT, Action, Deal, State, View
 from app.games.guandan.state import deal as deal_cards
 from app.shapes.errors import InconsistentViewError
 from app.shapes.kinds import Field, Listed, RuleSet, Whole
@@ -32,7 +32,6 @@ from app.shapes.kinds import Field, Listed, RuleSet, Whole
 if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import Deal
 
 Json = dict[str, Any]
 
@@ -61,6 +60,15 @@ class Guandan(Course[State, View, Action]):
             drawn = deal_cards(rules, match.level, seed)
             given = parts["dealt"].in_place_of(drawn, rules.play_at(match.level).order)
         return self.deal(rules, seed, match, given)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase."""
+        return {**super().told(parts), "match": match_of(parts, parts["ruleset"])}
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt, with the lot."""
+        dealt = super().told_deal(parts)
+        return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
 
     def world(self, parts: Json) -> State:
         """A round that looks as the parts of a view that were read."""

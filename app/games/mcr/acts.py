@@ -32,10 +32,14 @@ def list_own(state: State) -> tuple[Action, ...]:
 
 
 def _candidates(state: State) -> Iterator[Action]:
-    kinds = tuple(dict.fromkeys(state.players[state.turn].hand))
-    yield Action("hu", state.turn)
-    for kind in ("gang", "discard"):
-        yield from (Action(kind, state.turn, tile=tile) for tile in kinds)
+    seat, player = state.turn, state.players[state.turn]
+    kinds = tuple(dict.fromkeys(player.hand))
+    pengs = [meld.tile for meld in player.melds if meld.type == "peng"]
+    yield Action("hu", seat)
+    for tile in kinds:
+        if tile in pengs or player.hand.count(tile) == COPIES:
+            yield Action("gang", seat, tile=tile)
+    yield from (Action("discard", seat, tile=tile) for tile in kinds)
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
@@ -206,7 +210,9 @@ def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -
 def _after(state: State, turn: Turn, player: Player, /, **changes: Any) -> State:  # noqa: ANN401 - as the state has them
     """The state after a turn, with its seat's player and other changes."""
     players = _with(state, turn.seat, player)
-    return state._replace(players=players, history=(*state.history, turn), **changes)
+    # Not unpacked: a past that is written stays so.
+    history = state.history + (turn,)  # noqa: RUF005 - see above
+    return state._replace(players=players, history=history, **changes)
 
 
 def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:

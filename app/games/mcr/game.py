@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.games.mcr.flow import deal, legal, pick, step
+from app.games.mcr.recalled import recall_state
 from app.games.mcr.records import ACTION
 from app.games.mcr.settle import settle
 from app.games.mcr.state_record import STATE, VIEW
@@ -41,6 +42,7 @@ __all__ = [
     "read_action",
     "read_state",
     "read_view",
+    "recall_state",
     "settle",
     "step",
     "view",

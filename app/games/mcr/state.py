@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Worth
-    from app.games.mcr.wall import Walls
+    from app.games.mcr.wall import Wall, Walls
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
+    from app.shapes.past import Past
     from app.tiles.tile import Tile
 
 Phase = Literal["turn", "claims", "over"]
@@ -105,7 +106,7 @@ class State(NamedTuple):
     rules: Rules
     seed: Seed
     hand_number: int
-    dealt: Walls
+    dealt: Walls | Past[Wall]
     walls: Walls
     phase: Phase
     turn: int
@@ -115,8 +116,8 @@ class State(NamedTuple):
     drawn: Tile | None = None
     after_kong: bool = False
     tabled: Tabled | None = None
-    history: tuple[Turn, ...] = ()
-    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
+    history: tuple[Turn, ...] | Past[Turn] = ()
+    offers: tuple[tuple[Action, ...] | Past[Action], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     result: Result | None = None
     won: Worth | None = None

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.rulesets import SEATS
 from app.melding.melds import HIDDEN_GANG
+from app.shapes.past import Past
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.state import Phase, Result, State, Turn
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
     from app.tiles.tile import Tile
+
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,7 @@ class Seen:
     results: tuple[Result, ...]
     hand: tuple[Tile, ...]
     flowers: tuple[tuple[Tile, ...], ...]
-    history: tuple[Turn, ...]
+    history: tuple[Turn, ...] | Past[Turn]
     shown: tuple[Tile, ...] | None
     answer: Action | None
 
@@ -75,7 +76,7 @@ class View(Seen):
     discards: tuple[tuple[Tile, ...], ...]
     left: tuple[int, ...]
     tabled: Tabled | None
-    offers: tuple[Action, ...]
+    offers: tuple[Action, ...] | Past[Action]
     result: Result | None
 
 
@@ -110,7 +111,7 @@ def view(state: State, seat: int) -> View:
         flowers=tuple(player.flowers for player in state.players),
         left=tuple(wall.left for wall in state.walls),
         tabled=state.tabled,
-        history=tuple([_seen(turn, seat, visible) for turn in state.history]),
+        history=_history(state, seat, winner),
         answer=next(own, None),
         offers=state.offers[seat] if may_act else (),
         result=state.result,
@@ -118,8 +119,24 @@ def view(state: State, seat: int) -> View:
     )
 
 
-def _seen(turn: Turn, seat: int, visible: Collection[int | None]) -> Turn:
-    """A turn as a seat saw it: nobody else sees the tile of a draw, or of a gang that is hidden."""
-    if turn.type == "draw":
-        return turn if turn.seat == seat else turn._replace(tile=None)
-    return turn._replace(tile=None) if turn.concealed and turn.seat not in visible else turn
+def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | Past[Turn]:
+    """The turns, without the tiles that the seat may not see."""
+
+    def is_hidden(kind: str, actor: int, concealed: bool) -> bool:  # noqa: FBT001 - as a turn has it
+        return actor != seat and (kind == "draw" or (concealed and actor != winner))
+
+    def seen(turn: Turn) -> Turn:
+        hidden = is_hidden(turn.type, turn.seat, turn.concealed)
+        return turn._replace(tile=None) if hidden else turn
+
+    def told(turns: list[Json]) -> list[Json]:
+        return [
+            {name: part for name, part in turn.items() if name != "tile"}
+            if is_hidden(turn["type"], turn["seat"], turn.get("concealed", False))
+            else turn
+            for turn in turns
+        ]
+
+    if isinstance(state.history, Past):
+        return state.history.each(told, seen)
+    return tuple(map(seen, state.history))

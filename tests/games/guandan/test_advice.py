@@ -25,7 +25,7 @@ SINGLE, DOUBLE = (0, 1, 2, 3), (0, 2, 1, 3)
 
 def dealt(*hands: str, finished: tuple[int, ...] = SINGLE) -> Hands:
     """Complete hands with these cards."""
-    return laid(*hands, match=Match(("5", "5"), finished)).deal.hands
+    return tuple(laid(*hands, match=Match(("5", "5"), finished)).deal.hands)
 
 
 def test_what_is_not_known_is_left_open() -> None:

@@ -1,0 +1,59 @@
+"""Turns of bots: they act one after another, until a seat without a bot must act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from app.play.agents import Bot, Decision
+    from app.play.game import Game
+    from app.play.protocol import Event, State
+
+    AnyBot = Bot[Any, Any]
+
+
+class Turns(NamedTuple):
+    """A state after some turns, the number of those that bots took, and the events."""
+
+    state: State
+    taken: int
+    events: tuple[Event, ...]
+
+
+def play_on(
+    game: Game,
+    state: State,
+    bots: Mapping[int, AnyBot],
+    decide: Callable[[AnyBot, Any, int], Decision[Any]],
+) -> Turns:
+    """Let the bots act by their seats; `decide` asks one with its view and the number of its turn.
+
+    If several seats act at the same moment, those without a bot act first: they see no choice that
+    they must not know yet.
+    """
+    flow, taken, events = game.flow, 0, list[Any]()
+    while state.to_act and all(seat in bots for seat in state.to_act):
+        seat = state.to_act[0]
+        action = decide(bots[seat], flow.view(state, seat), taken).action
+        done = flow.step(state, action)
+        if done.refusal is not None or action.seat != seat:
+            message = f"{bots[seat].id} broke the rules with {action}: {done.refusal}"
+            raise RuntimeError(message)
+        state, taken = done.state, taken + 1
+        events += done.events
+    return Turns(state, taken, tuple(events))
+
+
+def shares(budget: int, bots: int) -> Iterator[int]:
+    """The milliseconds of each decision: of what is left, one part of as many as there are bots.
+
+    >>> from itertools import islice
+    >>> [*islice(shares(100, 2), 8)]
+    [50, 25, 12, 6, 3, 2, 1, 1]
+    """
+    while True:
+        share = max(1, budget // max(1, bots))
+        yield share
+        budget = max(0, budget - share)

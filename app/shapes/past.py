@@ -1,0 +1,96 @@
+"""Lists that were written before: their JSON is known, and their values are made when looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from app.shapes.kinds import AnyScript
+
+T = TypeVar("T")
+
+
+class Told(NamedTuple):
+    """A list in JSON, and the notation in which it is written."""
+
+    items: list[Any]
+    script: AnyScript
+
+
+class Past(Sequence[T], Generic[T]):
+    """A sequence that costs nothing until somebody looks at it, with what was added since.
+
+    Where `told` is None its JSON is not known, but that it is not empty.
+
+    >>> past = Past(Told([1, 2], None), lambda: (10, 20)) + (30,)
+    >>> past.written(None, lambda value: value // 10), tuple(past)
+    ([1, 2, 3], (10, 20, 30))
+    """
+
+    __slots__ = ("_added", "_made", "_make", "_told")
+
+    def __init__(
+        self, told: Told | None, make: Callable[[], tuple[T, ...]], added: tuple[T, ...] = ()
+    ) -> None:
+        self._told, self._make, self._added = told, make, added
+        self._made: tuple[T, ...] | None = None
+
+    def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
+        """The list in JSON; only what is not known in this notation is written."""
+        if self._told is None or script is not self._told.script:
+            return [write(each) for each in self]
+        return [*self._told.items, *map(write, self._added)]
+
+    def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
+        """The list with every value as two functions have it: all in JSON, one when looked at."""
+        known = self._told and Told(told(self._told.items), self._told.script)
+        return Past(known, lambda: tuple(map(made, self._before)), tuple(map(made, self._added)))
+
+    @property
+    def _before(self) -> tuple[T, ...]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @property
+    def _all(self) -> tuple[T, ...]:
+        return (*self._before, *self._added)
+
+    def __add__(self, added: tuple[T, ...]) -> Past[T]:
+        return Past(self._told, lambda: self._before, self._added + added)
+
+    def __bool__(self) -> bool:
+        return self._told is None or len(self) > 0
+
+    def __len__(self) -> int:
+        before = self._before if self._told is None else self._told.items
+        return len(before) + len(self._added)
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        if isinstance(place, slice):
+            first, last, step = place.indices(len(self))
+            known = len(self) - len(self._added)
+            if first >= known and step == 1:
+                return self._added[first - known : last - known]
+        return self._all[place]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == (other._all if isinstance(other, Past) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
