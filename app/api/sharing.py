@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def shared(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
     """The components, with one more for each field that many have alike, and a reference in place.
 
-    It has the name of the field, behind the prefix of a game that alone has it so.
+    It has the name of the field, behind the prefix of a game that alone has it so; where another
+    has that name, behind a word for questions or for answers.
 
     >>> field = {"type": "string", "description": "How the cards of the question are written."}
     >>> told = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
@@ -45,18 +46,23 @@ def _savings(
         for fields in _all_fields(shape):
             for field, schema in fields.items():
                 # Generated clients have a class for a union with a name, but none in place.
-                if isinstance(schema.get("type"), str):
+                if "type" in schema:
                     uses[field, orjson.dumps(schema)].append((owner, fields))
     for (field, schema), places in uses.items():
-        name = _name(field, [owner for owner, _ in places], prefixes)
+        names = _names(field, [owner for owner, _ in places], prefixes)
+        name = next((each for each in names if each not in shapes), None)
+        if name is None:
+            continue
         saved = (len(places) - 1) * len(schema) - len(places) * len(orjson.dumps(ref(name)))
-        if saved > 0 and name not in shapes:
+        if saved > 0:
             yield saved, name, field, places
 
 
-def _name(field: str, owners: list[str], prefixes: tuple[str, ...]) -> str:
-    own = (each for each in prefixes if all(owner.startswith(each) for owner in owners))
-    return next(own, "") + "".join(map(str.capitalize, field.split("_")))
+def _names(field: str, owners: list[str], prefixes: tuple[str, ...]) -> tuple[str, str]:
+    own = next((each for each in prefixes if all(name.startswith(each) for name in owners)), "")
+    word = "Asked" if all(name.endswith("Question") for name in owners) else "Told"
+    name = "".join(map(str.capitalize, field.split("_")))
+    return f"{own}{name}", f"{own}{word}{name}"
 
 
 def _all_fields(schema: object) -> Iterator[Json]:

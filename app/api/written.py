@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _WIDTH = 180
-# A collection that is written in no more than this is written in one line.
-_SHORT = 160
+# A collection that is written in no more than this is written in a line, which goes on in the next.
+_SHORT = 480
 
 
 def generate() -> tuple[str, Mapping[str, bytes]]:
@@ -46,10 +46,16 @@ class _Dumper(yaml.SafeDumper):
         return True
 
     def represent_node(self, node: yaml.Node) -> yaml.Node:
-        """A collection, in one line if it is short."""
+        """A collection, in one line if it is short; words follow one another."""
         if isinstance(node, yaml.CollectionNode):
-            node.flow_style = _length(node) <= _SHORT
+            node.flow_style = _length(node) <= _SHORT or _are_words(node)
         return node
+
+
+def _are_words(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.SequenceNode) and all(
+        isinstance(each, yaml.ScalarNode) for each in node.value
+    )
 
 
 def _length(node: yaml.Node) -> int:

@@ -11,7 +11,7 @@ from app.play.refusals import NOT_YOUR_TURN
 from app.shapes.errors import Fault, InconsistentViewError
 from app.shapes.kinds import MAX_ID, Kind
 from app.shapes.reading import as_whole, at, read_object, wrong_type
-from app.shapes.schema import one_object, whole
+from app.shapes.schema import whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -64,8 +64,13 @@ class Bots(Kind):
         """The seats, and what a player is told by."""
         by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
         by_skill = whole(1, max(bot.skill or 1 for bot in self.game.bots))
-        player = {"anyOf": [by_skill, by_name]}
-        return one_object({}, **{str(seat): player for seat in range(self.game.seats)})
+        seats = {"type": "string", "enum": [str(seat) for seat in range(self.game.seats)]}
+        return {
+            "type": "object",
+            "propertyNames": seats,
+            "maxProperties": self.game.seats,
+            "additionalProperties": {"anyOf": [by_skill, by_name]},
+        }
 
 
 def ask(

@@ -13,7 +13,7 @@ from app.play.question import Question, notation
 from app.play.replay import replay as do_again
 from app.play.turns import play_on, shares
 from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
-from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word
+from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word, always
 from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.reading import REQUIRED, at
 from app.shapes.schema import ref
@@ -35,14 +35,13 @@ MAX_BUDGET_MS = 2000
 # The bot that draws a blunder.
 _ANYTHING = "random"
 
-_SEEN = "What the seat sees that is to act: a view as it was answered, or as it was kept elsewhere."
+_SEEN = "What the seat that is to act sees."
 _DRAWS = "Draws the cards; the same seed deals the same cards for ever."
-_STATE = (
-    "A state as it was answered. What follows from the deal and from what was done since may be "
-    "left out; where it is given it must agree."
-)
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
-_OR_STATE = "The whole game in place of a view, of a client that has it; with `seat`."
+_BUDGET = "The longest that all thinking may take."
+_CHANCE = "Draws whatever chance a player wants."
+_SEAT = "The seat that looks."
+_OR_STATE = "In place of a view, with `seat`."
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
 _WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
 _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` or by `bot`, not by both")
@@ -67,7 +66,7 @@ def seen(game: Game) -> Field:
     return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
 
 
-def budget(description: str) -> Field:
+def budget(description: str = _BUDGET) -> Field:
     """The field of a budget of time."""
     return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
 
@@ -80,7 +79,7 @@ def _dealt(game: Game) -> Field:
 
 def _about_state(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
     return {
-        "state": Field(StateOf(game), _STATE, is_required=True),
+        "state": always(StateOf(game)),
         "proof": PROOF,
         **fields,
         "notation": notation(game.scripts),
@@ -165,10 +164,10 @@ def _advance(game: Game) -> Question:
         }
 
     more = {
-        "action": Field(_action(game), f"{_ACTION} Without it the bots act at once."),
+        "action": Field(_action(game), _ACTION),
         "bots": Field(
             Bots(game),
-            "The players by seat, each by its skill or its id; the other seats are the caller's.",
+            "The players by seat, each by its skill or its id.",
             default=dict,
         ),
         "views": Field(
@@ -176,11 +175,8 @@ def _advance(game: Game) -> Question:
             "The seats of which views are told.",
             default=(),
         ),
-        "budget_ms": budget(
-            "The longest that all decisions of the bots may take together; of what is left, each "
-            "takes one part of as many as there are bots."
-        ),
-        "seed": Field(Seed(), "Draws whatever chance the bots want.", default=DRAWN),
+        "budget_ms": budget(),
+        "seed": Field(Seed(), _CHANCE, default=DRAWN),
     }
     return Question(
         name="advance",
@@ -188,13 +184,12 @@ def _advance(game: Game) -> Question:
         answer=f"{game.component}Advance",
         ask=answer,
         is_heavy=True,
-        summary="What does this action lead to, and what do the bots do then?",
-        description="Does an action as `step` does, and lets the bots act until a seat without one "
-        "must, or until the game is over and the answer has its `score`. It is the same as asking "
-        "`suggest` and `step` in turn: the bot of turn n of this answer, from 0, decides as "
-        "`suggest` does with the seed `<seed>/<n>`. An action that is not legal changes nothing, "
-        "and no bot acts. Where several seats act at the same moment, those without a bot act "
-        "first.",
+        summary="What do this action and the bots lead to?",
+        description="Does an action, if there is one, as `step` does, and lets the bots act until "
+        "a seat without one must, or until the game is over and the answer has its `score`. Of n "
+        "bots each decision takes an n-th of the budget that is left. The bot of turn t, from 0, "
+        "decides as `suggest` does with the seed `<seed>/<t>`. After an illegal action no bot "
+        "acts.",
         told="The state when a seat without a bot is to act, or when the game is over.",
     )
 
@@ -242,7 +237,7 @@ def _view(game: Game) -> Question:
             "legal": answers.choices(flow, own, write),
         }
 
-    seat = Field(Whole(0, game.seats - 1), "Whose view it is.", is_required=True)
+    seat = Field(Whole(0, game.seats - 1), _SEAT, is_required=True)
     return Question(
         name="view",
         fields=_about_state(game, {"seat": seat}),
@@ -289,7 +284,7 @@ def _suggest(game: Game) -> Question:
         "view": replace(seen(game), is_required=False),
         "state": Field(StateOf(game), _OR_STATE),
         "proof": PROOF,
-        "seat": Field(Whole(0, game.seats - 1), "The seat that is asked, with `state`."),
+        "seat": Field(Whole(0, game.seats - 1), _SEAT),
         "skill": Field(
             Whole(1, MAX_SKILL),
             "How strong a player is asked; the strongest there is if nobody is named.",
@@ -298,8 +293,8 @@ def _suggest(game: Game) -> Question:
             Word(tuple(bot.id for bot in game.bots)),
             "A player by its id, instead of by its skill.",
         ),
-        "budget_ms": budget("The longest that the player may think."),
-        "seed": Field(Seed(), "Draws whatever chance the player wants.", default=DRAWN),
+        "budget_ms": budget(),
+        "seed": Field(Seed(), _CHANCE, default=DRAWN),
         "blunder_rate": Field(Share(), "How often the player does just anything that is legal."),
         "temperature": Field(
             Share(),
