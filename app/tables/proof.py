@@ -18,14 +18,13 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest, digest
 from typing import TYPE_CHECKING, Any
 
-from app.play.options import values_of
 from app.tables.seal import name_of
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def binding_of(game: Game) -> bytes:
     """A hash of all that a state of a game goes without saying: the layout, and every rule set."""
     found = _BINDINGS.get(game.id)
     if found is None:
-        rules = {name: values_of(game.rules_of(name)) for name in game.rulesets}
+        rules = {name: asdict(game.rules_of(name).options) for name in game.rulesets}
         said = json.dumps([LAYOUT, game.id, rules], sort_keys=True)
         found = _BINDINGS[game.id] = sha256(said.encode()).digest()
     return found
