@@ -31,7 +31,8 @@ A = TypeVar("A", bound="Action")
 # The most turns of one game: of 108 cards each is played once, and each play may be passed by
 # three seats.
 MAX_TURNS = 108 * 4
-MAX_MOVES = 200_000
+# The most plays that a choice stands for.
+_MAX_PLAYS = 200_000
 
 
 class Turn:
@@ -174,7 +175,7 @@ class Acts(Generic[A]):
                 **fields,
             }
         )
-        moves = whole(1, MAX_MOVES, "How many plays there are, for `play`; /moves lists them.")
+        moves = whole(1, _MAX_PLAYS, "How many plays there are, for `play`; /moves lists them.")
         shape["properties"]["moves"] = moves
         return shape
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import LANE, LANE_OF
 from app.climbing.players import maxims
-from app.climbing.players.maxims import GO_OUT, Maxim, bombs_wait
+from app.climbing.players.maxims import GO_OUT, NEARLY_OUT, Maxim, bombs_wait
 from app.play.agents import Why
 from app.text import Text
 
@@ -24,8 +24,6 @@ SAFE_PLAYS = 5
 _SAFE_CUTS = 6
 # The cards of an enemy from which bombs need not wait.
 BOMB_FROM = 6
-# The plays left with which a seat may spend a bomb, or beat its partner.
-NEARLY_OUT = 2
 # The rank below which a single card or a pair is small: a peasant may beat its partner's, and the
 # gate is kept against it.
 SMALL_BELOW = "J"
