@@ -178,12 +178,12 @@ class LearnedGame(Generic[V, A]):
         return Decision(
             actions[place],
             # Once a seat is out, the winner is known.
-            None if position.is_decided else win,
-            candidates_of(actions, values, place),
-            why,
-            len(found.rows) + work + (ending.nodes if ending else 0),
-            tuple(map(Likely, actions, found.shares)),
-            board.policy.model.id,
+            value=None if position.is_decided else win,
+            candidates=candidates_of(actions, values, place),
+            reasons=why,
+            nodes=len(found.rows) + work + (ending.nodes if ending else 0),
+            likely=tuple(map(Likely, actions, found.shares)),
+            by=board.policy.model.id,
         )
 
     def facts(self, board: Board, chosen: Branch) -> Iterator[Why]:

@@ -65,7 +65,8 @@ class Skilled:
             for branch, worth in values.ranked
             if worth is not None
         )
-        return Decision(position.act(chosen.play), value, candidates, why, values.nodes)
+        action = position.act(chosen.play)
+        return Decision(action, value, candidates, reasons=why, nodes=values.nodes)
 
 
 def _best(position: Position, solution: Solution, known: Sequence[Branch]) -> tuple[Branch, ...]:

@@ -215,17 +215,18 @@ def decide_openly(position: Position) -> Decision[Action]:
     lying = solver.OpenPosition(table, view.rules.round, hands, position.seat, view.last)
     solved = solver.Solver(lying, nodes).solve()
     if solved.wins and solved.move:
-        return Decision(position.act(solved.move.play), 1.0, (), (SOLVED,), solved.nodes)
+        action = position.act(solved.move.play)
+        return Decision(action, value=1.0, reasons=(SOLVED,), nodes=solved.nodes)
     search = Search(table, SEARCHING * position.budget if is_fast else PLAIN_SEARCHING)
     searched = search.find(own.packed, other.packed, last.row if last else None)
     nodes = solved.nodes + searched.nodes
     why = Why(SEARCHED.code, SEARCHED.text.format(depth=searched.depth))
     actions = [position.play(choice.row, why).action for choice, _ in searched.ranked]
     if solved.wins is False:
-        return Decision(actions[0], 0.0, (), (LOST,), nodes)
+        return Decision(actions[0], value=0.0, reasons=(LOST,), nodes=nodes)
     shares = [_share(worth) for _, worth in searched.ranked]
     candidates = tuple(map(Candidate, actions, shares))
-    return Decision(actions[0], shares[0], candidates, (why,), nodes)
+    return Decision(actions[0], shares[0], candidates, reasons=(why,), nodes=nodes)
 
 
 def solve_one() -> str:
