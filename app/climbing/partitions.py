@@ -15,7 +15,7 @@ from app.cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.kernels import SCORE_UNIT
 from app.climbing.reading import Play, play_of, play_with
-from app.climbing.ways import Pile, best_ways
+from app.climbing.ways import Leftover, best_ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -83,12 +83,12 @@ def partitions_of(
     taking = [each for each in picked if not each.plane]
     of_suits = [each for each in picked if each.plane]
     suited, natural, wild = _of_one_suit(table, of_suits, hand)
-    pile = _pile(table, taking, natural, wild)
+    leftover = _leftover(table, taking, natural, wild)
     takers = [each for each in taking if each.slots]
     floor -= sum(each.score for each in picked)
     asked = limit
     while True:
-        ways = best_ways(cores, pile, takers, asked, floor)
+        ways = best_ways(cores, leftover, takers, asked, floor)
         # With wild cards some ways are impossible, and some are equal.
         made = _partitions(table, cores, taking, (natural, wild), ways)
         partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
@@ -176,12 +176,12 @@ def _of_one_suit(
     return found, bytes(left), own
 
 
-def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Pile:
+def _leftover(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Leftover:
     """The rest after the cores; each takes natural cards first, as in the kernels."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
         counts = unpack(pack(natural) - sum([each.core.packed for each in taking]))
-        return Pile(counts, counts, _NONE_JOIN, 0)
+        return Leftover(counts, counts, _NONE_JOIN, 0)
     plays = [one + other for one, other in zip(natural, wild, strict=True)]
     for each in taking:
         counts = unpack(each.core.packed)
@@ -200,7 +200,7 @@ def _pile(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -
         else (min(wilds, wilds if natural[lane] else own[lane]) if plays[lane] else 0)
         for lane in range(LANES)
     ]
-    return Pile(left, plays, fill, wilds)
+    return Leftover(left, plays, fill, wilds)
 
 
 def _plain(

@@ -25,8 +25,8 @@ _BLACK, _RED = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")]
 _Groups = tuple[tuple[int, int, int], ...]
 
 
-class Pile(NamedTuple):
-    """The cards that the cores leave.
+class Leftover(NamedTuple):
+    """The cards that the cores leave, to be kickers or to be played by themselves.
 
     By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays, or
     -1 if none may join. `wilds` are the wild cards left.
@@ -58,11 +58,11 @@ _Part = tuple[int, int, tuple[tuple[int, Use], ...]]
 
 
 def best_ways(
-    cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int, floor: int
+    cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int, floor: int
 ) -> list[Way]:
-    """The best ways to use the pile with a score above `floor`, the best first."""
-    steps = list(_uses(cores, pile, takers, limit))
-    whole = int.from_bytes(bytes((pile.wilds, *(each.slots for each in takers))), "little")
+    """The best ways to use what is left, with a score above `floor`, the best first."""
+    steps = list(_uses(cores, leftover, takers, limit))
+    whole = int.from_bytes(bytes((leftover.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
     reached: dict[int, list[Way]] = {0: [(0, ())]}
     for parts, hopes in zip(steps, _hopes(steps, whole, guard), strict=True):
@@ -114,16 +114,16 @@ def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dic
 
 
 def _uses(
-    cores: Cores, pile: Pile, takers: Sequence[Taking], limit: int
+    cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Part]]:
     """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
-    counts, fills, wilds = pile.counts, pile.fill, pile.wilds
+    counts, fills, wilds = leftover.counts, leftover.fill, leftover.wilds
     both_jokers = counts[_BLACK] and counts[_RED]
     for lane, count in enumerate(counts):
         if (count or (wilds and fills[lane] >= 0)) and not (both_jokers and lane in _JOKERS):
-            yield _of_rank(cores, pile, takers, lane, limit)
+            yield _of_rank(cores, leftover, takers, lane, limit)
     if both_jokers:
-        blacks, reds = (_of_rank(cores, pile, takers, lane, limit) for lane in _JOKERS)
+        blacks, reds = (_of_rank(cores, leftover, takers, lane, limit) for lane in _JOKERS)
         yield [
             (black[0] + red[0], black[1] + red[1], black[2] + red[2])
             for black in blacks
@@ -142,15 +142,20 @@ def _come_together(black: _Part, red: _Part, takers: Sequence[Taking]) -> bool:
 
 
 def _of_rank(
-    cores: Cores, pile: Pile, takers: Sequence[Taking], lane: int, limit: int
+    cores: Cores, leftover: Leftover, takers: Sequence[Taking], lane: int, limit: int
 ) -> Sequence[_Part]:
     shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
-    fill = pile.fill[lane]
+    fill = leftover.fill[lane]
     return _parts(
         lane,
         cores.groups[lane],
         cores.stranded,
-        (pile.counts[lane], pile.plays[lane], pile.wilds if fill >= 0 else 0, max(fill, 0)),
+        (
+            leftover.counts[lane],
+            leftover.plays[lane],
+            leftover.wilds if fill >= 0 else 0,
+            max(fill, 0),
+        ),
         shares,
         limit,
     )

@@ -139,7 +139,7 @@ class AllMelded(OfHand):
 
 
 @dataclass(frozen=True, slots=True)
-class Event(OfHand):
+class Circumstance(OfHand):
     """A circumstance, by its name in `app.melding.winning.Circumstances`; by draw or discard."""
 
     name: str
