@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, get_args
 
+from app.api.games import served
 from app.api.language import Speaker, language
 from app.api.operations import Operation, Section
 from app.api.problems import ProblemError
@@ -153,17 +154,11 @@ def _games() -> Json:
 
 
 def _game(game: str) -> Json:
-    return GAME.write(_known(game), Speaker(language()))
+    return GAME.write(served(game), Speaker(language()))
 
 
 def _ruleset(game: str, ruleset: str) -> Json:
-    known = _known(game)
+    known = served(game)
     if ruleset not in known.rulesets:
         raise ProblemError("not_found")
     return known.describe(known.rules_of(ruleset), language())
-
-
-def _known(game: str) -> Game:
-    if game not in GAMES:
-        raise ProblemError("not_found")
-    return GAMES[game]

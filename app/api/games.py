@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from app.api.fields import asked_as
 from app.api.language import language
 from app.api.operations import Operation, Section
+from app.api.problems import ProblemError
 from app.play.question import CODES
+from app.play.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -62,4 +64,14 @@ def _scripts(scripts: type[Enum]) -> Callable[[Mapping[str, Any]], Enum]:
 
 
 def _view(game: Game, question: Question) -> Callable[[Json], Json]:
-    return lambda asked: question.ask(asked, game.writer(language(), asked))
+    def view(asked: Json) -> Json:
+        return question.ask(asked, served(game.id).writer(language(), asked))
+
+    return view
+
+
+def served(game: str) -> Game:
+    """A game by its id; a problem if it is none, or was left out."""
+    if game not in GAMES:
+        raise ProblemError("not_found")
+    return GAMES[game]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from flask import current_app
 
+from app.api.games import served
 from app.api.language import language
 from app.api.operations import Operation, Section
 from app.api.sealing import seal_of
 from app.api.table_schemas import ACT, LAY
 from app.play import answers
 from app.play.proofs import written
-from app.play.registry import GAMES
 from app.shapes.reading import at, read_word
 from app.tables import table as tables
 
@@ -68,7 +68,7 @@ def section() -> Section:
 
 
 def _lay(asked: Json) -> Json:
-    game = GAMES[asked["game"]]
+    game = served(asked["game"])
     write = _writer(game, asked)
     rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
     seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)

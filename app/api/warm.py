@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from app.chance import Chance
-from app.play.registry import GAMES
+from app.play.registry import GAMES, GUESTS, leave_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,22 +31,38 @@ JOBS = 2
 _STRONG = 3
 
 
+class Step(NamedTuple):
+    """A part of warming up: a game, and what builds the part and returns a line about it."""
+
+    game: str
+    build: Callable[[], str]
+
+
 def warm_up(jobs: int = JOBS) -> Iterator[str]:
     """Build everything; yield a line of progress first, and one for each part.
 
-    Several processes compile, if kernels are missing.
+    Several processes compile, if kernels are missing. A game of another package that fails is left
+    out.
     """
     started = perf_counter()
     steps = steps_of()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
     with _helped_by(jobs - 1 if must_compile() and can_keep() else 0):
-        for number, step in enumerate(steps, start=1):
+        for number, (game, build) in enumerate(steps, start=1):
+            if game not in GAMES:
+                continue
             begun = perf_counter()
-            built, ended = step(), perf_counter()
-            yield (
-                f"warming {number}/{len(steps)} {built}: "
-                f"{ended - begun:.1f} s ({ended - started:.1f} s)"
-            )
+            try:
+                built, ended = build(), perf_counter()
+            except Exception as error:
+                if game not in GUESTS:
+                    raise
+                yield leave_out(game, error)
+            else:
+                yield (
+                    f"warming {number}/{len(steps)} {built}: "
+                    f"{ended - begun:.1f} s ({ended - started:.1f} s)"
+                )
 
 
 @contextmanager
@@ -87,7 +103,9 @@ def help_out(number: int, helpers: int) -> None:
     steps = steps_of()[::-1]
     first = number * len(steps) // helpers
     for step in steps[first:] + steps[:first]:
-        step()
+        # The parent process says what fails.
+        with suppress(Exception):
+            step.build()
 
 
 def _leave_with_parent() -> None:
@@ -120,20 +138,20 @@ def is_kept(kernel: Kernel[Any, Any]) -> bool:
     return kept is not None and Path(kept._index_path).exists()  # noqa: SLF001 - the same
 
 
-def steps_of() -> list[Callable[[], str]]:
-    """The parts of warming up; each returns a line about what it built."""
-    parts: list[Callable[[], str]] = [
-        partial(game.warm, name) for game in GAMES.values() for name in game.rulesets
+def steps_of() -> list[Step]:
+    """The parts of warming up."""
+    parts = [
+        Step(game.id, partial(game.warm, name)) for game in GAMES.values() for name in game.rulesets
     ]
     # If kernels are plain, playing compiles nothing.
-    is_compiled = any(each.is_compiled for game in GAMES.values() for each in game.kernels)
-    parts.extend(
-        partial(_play, game, bot)
-        for game in GAMES.values()
-        for bot in game.bots
-        if is_compiled and bot.skill is not None and bot.skill >= _STRONG
-    )
-    parts.extend(game.rare for game in GAMES.values() if is_compiled and game.rare)
+    if any(each.is_compiled for game in GAMES.values() for each in game.kernels):
+        parts.extend(
+            Step(game.id, partial(_play, game, bot))
+            for game in GAMES.values()
+            for bot in game.bots
+            if bot.skill is not None and bot.skill >= _STRONG
+        )
+        parts.extend(Step(game.id, game.rare) for game in GAMES.values() if game.rare)
     return parts
 
 

@@ -56,13 +56,17 @@ def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
         except _RefusedError as error:
             refused.append(f"{offer.by} is left out: {error}")
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a stranger's package does
-            told = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
-            refused.append(f"{offer.by} is left out: {told}")
+            refused.append(_left_out(offer.by, error))
         else:
             assert isinstance(game, Game)  # noqa: S101 - for the type: it was checked
             games[game.id], by[game.id] = game, offer.by
             shapes |= own
     return games, refused
+
+
+def _left_out(name: str, error: BaseException) -> str:
+    told = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
+    return f"{name} is left out: {told}"
 
 
 def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -98,5 +102,11 @@ def _offers() -> Iterator[Offer]:
 _found, _refused = gather(_offers())
 GAMES: Mapping[str, Game] = MappingProxyType(_found)
 # The games of other packages; a game of this package has the name of its folder.
-GUESTS = GAMES.keys() - {module.name for module in iter_modules(import_module(_OWN).__path__)}
+GUESTS = frozenset(GAMES) - {module.name for module in iter_modules(import_module(_OWN).__path__)}
 REFUSED: tuple[str, ...] = tuple(_refused)
+
+
+def leave_out(game: str, error: Exception) -> str:
+    """Serve a game of another package no longer; return a line that says why."""
+    del _found[game]
+    return _left_out(f"the game {game}", error)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import pytest
 
 from app.api import warm
 from app.jit import Kernel
+from app.play.registry import GAMES
 from app.server import first
 
 if TYPE_CHECKING:
@@ -114,11 +114,21 @@ def test_a_kernel_is_kept_where_its_file_is(
     assert (warm.must_compile(), warm.can_keep()) == (True, False)
 
 
+def step(built: list[str], name: str) -> warm.Step:
+    """A part that is noted when it is built."""
+
+    def build() -> str:
+        built.append(name)
+        return name
+
+    return warm.Step(next(iter(GAMES)), build)
+
+
 def test_a_helper_builds_every_part_and_begins_with_another_than_its_neighbour(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     built: list[str] = []
-    parts = [partial(built.append, name) for name in "abcd"]
+    parts = [step(built, name) for name in "abcd"]
     monkeypatch.setattr(warm, "steps_of", lambda: parts)
     monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
     warm.help_out(0, 2)
@@ -128,7 +138,7 @@ def test_a_helper_builds_every_part_and_begins_with_another_than_its_neighbour(
 
 def test_the_process_that_compiles_builds_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[str] = []
-    monkeypatch.setattr(warm, "steps_of", lambda: [partial(built.append, "all")])
+    monkeypatch.setattr(warm, "steps_of", lambda: [step(built, "all")])
     monkeypatch.setattr(warm, "must_compile", lambda: False)
     monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
     warm.compile_all()

@@ -97,6 +97,16 @@ GAME = replace(
     shapes=json.loads(json.dumps(dict(OURS.shapes)).replace(OURS.component, "Guest")),
 )
 """
+# A game whose tables cannot be built.
+UNREADY = """
+from dataclasses import fields
+
+class Unready(type(GAME)):
+    def warm(self, ruleset):
+        raise ValueError("no table")
+
+GAME = Unready(**{each.name: getattr(GAME, each.name) for each in fields(GAME) if each.init})
+"""
 ASKS = """
 import logging
 from app import create_app
@@ -153,15 +163,20 @@ def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
     install(tmp_path, "same_id", f"from app.games.{GAME.id} import GAME")
     install(tmp_path, "later", f"{guest}GAME = replace(GAME, id='later', version=2)\n")
     install(tmp_path, "broken", "raise SystemExit(3)")
+    unready = guest.replace("guest", "unready").replace("Guest", "Unready")
+    install(tmp_path, "unready", unready + UNREADY)
     settings = {**PLAIN, "PAIJU_WORKERS": "2", "PYTHONPATH": str(tmp_path)}
     with Server(tmp_path / "server", settings, is_measured=False) as server:
         games = {each["id"] for each in server.get("/v1/games").json()["games"]}
         assert games == {*(GAMES.keys() - GUESTS), "guest"}
         for game in games:
             assert server.post(f"/v1/{game}/deal", {"seed": 7}).status_code == 200
-        told = re.findall(r"the package (.*)", server.errors)
+        assert server.post("/v1/unready/deal", {"seed": 7}).status_code == 404
+        assert server.post("/v1/tables", {"game": "unready"}).status_code == 404
+        told = re.findall(r"the (?:package|game) (.* is left out.*)", server.errors)
     assert sorted(told) == [
         "broken is left out: SystemExit: 3",
         "later is left out: later is written for version 2 of the declaration, not 1",
         f"same_id is left out: {GAME.id} is a game of app.games.{GAME.id} already",
+        "unready is left out: ValueError: no table",
     ]
