@@ -14,21 +14,17 @@ from app.play.registry import GAMES
 from app.play.schemas import ID
 from app.shapes.kinds import MAX_ID, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
-from app.shapes.schema import described, listed, ref, text
+from app.shapes.schema import described, listed, open_word, ref, text
 
 if TYPE_CHECKING:
     from app.play.game import Game, Json
-    from app.shapes.schema import Schema
 
 MAX_ART = 8
 MAX_PARTS = 16
 MAX_LISTED = 64
 
 # The reasons of every game.
-ANY_REASON: Schema = {
-    "type": "string",
-    "enum": list(dict.fromkeys(code for game in GAMES.values() for code in game.reasons)),
-}
+ANY_REASON = open_word(code for game in GAMES.values() for code in game.reasons)
 
 _ID, _TOLD = always(Part(ID)), always(Told())
 _NAMED = {"id": _ID, "name": _TOLD, "about": _TOLD}

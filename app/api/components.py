@@ -63,8 +63,9 @@ _PROBLEM = {
         {
             "type": {
                 "type": "string",
-                "enum": [f"/problems/{code}" for code in TYPES],
                 "description": "The page that explains this kind of problem.",
+                "maxLength": 64,
+                "x-extensible-enum": [f"/problems/{code}" for code in TYPES],
             },
             "title": text(),
             "status": whole(400, 599),

@@ -12,6 +12,7 @@ import yaml
 from flask import Response, request
 
 from app.api import examples, problems
+from app.api.exact import numbered
 from app.api.problems import ProblemError
 from app.play.registry import GUESTS
 from app.shipped import shipped
@@ -70,13 +71,11 @@ def _reference() -> Reference:
 
 
 @cache
-def _as_json() -> bytes:
-    return orjson.dumps(_reference().document)
-
-
-@cache
-def _with_examples() -> bytes:
-    return orjson.dumps(examples.inlined(*_reference()))
+def _as_json(*, is_inline: bool = False, has_numbers: bool = False) -> bytes:
+    document, shown = _reference()
+    if is_inline:
+        document = examples.inlined(document, shown)
+    return orjson.dumps(numbered(document) if has_numbers else document)
 
 
 def _openapi_yaml() -> Response:
@@ -87,7 +86,9 @@ def _openapi_yaml() -> Response:
 
 def _openapi_json() -> Response:
     is_inline = request.args.get("examples") == "inline"
-    return Response(_with_examples() if is_inline else _as_json(), content_type="application/json")
+    has_numbers = request.args.get("notation") == "ids"
+    document = _as_json(is_inline=is_inline, has_numbers=has_numbers)
+    return Response(document, content_type="application/json")
 
 
 def _example(path: str) -> Response:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import __version__
 from app.api import components, examples, problems
+from app.api.exact import Shapes
 from app.api.factory import build
 from app.api.operations import JSON
 from app.api.parsing import parse_json
@@ -60,8 +61,8 @@ Rules and AI of Chinese card and tile games, for any front end.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
 * Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
-  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it.
-  `/openapi.json?examples=inline` has all of them in the document.
+  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. This document
+  refers to the first of each operation; `/openapi.json?examples=inline` has all of them in place.
 * A server may demand an API key (status 401 without one), and may limit each caller (status 429,
   with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
 """
@@ -100,16 +101,14 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
         for each in section.operations
     }
     responses = {"Problem": _any_problem(app, shown)}
-    shapes = components.schemas()
-    shapes |= {
+    asked = {
         each.asked.component: each.asked.shape()
         for section in sections
         for each in section.operations
         if each.asked
     }
-    used = _named(paths, shapes) | _named(responses, shapes)
-    prefixes = [game.component for game in GAMES.values()]
-    told = shared({name: shapes[name] for name in sorted(used)}, prefixes)
+    shapes = Shapes(components.schemas() | asked, [_answers_of(paths), responses])
+    told = shared(shapes.all(asked), [game.component for game in GAMES.values()])
     document = {
         "openapi": "3.1.0",
         "info": {
@@ -135,17 +134,14 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
     return Reference(document, shown)
 
 
-def _named(part: object, shapes: Json) -> set[str]:
-    """The schemas that a part of the document refers to, directly or through others."""
-    if isinstance(part, list):
-        return set().union(*(_named(each, shapes) for each in part))
-    if not isinstance(part, dict):
-        return set()
-    found = set().union(*(_named(each, shapes) for each in part.values()))
-    prefix, _, name = str(part.get("$ref", "")).rpartition("/")
-    if prefix == "#/components/schemas":
-        found |= {name} | _named(shapes[name], shapes)
-    return found
+def _answers_of(paths: Json) -> list[Json]:
+    """The answers of every operation."""
+    return [
+        method["responses"]
+        for each in paths.values()
+        for method in each.values()
+        if "responses" in method
+    ]
 
 
 def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[str, object]) -> Json:
@@ -181,18 +177,18 @@ def _listing(
 def _answers(
     operation: Operation, client: FlaskClient, shown: dict[str, object]
 ) -> tuple[Json, Json]:
-    """The example questions, and the first good answer; the others have names of their own."""
+    """An example question with its answer; the others are found by their names."""
     asked: Json = {}
     answered: Json = {}
     for example in examples.QUESTIONS.get(operation.id, ()):
         place = f"{operation.id}/{example.name}"
         shown[f"{place}.json"] = body = _body_of(example, client)
-        asked[example.name] = examples.reference(f"{place}.json")
         response = client.post(operation.path, json=body, headers=_ASKED_WITH)
         is_answered = response.status_code == OK
         path = f"{place}.{'answer' if is_answered else 'problem'}.json"
         shown[path] = response.get_json()
         if is_answered and not answered:
+            asked[example.name] = examples.reference(f"{place}.json")
             answered[example.name] = examples.reference(path)
     return asked, answered
 
@@ -201,7 +197,6 @@ def _responses(operation: Operation, answered: Json) -> Json:
     """The answer of an operation, and the problems that any may have."""
     good = {
         "description": operation.told,
-        "headers": _header_refs("X-Request-Id"),
         "content": {JSON: _shown(operation.component, answered)},
     }
     return {"200": good, "default": {"$ref": "#/components/responses/Problem"}}

@@ -45,7 +45,7 @@ class OneCard(Kind):
 
     def schema(self) -> Schema:
         """A reference."""
-        return ref("Card")
+        return ref("AnyCard")
 
 
 @dataclass(frozen=True, slots=True)

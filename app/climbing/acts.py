@@ -205,6 +205,7 @@ _AS = Field(
     Declared(),
     "What the wild cards among them stand for.",
     of=lambda act: act.declared or None,
+    may_lack=True,
 )
 
 
@@ -229,6 +230,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
             course.dealt,
             "Only where the cards were dealt elsewhere.",
             of=lambda state: state.deal if state.is_given else None,
+            may_lack=True,
         ),
         "phase": Field(Word(course.phases), follows=True),
         "to_act": Field(seats, course.to_act, follows=True),

@@ -13,7 +13,19 @@ from app.climbing.reasons import HintReason, Reason
 from app.play.schemas import FLAG, ID, REASON_TEXT, Id, playing_shapes, suggestion_of
 from app.shapes.kinds import Field, Listed, Part, Whole, always
 from app.shapes.record import objects_of
-from app.shapes.schema import deck_schema, described, listed, one_object, or_null, ref, text, whole
+from app.shapes.schema import (
+    ANSWERED,
+    NUMBERED,
+    deck_schema,
+    described,
+    listed,
+    one_object,
+    open_word,
+    or_null,
+    ref,
+    text,
+    whole,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,7 +42,7 @@ MAX_POWER = 1_000_000
 RULE_SET = "RuleSet"
 
 RANK = {"type": "string", "minLength": 1, "maxLength": 2}
-REASON = {"type": "string", "enum": [reason.value for reason in Reason]}
+REASON = open_word(reason.value for reason in Reason)
 
 
 def worth_of(component: str) -> Schema:
@@ -51,8 +63,8 @@ def worth_of(component: str) -> Schema:
 
 def reason_of(refusals: Iterable[Refusal]) -> Schema:
     """The reasons for which a game refuses an action: those of plays, and its own."""
-    codes = dict.fromkeys((*REASON["enum"], *(refusal.code for refusal in refusals)))
-    return {"type": "string", "enum": list(codes)}
+    own = (refusal.code for refusal in refusals)
+    return open_word((*(reason.value for reason in Reason), *own))
 
 
 def places(seats: int) -> dict[str, Field]:
@@ -118,7 +130,14 @@ _STANDS = {
     "maxProperties": MAX_WILD,
     "additionalProperties": _STANDS_FOR,
 }
-_FORMS = [listed(CARD, MAX_CARDS), {"type": "string", "maxLength": MAX_CARDS_TEXT}]
+_NUMBER = whole(1, MAX_NUMBER)
+# Two lists and not one of both, so that in languages where lists are invariant cards of an answer
+# may be asked about.
+_FORMS = [
+    listed(CARD, MAX_CARDS),
+    listed(_NUMBER, MAX_CARDS),
+    {"type": "string", "maxLength": MAX_CARDS_TEXT},
+]
 
 _FORM = one_object(
     {
@@ -144,12 +163,20 @@ _PATTERN = one_object(
 
 
 SHAPES: Mapping[str, Schema] = {
-    "Card": {
+    "AnyCard": {
         "description": "A card: its code, or with `notation: ids` its number.",
         "anyOf": [
             {"type": "string", "minLength": 1, "maxLength": MAX_CARD_TEXT},
-            {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
+            _NUMBER,
         ],
+        ANSWERED: CARD,
+    },
+    "Card": {
+        "type": "string",
+        "description": "A card by its code. With `notation: ids` it is a number, as "
+        "`/openapi.json?notation=ids` describes it.",
+        "maxLength": MAX_CARD_TEXT,
+        NUMBERED: _NUMBER,
     },
     "Cards": {
         "description": "Cards, as a list of codes (`TH` is the ten of hearts, `BJ` and `RJ` are "
@@ -158,6 +185,7 @@ SHAPES: Mapping[str, Schema] = {
         "diamonds, 27-39 hearts, 40-52 spades, 53 and 54 the jokers. `10`, lower case, `♠3`, `3♠`, "
         "`小王` and `大王` are understood too.",
         "anyOf": _FORMS,
+        ANSWERED: ANSWERED_CARDS,
     },
     "Declared": {
         "description": "What wild cards stand for: from cards to ranks, or to cards where suits "
@@ -267,10 +295,7 @@ SHAPES: Mapping[str, Schema] = {
                                 "plays": whole(0, MAX_CARDS, "How many plays 手数."),
                             }
                         ),
-                        "reason": {
-                            "type": "string",
-                            "enum": [reason.value for reason in HintReason],
-                        },
+                        "reason": open_word(reason.value for reason in HintReason),
                         "text": REASON_TEXT,
                     }
                 ),

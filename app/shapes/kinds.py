@@ -87,6 +87,7 @@ class Field:
         follows: whether it follows from the other fields of its record: it is written, and
             compared where it is sent, but never read.
         is_compared: whether it is compared though it is read.
+        may_lack: whether answers may be without it.
 
     """
 
@@ -98,6 +99,7 @@ class Field:
     of: Callable[[Any], Any] | str = ""
     follows: bool = False
     is_compared: bool = False
+    may_lack: bool = False
 
     def getter(self, name: str) -> Callable[[Any], Any]:
         """The function that takes it from the value of its record, for a field of this name."""

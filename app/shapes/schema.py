@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Schema = dict[str, Any]
 
 MAX_TEXT = 400
+MAX_WORD = 32
+# Words of schemas for `app.api.exact` alone: the fields that answers always have, those that follow
+# from the others, and how answers have what questions take in several ways.
+TOLD = "x-told"
+FOLLOWS = "x-follows"
+ANSWERED = "x-answered"
+# A word for `app.api.docs`: what is in its place in answers with numbers.
+NUMBERED = "x-numbered"
 
 
 def ref(name: str) -> Schema:
@@ -60,6 +68,12 @@ def listed(items: Schema, most: int, description: str = "") -> Schema:
     """A list of bounded length."""
     schema = {"type": "array", "items": items, "maxItems": most}
     return {**schema, "description": description} if description else schema
+
+
+def open_word(known: Iterable[str]) -> Schema:
+    """A code of which more may be known in later versions."""
+    codes = list(dict.fromkeys(known))
+    return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
 
 
 def deck_schema(description: str) -> Schema:

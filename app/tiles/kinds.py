@@ -143,7 +143,7 @@ class OneTile(Kind):
 
     def schema(self) -> Schema:
         """A reference."""
-        return ref("Tile")
+        return ref("AnyTile")
 
 
 @dataclass(frozen=True, slots=True)

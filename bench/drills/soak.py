@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from app.api.examples import FOLDER, QUESTIONS
 from bench.drills.arrivals import Question, call
 from bench.figures import Figure, Reading, figure
 from bench.report import ROOT
@@ -79,13 +80,15 @@ def figures(minutes: float = 10) -> list[Figure]:
 def _questions() -> list[Question]:
     """Every example of the contract, good and bad."""
     document = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
-    return [
-        Question(path, (ROOT / example["externalValue"]).read_bytes())
+    asked = {
+        path: operations["post"]["operationId"]
         for path, operations in document["paths"].items()
         if "post" in operations
-        for example in operations["post"]["requestBody"]["content"]["application/json"][
-            "examples"
-        ].values()
+    }
+    return [
+        Question(path, (ROOT / FOLDER / operation / f"{each.name}.json").read_bytes())
+        for path, operation in asked.items()
+        for each in QUESTIONS[operation]
     ]
 
 

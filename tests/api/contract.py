@@ -11,6 +11,7 @@ import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
 from app.api import examples
+from app.api.exact import numbered
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -106,11 +107,28 @@ def operations() -> list[Operation]:
     ]
 
 
-def complaints(schema: Json, value: object) -> list[str]:
-    """The faults of a value by a schema of the document."""
-    whole = {**schema, "components": document()["components"]}
+def complaints(schema: Json, value: object, notation: object = "codes") -> list[str]:
+    """The faults of a value by a schema of the document; a field that it does not name is one."""
+    whole = {**_closed(schema), "components": _components(notation in {"ids", "states"})}
     found = Draft202012Validator(whole).iter_errors(value)
     return [f"{error.json_path}: {error.message}" for error in found]
+
+
+@cache
+def _components(has_numbers: bool) -> Json:  # noqa: FBT001 - it is what it is called
+    whole = numbered(document()) if has_numbers else document()
+    return {"schemas": _closed(whole["components"]["schemas"])}
+
+
+def _closed(part: Any) -> Any:  # noqa: ANN401 - a part of JSON
+    """Schemas whose objects have no other fields."""
+    if isinstance(part, list):
+        return [_closed(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    closed = {name: _closed(each) for name, each in part.items()}
+    is_object = part.get("type") == "object" and "properties" in part
+    return {"additionalProperties": False, **closed} if is_object else closed
 
 
 def component(name: str) -> Json:

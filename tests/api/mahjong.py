@@ -36,5 +36,5 @@ def ask(client: FlaskClient, question: str, **body: object) -> Json:
     response = post(client, question, body)
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
-    assert complaints(component(SHAPES[question]), answer) == []
+    assert complaints(component(SHAPES[question]), answer, body.get("notation")) == []
     return answer

@@ -260,12 +260,17 @@ def test_a_failure_within_is_answered_as_shown_and_tells_nothing_of_it(
 
 @EACH
 def test_every_example_fits_its_schema(operation: Operation) -> None:
+    asked = operation.asked.get("examples", {})
     media = [operation.asked, *operation.answers.values()]
     found = [
         (name, complaint)
         for each in media
         for name, example in each.get("examples", {}).items()
-        for complaint in complaints(each["schema"], example["value"])
+        for complaint in complaints(
+            each["schema"],
+            example["value"],
+            asked[name]["value"].get("notation") if name in asked else None,
+        )
     ]
     assert found == []
 
@@ -300,8 +305,8 @@ def _bounds_missing(schema: Json) -> set[str]:
             wanted = {"minimum", "maximum"}
         case "array":
             wanted = {"items", "maxItems"}
-        case "object" if schema.get("additionalProperties") is False:
-            wanted = {"properties"}
+        case "object" if "properties" in schema and schema.get("additionalProperties") is not True:
+            wanted = set()
         case "object":
             wanted = {"additionalProperties", "maxProperties"}
         case _:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from app.api.openapi import example_app
 from tests.api.contract import Json, complaints, component
@@ -54,7 +55,16 @@ schema = schemathesis.openapi.from_wsgi(
 
 @schema.parametrize()
 def test_every_answer_keeps_the_contract(case: Case[Any]) -> None:
-    case.call_and_validate()
+    notation = case.body.get("notation") if isinstance(case.body, dict) else None
+    if notation not in {"ids", "states"}:
+        case.call_and_validate()
+        return
+    # With numbers the document is another.
+    response = case.call_and_validate(excluded_checks=[response_schema_conformance])
+    if response.status_code == 200:
+        operation = case.operation.definition.raw
+        answered = operation["responses"]["200"]["content"]["application/json"]["schema"]
+        assert complaints(answered, response.json(), notation) == []
 
 
 SEEDS = st.one_of(st.integers(0, 2**53 - 1), st.text(min_size=1, max_size=64))
@@ -85,7 +95,8 @@ def test_questions_from_real_deals_are_answered_in_the_shapes_of_the_contract(
         said = {"ruleset": ruleset, "notation": notation, **body}
         response = client.post(f"/v1/doudizhu/{question}", json=said)
         answer: Json = response.get_json()
-        assert (response.status_code, complaints(component(component_name), answer)) == (200, [])
+        assert response.status_code == 200
+        assert complaints(component(component_name), answer, notation) == []
         return answer
 
     dealt = ask("deal", "DoudizhuPosition", seed=seed)["state"]["hands"]

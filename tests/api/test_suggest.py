@@ -52,7 +52,7 @@ def suggest(client: FlaskClient, body: Json, language: str = "en") -> Json:
     response = client.post("/v1/doudizhu/suggest", json=body, headers={"Accept-Language": language})
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
-    assert complaints(component("DoudizhuSuggestion"), answer) == []
+    assert complaints(component("DoudizhuSuggestion"), answer, body.get("notation")) == []
     return answer
 
 

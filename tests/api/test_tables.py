@@ -52,7 +52,7 @@ def asked(client: FlaskClient, path: str, question: Json) -> Json:
     response = client.post(path, json=question)
     assert response.status_code == 200, response.text
     answer: Json = response.get_json()
-    assert complaints(component("Table"), answer) == []
+    assert complaints(component("Table"), answer, question.get("notation")) == []
     return answer
 
 

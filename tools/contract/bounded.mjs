@@ -12,7 +12,8 @@ const Bounded = () => ({
       if (type === "string") demand("A string", lacking("maxLength"));
       if (type === "array") demand("An array", lacking("maxItems"));
       if (type === "integer" || type === "number") demand("A number", lacking("minimum", "maximum"));
-      if (type === "object" && schema.additionalProperties !== false) {
+      const isOpen = schema.properties === undefined || schema.additionalProperties === true;
+      if (type === "object" && isOpen && schema.additionalProperties !== false) {
         demand("An object that takes any field", lacking("maxProperties"));
       }
     }

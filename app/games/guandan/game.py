@@ -140,7 +140,10 @@ COURSE = Guandan(
         **_SHARED,
         "lot": Field(Whole(0, 1), _LOT, default=0, is_compared=True),
         "hands": Field(
-            Listed(Pile(), SEATS), "What each seat holds now, high to low.", follows=True
+            Listed(Pile(), SEATS),
+            "What each seat holds now, high to low.",
+            follows=True,
+            may_lack=True,
         ),
         "counts": told_counts(ACTS, HAND + 1),
     },

@@ -19,6 +19,7 @@ from app.melding.shape import Form, GroupType
 from app.play.schemas import MAX_CHOICES
 from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
+from app.shapes.schema import open_word
 from app.text import Text
 from app.tiles.kinds import NUMBERED, OneTile, TileList
 from app.tiles.notation import TileScript
@@ -48,7 +49,7 @@ _EXCLUDED_BY = Text(
 
 IN_WORDS = "The reason in words, in the caller's language."
 CODE = Part({"type": "string", "maxLength": 2 * MAX_ID, "pattern": "^[a-z0-9_]+$"})
-REASON = Word(tuple(refusal.code for refusal in REFUSALS))
+REASON = Part(open_word(refusal.code for refusal in REFUSALS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,10 @@ ANALYSIS: Record[Any] = Record(
         ),
         "formal": _NEAR["formal"],
         "text": Field(
-            Told(), IN_WORDS, of=lambda found: _FORMAL if found.outlook.is_formal else None
+            Told(),
+            IN_WORDS,
+            of=lambda found: _FORMAL if found.outlook.is_formal else None,
+            may_lack=True,
         ),
     },
     component="McrAnalysis",
@@ -216,9 +220,10 @@ def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
 
 
 _WINS = always(Flag(), of=bool)
+_perhaps = partial(Field, may_lack=True)
 _WHY_NOT = {
-    "reason": Field(Word((NOT_A_WIN.code,)), of=_no_win(NOT_A_WIN.code)),
-    "text": Field(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
+    "reason": _perhaps(Part(open_word((NOT_A_WIN.code,))), of=_no_win(NOT_A_WIN.code)),
+    "text": _perhaps(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
 }
 WIN: Record[Sequence[Way]] = Record(
     fields={
@@ -267,7 +272,7 @@ def _reason(excluded: Excluded) -> Text:
 _EXCLUDED: Record[Excluded] = Record(
     fields={
         **fan_fields("fan."),
-        "principle": always(Word(tuple(PRINCIPLES)), of="principle.value"),
+        "principle": always(Part(open_word(PRINCIPLES)), of="principle.value"),
         "by": always(CODE, "The code of the fan that counts instead of it.", of="by.code"),
         "reason": always(Told(), "Why it does not count, in words.", of=_reason),
     }
@@ -290,10 +295,10 @@ def _fans(worth: Worth | None) -> list[CountedFan] | None:
 WORTH: Record[Worth | None] = Record(
     fields={
         "wins": _WINS,
-        "total": Field(
+        "total": _perhaps(
             Whole(1, MAX_TOTAL), "What the win is worth, flowers included.", of=_of_win("total")
         ),
-        "fans": Field(
+        "fans": _perhaps(
             Listed(
                 Record(
                     fields={
@@ -306,16 +311,16 @@ WORTH: Record[Worth | None] = Record(
             "What counts, in the official order.",
             of=_fans,
         ),
-        "flowers": Field(
+        "flowers": _perhaps(
             Whole(0, len(FLOWERS)), "How much of the total are flowers.", of=_of_win("flowers")
         ),
-        "enough": Field(
+        "enough": _perhaps(
             Flag(),
             "Whether the fans reach the minimum, flowers left aside.",
             of=_of_win("is_enough"),
         ),
-        "minimum": Field(Whole(0, MAX_TOTAL), of=_of_win("minimum")),
-        "reading": Field(
+        "minimum": _perhaps(Whole(0, MAX_TOTAL), of=_of_win("minimum")),
+        "reading": _perhaps(
             Record(
                 fields={
                     **_READING,
@@ -324,7 +329,7 @@ WORTH: Record[Worth | None] = Record(
             ),
             of=lambda worth: worth,
         ),
-        "excluded": Field(
+        "excluded": _perhaps(
             Listed(_EXCLUDED, MAX_FANS),
             "What was found and does not count, and why.",
             of=_of_win("excluded"),
@@ -344,7 +349,7 @@ _REFUSED: Record[Any] = Record(
 _RESOLUTION: Record[Any] = Record(
     fields={
         "claim": always(CLAIM),
-        "reason": always(Word(("only_claim", "stronger", "nearest"))),
+        "reason": always(Part(open_word(("only_claim", "stronger", "nearest")))),
         "text": always(Told(), IN_WORDS),
     }
 )

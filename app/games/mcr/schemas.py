@@ -38,7 +38,7 @@ from app.melding.kinds import SEAT
 from app.melding.schemas import SHAPES as TILE_SHAPES
 from app.play.schemas import ID, playing_shapes, suggestion_of
 from app.shapes.kinds import Field, Flag, Listed, Part, Told, Whole, always
-from app.shapes.record import Record
+from app.shapes.record import Record, objects_of
 from app.shapes.schema import deck_schema, or_null, ref
 from app.tiles.kinds import OneTile, TileList, Tiles
 from app.tiles.tile import WALL
@@ -112,8 +112,8 @@ RULE_SET: Record[Rules] = Record(
     },
     component="McrRuleSet",
 )
-EVENT: Record[Any] = Record(
-    fields={
+_EVENT = objects_of(
+    {
         "type": always(Part(ID)),
         "seat": Field(SEAT),
         "tile": Field(OneTile()),
@@ -127,17 +127,17 @@ EVENT: Record[Any] = Record(
         "dealer": Field(SEAT),
         "round_wind": Field(OneTile()),
     },
-    component="McrEvent",
-    description="Something that happened, as everybody sees it: the type says what.",
+    "Something that happened, as everybody sees it: the type says what.",
 )
 _RECORDS = (
-    *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, EVENT, SCORE, RULE_SET),
+    *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
     *(ANALYSIS, WIN, WORTH, CLAIMS),
 )
 
 SHAPES: Mapping[str, Schema] = {
     **TILE_SHAPES,
     **playing_shapes("Mcr", STATE.shape()["properties"]["to_act"], REASON.schema()),
+    "McrEvent": _EVENT,
     "McrSuggestion": suggestion_of(_VALUED),
     **{record.component: record.shape() for record in _RECORDS},
 }

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from app.api.examples import QUESTIONS
+
 if TYPE_CHECKING:
     from tests.recorded.making.maker import Maker
 
@@ -28,11 +30,9 @@ def ask_examples(maker: Maker, start: str) -> None:
     for path, methods in document["paths"].items():
         if not path.startswith(start) or "post" not in methods or path.endswith("/act"):
             continue
-        content = methods["post"]["requestBody"]["content"]["application/json"]
-        for example in content["examples"].values():
-            body = json.loads((_ROOT / example["externalValue"]).read_bytes())
-            if _is_fixed(path, body):
-                maker.ask(path, body)
+        for example in QUESTIONS[methods["post"]["operationId"]]:
+            if _is_fixed(path, example.body):
+                maker.ask(path, example.body)
 
 
 def _is_fixed(path: str, body: dict[str, object]) -> bool:

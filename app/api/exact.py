@@ -1,0 +1,168 @@
+"""Exact schemas of answers, and lenient ones of what questions take.
+
+A component of a record says in `x-told` which fields answers always have, and one that may be
+written in several ways says in `x-answered` how answers have it. An answer's component keeps its
+name; where a question takes more, that is a component of its own, `…Given`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.shapes.schema import ANSWERED, FOLLOWS, NUMBERED, TOLD, ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    Json = dict[str, Any]
+
+_START = "#/components/schemas/"
+_GIVEN = "Given"
+_WORDS = frozenset((TOLD, FOLLOWS, ANSWERED))
+_ABOUT = (
+    "{name} as a question takes it: cards or tiles may be written in any way, and what follows "
+    "from these fields may be left out."
+)
+
+
+class Shapes:
+    """The components of a document, of which some differ in questions and in answers."""
+
+    def __init__(self, shapes: Mapping[str, Json], answers: object) -> None:
+        """Sort the components: `answers` is what refers to those of answers."""
+        self._shapes = shapes
+        told = self._within(answers, answered=True)
+        self._told = {name for name in told if ANSWERED not in shapes[name]}
+        self._differ: set[str] = set()
+        while more := {name for name in shapes if self._is_other(name)} - self._differ:
+            self._differ |= more
+
+    def all(self, questions: Iterable[str]) -> Json:
+        """Every component that answers or these questions need."""
+        found = {name: self._exact(self._shapes[name]) for name in self._told}
+        asked = list(questions)
+        for name in asked:
+            found[name] = self._lenient(self._shapes[name], is_question=True)
+            for below in sorted(self._within(self._shapes[name])):
+                if self._has_two(below):
+                    found[below + _GIVEN] = self._given(below)
+                elif below not in found:
+                    found[below] = self._lenient(self._shapes[below])
+        return found
+
+    def _has_two(self, name: str) -> bool:
+        return name in self._differ and name in self._told
+
+    def _within(self, part: object, *, answered: bool = False) -> set[str]:
+        """The components that a part refers to, directly or through others."""
+        found: set[str] = set()
+        todo = [part]
+        while todo:
+            each = todo.pop()
+            if isinstance(each, list):
+                todo += each
+            elif isinstance(each, dict):
+                todo += [below for key, below in each.items() if key != ANSWERED]
+                name = _named(each)
+                if name is not None and name not in found:
+                    shape = self._shapes[name]
+                    found.add(name)
+                    todo.append(shape[ANSWERED] if answered and ANSWERED in shape else shape)
+        return found
+
+    def _is_other(self, name: str) -> bool:
+        """A component differs in questions and in answers."""
+        shape = self._shapes[name]
+        return ANSWERED in shape or self._mentions(shape)
+
+    def _mentions(self, part: object) -> bool:
+        if isinstance(part, list):
+            return any(map(self._mentions, part))
+        if not isinstance(part, dict):
+            return False
+        if set(part.get(TOLD, ())) - set(part.get("required", ())):
+            return True
+        return _named(part) in self._differ or any(map(self._mentions, part.values()))
+
+    def _exact(self, part: Any) -> Any:  # noqa: ANN401 - a part of JSON
+        """A part of an answer."""
+        if isinstance(part, list):
+            return [self._exact(each) for each in part]
+        if not isinstance(part, dict):
+            return part
+        name = _named(part)
+        if name is not None and ANSWERED in self._shapes[name]:
+            about = {key: each for key, each in part.items() if key == "description"}
+            return self._exact(self._shapes[name][ANSWERED]) | about
+        told = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
+        if part.get(TOLD):
+            told["required"] = list(dict.fromkeys((*part.get("required", ()), *part[TOLD])))
+        # Answers may have more fields in later versions.
+        if told.get("additionalProperties") is False:
+            del told["additionalProperties"]
+        return told
+
+    def _lenient(self, part: Any, *, is_question: bool = False) -> Any:  # noqa: ANN401 - a part of JSON
+        """A part of a question, or of what questions take."""
+        if isinstance(part, list):
+            return [each for one in part for each in self._ways(one, is_question=is_question)]
+        if not isinstance(part, dict):
+            return part
+        name = _named(part)
+        if name is None or not self._has_two(name):
+            return {
+                key: self._lenient(each, is_question=is_question)
+                for key, each in part.items()
+                if key not in _WORDS
+            }
+        about = {key: each for key, each in part.items() if key == "description"}
+        ways = self._ways(ref(name), is_question=is_question)
+        return (ways[0] if len(ways) == 1 else {"anyOf": ways}) | about
+
+    def _ways(self, part: Any, *, is_question: bool) -> list[Any]:  # noqa: ANN401 - a part of JSON
+        """What a question takes in place of a part: a component as answered, and as given."""
+        name = _named(part) if isinstance(part, dict) else None
+        if name is None or not self._has_two(name):
+            return [self._lenient(part, is_question=is_question)]
+        return [ref(name), ref(name + _GIVEN)] if is_question else [ref(name + _GIVEN)]
+
+    def _given(self, name: str) -> Json:
+        shape = self._shapes[name]
+        lenient: Json = _without_words(self._lenient(shape))
+        if follows := shape.get(FOLLOWS):
+            fields = lenient["properties"]
+            lenient["properties"] = {key: fields[key] for key in fields if key not in follows}
+            lenient |= {"additionalProperties": True, "maxProperties": len(fields)}
+        return {"description": _ABOUT.format(name=name), **lenient}
+
+
+def numbered(document: Json) -> Json:
+    """The document of answers with `notation: ids`, where cards and tiles are numbers."""
+    parts = document["components"]
+    shapes = {
+        name: {**shape[NUMBERED], "description": shape["description"]}
+        if NUMBERED in shape
+        else shape
+        for name, shape in parts["schemas"].items()
+    }
+    return {**document, "components": {**parts, "schemas": shapes}}
+
+
+def _named(part: Mapping[str, Any]) -> str | None:
+    """The name of the component that a part is a reference to."""
+    target = part.get("$ref", "")
+    return target.removeprefix(_START) if target.startswith(_START) else None
+
+
+def _without_words(part: Any) -> Any:  # noqa: ANN401 - a part of JSON
+    """A part without the descriptions of its fields."""
+    if isinstance(part, list):
+        return [_without_words(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    is_said = isinstance(part.get("description"), str)
+    return {
+        key: _without_words(each)
+        for key, each in part.items()
+        if not (is_said and key == "description")
+    }

@@ -1,0 +1,112 @@
+"""Answers are exact, questions are lenient, and codes may grow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.api.exact import Shapes
+from app.play.registry import GAMES
+from tests.api.contract import complaints, component, document, every_schema, operations, resolved
+
+if TYPE_CHECKING:
+    from tests.api.serving import Inside
+
+Json = dict[str, Any]
+
+BOX: Json = {
+    "type": "object",
+    "properties": {"cards": {"$ref": "#/components/schemas/Any"}, "size": {"type": "integer"}},
+    "required": ["cards"],
+    "additionalProperties": False,
+    "x-told": ["cards", "size"],
+    "x-follows": ["size"],
+}
+LENIENT: Json = {
+    "anyOf": [{"type": "string"}, {"type": "array"}],
+    "x-answered": {"type": "array", "items": {"$ref": "#/components/schemas/One"}},
+}
+ASKS: Json = {"type": "object", "properties": {"box": {"$ref": "#/components/schemas/Box"}}}
+SHAPES = {"Box": BOX, "Any": LENIENT, "One": {"type": "string"}, "Asks": ASKS}
+ANSWERS = {"$ref": "#/components/schemas/Box"}
+
+
+def test_an_answer_has_every_field_and_one_type_of_cards() -> None:
+    told = Shapes(SHAPES, ANSWERS).all(["Asks"])["Box"]
+    assert told["required"] == ["cards", "size"]
+    assert told["properties"]["cards"] == LENIENT["x-answered"]
+    assert "additionalProperties" not in told
+
+
+def test_a_question_takes_it_as_answered_or_as_given() -> None:
+    shapes = Shapes(SHAPES, ANSWERS).all(["Asks"])
+    assert shapes["Asks"]["properties"]["box"]["anyOf"] == [
+        {"$ref": "#/components/schemas/Box"},
+        {"$ref": "#/components/schemas/BoxGiven"},
+    ]
+    given = shapes["BoxGiven"]
+    assert given["required"] == ["cards"]
+    assert given["properties"] == {"cards": {"$ref": "#/components/schemas/Any"}}
+    assert shapes["Any"]["anyOf"] == LENIENT["anyOf"]
+
+
+def test_a_shape_that_is_the_same_in_both_has_one_name() -> None:
+    shapes = {**SHAPES, "Box": {**BOX, "properties": {}, "x-told": []}}
+    assert "BoxGiven" not in Shapes(shapes, ANSWERS).all(["Asks"])
+
+
+def answered() -> set[str]:
+    """The names of the components that answers refer to."""
+    found: set[str] = set()
+    todo: list[Any] = [media["schema"] for each in operations() for media in each.answers.values()]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, dict):
+            name = part.get("$ref", "").rpartition("/")[2]
+            if name and name not in found:
+                found.add(name)
+                todo.append(resolved(part))
+            todo += part.values()
+        elif isinstance(part, list):
+            todo += part
+    return found
+
+
+def test_no_answer_has_cards_in_several_types() -> None:
+    lenient = {"AnyCard", "Cards", "AnyTile", "Tiles", "MeldTiles", "Hand", "Group"}
+    assert not answered() & lenient
+    assert not [name for name in answered() if name.endswith("Given")]
+    shapes = document()["components"]["schemas"]
+    assert {shapes[name]["type"] for name in ("Card", "Tile")} == {"string"}
+
+
+def test_codes_that_may_grow_are_strings_with_their_known_values() -> None:
+    reasons = [
+        resolved(schema["properties"]["reason"])
+        for _, schema in every_schema()
+        if "reason" in schema.get("properties", {})
+    ]
+    assert [each for each in reasons if "enum" in each] == []
+    known = {code for game in GAMES.values() for code in game.reasons}
+    assert known <= {code for each in reasons for code in each.get("x-extensible-enum", ())}
+    problem = resolved(component("Problem"))["properties"]["type"]
+    assert "enum" not in problem
+    assert "/problems/not_found" in problem["x-extensible-enum"]
+
+
+def test_no_schema_has_words_that_are_for_the_generator_alone() -> None:
+    words = {"x-told", "x-follows", "x-answered"}
+    assert [place for place, schema in every_schema() if words & set(schema)] == []
+
+
+@pytest.mark.parametrize("notation", ["codes", "ids"])
+def test_numbers_have_a_document_of_their_own(inside: Inside, notation: str) -> None:
+    path = "/openapi.json?examples=inline&notation=ids"
+    numbered = inside.get(path).json()["components"]["schemas"]["Card"]
+    assert (numbered["type"], numbered["minimum"]) == ("integer", 1)
+    answer = inside.post("/v1/doudizhu/deal", {"seed": 7, "notation": notation}).json()
+    assert complaints(component("DoudizhuPosition"), answer, notation) == []
+    assert complaints(
+        component("DoudizhuPosition"), answer, "codes" if notation == "ids" else "ids"
+    )
