@@ -120,7 +120,7 @@ class Shapes:
         return (ways[0] if len(ways) == 1 else {"anyOf": ways}) | about
 
     def _ways(self, part: Any, *, is_question: bool) -> list[Any]:  # noqa: ANN401 - a part of JSON
-        """What a question takes in place of a part: a component as answered, and as given."""
+        """The parts that a question takes in its place: a component as answered, and as given."""
         name = _named(part) if isinstance(part, dict) else None
         if name is None or not self._has_two(name):
             return [self._lenient(part, is_question=is_question)]
