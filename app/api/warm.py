@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from app.chance import Chance
+from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES, GUESTS, leave_out
 
 if TYPE_CHECKING:
@@ -145,11 +146,13 @@ def steps_of() -> list[Step]:
     ]
     # If kernels are plain, playing compiles nothing.
     if any(each.is_compiled for game in GAMES.values() for each in game.kernels):
+        # The weak ones first, while a helper begins with the strong ones: they share few kernels.
         parts.extend(
             Step(game.id, partial(_play, game, bot))
+            for skill in range(_STRONG, MAX_SKILL + 1)
             for game in GAMES.values()
             for bot in game.bots
-            if bot.skill is not None and bot.skill >= _STRONG
+            if bot.skill == skill
         )
         parts.extend(Step(game.id, game.rare) for game in GAMES.values() if game.rare)
     return parts
