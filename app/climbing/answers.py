@@ -55,6 +55,7 @@ class Writer:
             "kickers": kickers,
             "wild": self.script.write_declared(play.wild),
             "bomb": play.is_bomb,
+            **({"last_only": True} if play.is_short else {}),
             "name": self.text(play.pattern.name),
         }
 

@@ -162,8 +162,8 @@ def _moves(asked: Json, write: Writer) -> Json:
     rows = questions.moves(table, hand, last, patterns, duties)
     holds = duties.contains
     found = group_by_core(table, hand, rows, holds) if by_core else rows.tolist()
-    cards, setting = sorted(hand.cards), asked["setting"]
-    question = (rules.id, rules.options, setting, cards, last, patterns, by_core, duties)
+    cards, told = sorted(hand.cards), (duties,) if duties.narrows else ()
+    question = (rules.id, rules.options, asked["setting"], cards, last, patterns, by_core, *told)
     page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
     moves = write.core_moves(page) if by_core else write.moves(table, hand, page, holds)
     whole = patterns is None

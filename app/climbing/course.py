@@ -170,9 +170,15 @@ class Course(Generic[S, V, A]):
         phase = self.phases[0]
         return self.state_type(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
 
-    def dealt_elsewhere(self, dealt: Dealt, rules: Any, seed: Seed) -> Deal:  # noqa: ANN401 - as above
+    def dealt_elsewhere(
+        self,
+        dealt: Dealt,
+        rules: Any,  # noqa: ANN401 - as above
+        seed: Seed,
+        first: int | None = None,
+    ) -> Deal:
         """Cards that were dealt elsewhere, with what a seed draws beside them."""
-        drawn = deal_cards(rules, seed, self.salt)
+        drawn = deal_cards(rules, seed, self.salt, first)
         laid = dealt.in_place_of(drawn, rules.play.order)
         return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
 
@@ -280,8 +286,15 @@ class Course(Generic[S, V, A]):
     def deal_of(self, parts: Json) -> S:
         """The fresh game of a state, or of a question about a deal, by its parts."""
         rules, seed = parts["ruleset"], parts["seed"]
-        given = self.dealt_elsewhere(parts["dealt"], rules, seed) if "dealt" in parts else None
-        return self.deal(rules, seed, given=given)
+        first: int | None = parts.get("first")
+        given = (
+            self.dealt_elsewhere(parts["dealt"], rules, seed, first) if "dealt" in parts else None
+        )
+        dealt = given or deal_cards(rules, seed, self.salt, first)
+        state = self.begin(rules=rules, seed=seed, deal=dealt, is_given=given is not None)
+        if first is not None and (first >= rules.seats or state.first != first):
+            raise InconsistentStateError(Fault("does_not_lead", _DOES_NOT_LEAD, ("first",)))
+        return state
 
     def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
         """The fresh game of a question about a deal, with a seed."""
@@ -415,4 +428,5 @@ class Course(Generic[S, V, A]):
         return {name: fields[name] for name in self.order if name in fields}
 
 
+_DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
 _NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -178,15 +178,13 @@ def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator
                 number += 1
 
 
-def is_short(rules: RuleSet, section: Section, core: Core, counts: Counts) -> bool:
-    """The cards are a short form with this core."""
-    own = counts_of(core.packed)
-    kickers, short = counts - own, section.short
-    if short is None or (kickers < 0).any():
-        return False
+def short_sizes(section: Section) -> range:
+    """The numbers of cards of a short form."""
+    short, core = section.short, section.pattern.group * section.links
+    if short is None:
+        return range(0)
     most = section.kickers - 1 if short.most is None else short.most
-    caps = kicker_caps(rules, section.pattern, section.links, own)
-    return short.fewest <= int(kickers.sum()) <= most and bool((kickers <= caps).all())
+    return range(core + short.fewest, core + most + 1)
 
 
 def counts_of(packed: int) -> Counts:

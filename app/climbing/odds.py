@@ -48,7 +48,8 @@ class Odds:
     def answers(self, row: int) -> float:
         """The chance that the seat can beat a play with its own pattern."""
         section, core = self._table.section(row), self._table.core(row)
-        if section.size > self._size:
+        # Nothing is higher than a short form.
+        if section.short is not None or section.size > self._size:
             return 0.0
         return self._any(core.number + 1, section.cores[-1].number + 1)
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from app.cards.script import Script
-from app.climbing.acts import ORDER, Action, Acts
+from app.climbing.acts import MAX_COUNT, ORDER, Action, Acts, told_counts
 from app.climbing.course import Course
 from app.climbing.game import ClimbingGame
 from app.climbing.players.skilled import players_of
@@ -24,7 +24,7 @@ from app.play.question import Dealing
 from app.play.refusals import REFUSALS
 from app.play.schemas import MAX_SCORE
 from app.shapes.errors import Fault, InconsistentStateError
-from app.shapes.kinds import Listed, Whole, always
+from app.shapes.kinds import Field, Listed, Whole, always
 from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.record import Record
 from app.text import Text
@@ -130,10 +130,10 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "name": name,
             "about": about,
             "art": art,
-            "decided_by": Deciding(deal=("ruleset", "seed", "dealt"), acts=("history",)),
+            "decided_by": Deciding(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
             "refusals": REFUSALS,
-            "dealing": Dealing(deal=course.deal_asked, **_DEALING),
+            "dealing": Dealing(deal=course.deal_asked, fields=course.more, **_DEALING),
             "shapes": shapes,
             **more,
         },
@@ -177,16 +177,23 @@ def course_of(
     """The course of a game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
     most = max(len(each.play.deck.cards) * each.seats for each in rules)
+    seats = max(each.seats for each in rules)
+    acts = Acts(component=component, make=Action, seats=seats, most=most)
+    first = Field(
+        Whole(0, seats - 1),
+        "The seat that leads first: the winner of the last hand, say. Drawn from the seed where it "
+        "is left out; where a card decides, its holder.",
+    )
     has_bottom = [each.bottom > 0 for each in rules]
     return Course(
-        acts=Acts(
-            component=component, make=Action, seats=max(each.seats for each in rules), most=most
-        ),
+        acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),
         salt=salt,
         settle=lambda state: _settled(state, points),
         state_type=State,
         view_type=View,
+        more={"first": first},
+        view_more={"counts": told_counts(acts, MAX_COUNT)},
         bottom="always" if all(has_bottom) else "some",
         order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )
@@ -216,7 +223,6 @@ def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
 
 
 _DEALING: dict[str, Any] = {
-    "fields": {},
     "summary": "Deal the cards.",
     "description": "Deals the cards, and says who leads. Hands are sorted as a player holds them: "
     "high to low. The same seed deals the same cards for ever; without one, the answer names "

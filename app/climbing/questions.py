@@ -71,9 +71,11 @@ def validate(
         _check_hand(table, hand)
         _check_duties(duties, hand, last)
     other = cards if hand is None else hand
-    if duties == FREE:
-        return judge_on(table, cards, hand, _last_row(table, last, other))
-    return judge(table, cards, hand, _last_play(table, last, other), duties)
+    if not cards:
+        return judge(table, cards, hand, _last_play(table, last, other), duties)
+    verdict = judge_on(table, cards, hand, _last_row(table, last, other))
+    reason = verdict.play and duties.forbid(table, verdict.play.row, cards, hand)
+    return Verdict(reason) if reason else verdict
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:

@@ -23,7 +23,8 @@ _PLACE = LOW_TO_HIGH.__getitem__
 class Play(NamedTuple):
     """A group of cards read as a pattern; `row` is its number in the move table.
 
-    `wild` are the wild cards among them, each with the rank that it stands for.
+    `wild` are the wild cards among them, each with the rank that it stands for; `is_short` tells
+    that it may only be a last play.
     """
 
     row: int
@@ -34,6 +35,7 @@ class Play(NamedTuple):
     kickers: tuple[Card, ...]
     is_bomb: bool
     wild: tuple[tuple[Card, str], ...] = ()
+    is_short: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -79,7 +81,8 @@ def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
     core, section = table.core(row), table.section(row)
     cards, kickers, wild = parts
     key, is_bomb = RANKS[core.key], section.tier > 0
-    return Play(row, section.pattern, section.links, key, cards, kickers, is_bomb, wild)
+    pattern, is_short = section.pattern, section.short is not None
+    return Play(row, pattern, section.links, key, cards, kickers, is_bomb, wild, is_short)
 
 
 @dataclass(frozen=True, slots=True)

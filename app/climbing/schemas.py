@@ -215,7 +215,8 @@ SHAPES: Mapping[str, Schema] = {
             "wild": _STANDS,
             "bomb": FLAG,
             "name": text(),
-        }
+        },
+        last_only={**FLAG, "description": "There, and true, where only a last play may be it."},
     ),
     "CoreMoves": one_object(
         {
@@ -317,7 +318,7 @@ SHAPES: Mapping[str, Schema] = {
             "seats": whole(2, 4),
             "cards": whole(1, 108, "How many cards the deck has."),
             "deck": deck_schema("How many cards of each rank the deck has."),
-            "bottom": whole(0, 16, "How many cards are left over when the hands are dealt."),
+            "bottom": whole(0, 18, "How many cards are left over when the hands are dealt."),
             "max_hand": whole(1, MAX_CARDS),
             "order": listed(RANK, 16, "The ranks as single cards compare, low to high."),
             "chain": listed(RANK, 16, "The ranks that may stand in a row."),

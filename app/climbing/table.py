@@ -16,17 +16,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.card import LANE_OF, SUITS
-from app.cards.holding import LANES, unpack
+from app.cards.holding import LANES, contains, unpack
 from app.climbing.forms import (
     Core,
     Section,
     cores_in,
     counts_of,
     forms_of,
-    is_short,
+    kicker_caps,
     kicker_choices,
     packed_row,
     short_sections,
+    short_sizes,
 )
 from app.climbing.kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
 from app.climbing.row_index import RowIndex
@@ -162,7 +163,9 @@ class MoveTable:
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
         """The plays take cards of a bomb of the hand, other than as that bomb or as a four."""
-        lanes = self._bomb_lanes(counts_of(hand.packed))
+        lanes = self._bomb_lanes(hand.packed)
+        if not lanes:
+            return np.zeros(len(rows), dtype=bool)
         cores = self.core_numbers(rows)
         is_four = self._groups[cores] >= _FOUR
         in_core = self.core_counts[cores][:, lanes] > 0
@@ -171,20 +174,19 @@ class MoveTable:
         found: Flags = broken.any(axis=1) & (rows < self.first_bomb)
         return found
 
-    def _bomb_lanes(self, counts: Counts) -> list[int]:
+    def _bomb_lanes(self, packed: int) -> list[int]:
         """The ranks of which a hand has a bomb."""
-        return [
-            lane
-            for lane in range(LANES)
-            if any(0 < each[lane] <= counts[lane] for each in self._rank_bombs)
-        ]
+        return [lane for lane, bomb in self._rank_bombs if contains(packed, bomb)]
 
     @cached_property
-    def _rank_bombs(self) -> Counts:
-        """The counts of the bombs that are of one rank."""
-        bombs = self.counts[self.first_bomb :]
-        found: Counts = bombs[(bombs > 0).sum(axis=1) == 1]
-        return found
+    def _rank_bombs(self) -> list[tuple[int, int]]:
+        """The least bombs that are of one rank, packed, with that rank."""
+        least: dict[int, int] = {}
+        for row in range(self.first_bomb, len(self)):
+            lanes = np.flatnonzero(self.counts[row]).tolist()
+            if len(lanes) == 1:
+                least[lanes[0]] = min(self.packed(row), least.get(lanes[0], self.packed(row)))
+        return list(least.items())
 
     @cached_property
     def _groups(self) -> Counts:
@@ -242,19 +244,30 @@ class MoveTable:
 
         Their rows stand behind those of the table, one for each core, whatever the kickers are.
         """
-        sections = self.base.short
-        if not sections:
-            return ()
-        counts = counts_of(group.packed)
-        has_bombs = self.rules.whole and bool(self._bomb_lanes(counts))
+        packed = group.packed
         rows = [
-            core.start
-            for section in sections
-            if not has_bombs or section.pattern.group >= _FOUR
-            for core in section.cores
-            if is_short(self.rules, section, core, counts)
+            row
+            for row, core, most in self.base.short_forms.get(len(group), ())
+            if contains(packed, core) and contains(most, packed - core)
         ]
-        return tuple(sorted(rows, key=lambda row: (-self.core(row).key, row)))
+        if rows and self.rules.whole and self._bomb_lanes(packed):
+            rows = [row for row in rows if self.section(row).pattern.group >= _FOUR]
+        return tuple(rows)
+
+    @cached_property
+    def short_forms(self) -> dict[int, list[tuple[int, int, int]]]:
+        """By the number of cards the short forms, the highest first: row, core, most kickers."""
+        forms = sorted(
+            ((section, core) for section in self.short for core in section.cores),
+            key=lambda form: (-form[1].key, form[1].start),
+        )
+        by_size: dict[int, list[tuple[int, int, int]]] = {}
+        for section, core in forms:
+            own, sizes = counts_of(core.packed), short_sizes(section)
+            caps = packed_row(kicker_caps(self.rules, section.pattern, section.links, own))
+            for size in sizes:
+                by_size.setdefault(size, []).append((core.start, core.packed, caps))
+        return by_size
 
     @cached_property
     def core_counts(self) -> Counts:

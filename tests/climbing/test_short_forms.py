@@ -13,6 +13,7 @@ from app.cards.holding import contains
 from app.cards.notation import parse_cards
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
+from app.climbing.odds import Odds
 from app.climbing.reading import judge, play_of, readings
 from app.climbing.reasons import HintReason, Reason
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
@@ -155,3 +156,11 @@ def test_the_kickers_of_a_short_form_are_all_that_is_left() -> None:
     moves = group_by_core(table(), hold("4445"), list_moves(table(), hold("4445")))
     (short,) = [each for each in moves if each.pattern.id == "trio_solo"]
     assert (short.among, short.count, short.choices) == (("5",), 1, 1)
+
+
+def test_nobody_answers_a_short_form_by_its_pattern() -> None:
+    rules = table(answers=True)
+    unseen = hold("5S 5H 5D 6S 6H 6D 7S 7H 7D")
+    odds = Odds(rules, unseen, 9)
+    plays = readings(rules, hold("444")), readings(rules, hold("44456"))
+    assert [odds.answers(play.row) > 0 for (play, *_) in plays] == [False, True]

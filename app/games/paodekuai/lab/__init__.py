@@ -1,0 +1,1 @@
+"""The lab of Pao De Kuai: matches and conformance vectors."""

@@ -1,0 +1,115 @@
+"""The score of Pao De Kuai: cards left, springs, bombs, and who pays for all."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.cards.card import Card, rank_of
+
+if TYPE_CHECKING:
+    from app.climbing.state import State
+    from app.games.paodekuai.options import Options
+
+_BIRD = Card("TH")
+
+
+class Tally(NamedTuple):
+    """The facts by which a finished hand is settled.
+
+    Attributes:
+        left: the cards that each seat has left.
+        plays: how often each seat played.
+        winner: the seat that is out.
+        bombs: the bombs of each seat that count.
+        first: the seat that led first.
+        bird: the seat that was dealt the ten of hearts 扎鸟; None if nobody was.
+        let_go: the seat that let the winner go 放走; None if nobody did.
+
+    """
+
+    left: tuple[int, ...]
+    plays: tuple[int, ...]
+    winner: int
+    bombs: tuple[int, ...]
+    first: int = 0
+    bird: int | None = None
+    let_go: int | None = None
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The points of each seat; their sum is nothing."""
+    return points_of(state.rules.options, tally_of(state))
+
+
+def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
+    """The points of each seat, by a tally.
+
+    >>> from app.games.paodekuai.options import Options
+    >>> points_of(Options(), Tally((0, 16, 7), (5, 0, 3), 0, (0, 0, 0)))
+    (39, -32, -7)
+    """
+    seats = range(len(tally.left))
+    owed = [_owed(options, tally, seat) for seat in seats]
+    won = [-each for each in owed]
+    if tally.let_go is not None:
+        won = [-sum(owed) * (seat == tally.let_go) for seat in seats]
+    won[tally.winner] = sum(owed)
+    if options.bomb_pays == "points":
+        # A bomb takes as much of each other seat.
+        for seat, count in enumerate(tally.bombs):
+            for other in seats:
+                paid = count * options.bomb_points * options.base
+                won[other] += paid * (len(seats) - 1) if other == seat else -paid
+    return tuple(won)
+
+
+def _owed(options: Options, tally: Tally, seat: int) -> int:
+    """The points that a seat owes to the winner."""
+    left, plays = tally.left[seat], tally.plays[seat]
+    owed = 0 if left == 1 and options.one_card_free else left
+    never_again = options.reverse_spring and seat == tally.first and plays == 1
+    if plays == 0 or never_again:
+        owed *= options.spring
+    elif options.big_left and left >= options.big_left:
+        owed *= 2
+    if options.heart_ten and tally.bird in {seat, tally.winner}:
+        owed *= 2
+    if options.bomb_pays == "double":
+        owed <<= sum(tally.bombs)
+    return (min(owed, options.cap) if options.cap else owed) * options.base
+
+
+def tally_of(state: State) -> Tally:
+    """The tally of a finished hand."""
+    options: Options = state.rules.options
+    seats, winner = range(state.rules.seats), state.out[0]
+    played = [turn for turn in state.history if turn.play is not None]
+    bombs = [0] * len(seats)
+    for turn, following in pairwise([*played, played[-1]]):
+        # Another seat that plays next beats it; who took the trick leads again.
+        stands = following.seat == turn.seat or options.bomb_beaten
+        if turn.play is not None and turn.play.is_bomb and stands:
+            bombs[turn.seat] += 1
+    dealt = enumerate(state.deal.hands)
+    return Tally(
+        left=tuple([len(hand) for hand in state.hands]),
+        plays=tuple([sum(turn.seat == seat for turn in played) for seat in seats]),
+        winner=winner,
+        bombs=tuple(bombs),
+        first=state.first,
+        bird=next((seat for seat, hand in dealt if _BIRD in hand), None),
+        let_go=_let_go(state) if options.report_single == "pay_all" else None,
+    )
+
+
+def _let_go(state: State) -> int | None:
+    """The seat that let the winner's last single pass with a single that was not its highest."""
+    if len(state.history) < 2:
+        return None
+    single, last = state.history[-2:]
+    if len(single.cards) != 1 or len(last.cards) != 1:
+        return None
+    order = state.rules.play.order.index
+    highest = max(order(rank_of(card)) for card in state.hands[single.seat].cards)
+    return single.seat if highest > order(rank_of(single.cards[0])) else None
