@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 GroupType = Literal["chow", "pung", "kong", "pair", "knitted", "orphans"]
 
 SETS = 4
+_PAIRS = 7
 RANKS = 9
 _SUITED = RANKS * len(SUITS)
 # The size of the cache of divisions: some megabytes, since parts of hands repeat often.
@@ -154,8 +155,11 @@ def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterat
 
 
 def _without_sets(counts: Sequence[int]) -> Iterator[Reading]:
+    # Seven pairs are of few kinds, the others of many; most hands are of neither.
+    if _PAIRS < len(KINDS) - counts.count(0) < len(ORPHANS):
+        return
     pairs = [kind for kind, count in enumerate(counts) for _ in range(count // 2)]
-    if len(pairs) == 7:
+    if len(pairs) == _PAIRS:
         yield Reading(Form.SEVEN_PAIRS, tuple([Group("pair", (kind, kind)) for kind in pairs]))
     held = tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
     kinds = set(held)

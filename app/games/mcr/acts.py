@@ -17,7 +17,7 @@ from app.play.refusals import NOT_OFFERED
 from app.tiles.tile import COPIES, is_flower, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from app.games.mcr.scoring import Worth
     from app.games.mcr.state import Player, State
@@ -28,18 +28,13 @@ if TYPE_CHECKING:
 
 def list_own(state: State) -> tuple[Action, ...]:
     """Every act of the seat in turn: win, gang, discard."""
-    return tuple(act for act in _candidates(state) if explain_own(state, act) is None)
-
-
-def _candidates(state: State) -> Iterator[Action]:
     seat, player = state.turn, state.players[state.turn]
     kinds = tuple(dict.fromkeys(player.hand))
     pengs = [meld.tile for meld in player.melds if meld.type == "peng"]
-    yield Action("hu", seat)
-    for tile in kinds:
-        if tile in pengs or player.hand.count(tile) == COPIES:
-            yield Action("gang", seat, tile=tile)
-    yield from (Action("discard", seat, tile=tile) for tile in kinds)
+    fours = [tile for tile in kinds if tile in pengs or player.hand.count(tile) == COPIES]
+    may = [Action("hu", seat), *(Action("gang", seat, tile=tile) for tile in fours)]
+    discards = [Action("discard", seat, tile=tile) for tile in kinds]
+    return (*[act for act in may if explain_own(state, act) is None], *discards)
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:

@@ -72,8 +72,14 @@ def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
     >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), who)]
     [('peng',), ('chi', '3m', '4m', '5m')]
     """
-    every = candidates(who.win.tile, who.seat)
-    return tuple([claim for claim in every if explain_claim(rules, who, claim) is None])
+    every, is_next = candidates(who.win.tile, who.seat), who.seat == (who.source + 1) % SEATS
+    return tuple(
+        [
+            claim
+            for claim in every
+            if (is_next or claim.type != "chi") and explain_claim(rules, who, claim) is None
+        ]
+    )
 
 
 @cache

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from app.games.mcr.flow import ask
+from app.games.mcr.flow import offers_to
 from app.games.mcr.records import TURN, dealt_of
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.scoring import score
@@ -19,8 +19,6 @@ from app.tiles.kinds import Tiles
 from app.tiles.tile import COPIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from app.games.mcr.scoring import Worth
     from app.games.mcr.state import Turn
     from app.games.mcr.wall import Walls
@@ -65,16 +63,12 @@ def recall_state(told: Json, script: TileScript | None = None) -> State:
 
 def _asked(state: State, to_act: list[int], answers: tuple[Action, ...]) -> State:
     """The state with what is offered to the seats that are to act, or have answered."""
-    found = cache(lambda: ask(state).offers)
     asked = {*to_act, *(answer.seat for answer in answers)}
     offers = tuple(
-        Past(None, partial(_of_seat, found, seat)) if seat in asked else () for seat in range(SEATS)
+        Past(None, partial(offers_to, state, seat)) if seat in asked else ()
+        for seat in range(SEATS)
     )
     return state._replace(offers=offers, answers=answers)
-
-
-def _of_seat(offers: Callable[[], Sequence[Sequence[Action]]], seat: int) -> tuple[Action, ...]:
-    return tuple(offers()[seat])
 
 
 def _dealt(parts: Json, given: Json | None, script: TileScript | None) -> Walls:

@@ -122,17 +122,16 @@ def view(state: State, seat: int) -> View:
 def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | Past[Turn]:
     """The turns, without the tiles that the seat may not see."""
 
-    def is_hidden(kind: str, actor: int, concealed: bool) -> bool:  # noqa: FBT001 - as a turn has it
-        return actor != seat and (kind == "draw" or (concealed and actor != winner))
-
     def seen(turn: Turn) -> Turn:
-        hidden = is_hidden(turn.type, turn.seat, turn.concealed)
-        return turn._replace(tile=None) if hidden else turn
+        hides = turn.type == "draw" or (turn.concealed and turn.seat != winner)
+        return turn._replace(tile=None) if hides and turn.seat != seat else turn
 
     def told(turns: list[Json]) -> list[Json]:
+        # A game has a hundred turns: what most of them lack is asked first, and nothing is called.
         return [
             {name: part for name, part in turn.items() if name != "tile"}
-            if is_hidden(turn["type"], turn["seat"], turn.get("concealed", False))
+            if (turn["type"] == "draw" or (turn.get("concealed") and turn["seat"] != winner))
+            and turn["seat"] != seat
             else turn
             for turn in turns
         ]
