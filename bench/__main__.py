@@ -21,6 +21,7 @@ _MODULES = {
     "http": "bench.over_http",
     "start": "bench.start",
     "costs": "bench.costs",
+    "turns": "bench.turns",
     "worst": "bench.worst",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",

@@ -27,6 +27,7 @@ PARTS = {
     "http": "Over HTTP",
     "start": "Starting",
     "costs": "What a question costs",
+    "turns": "A turn with its proof",
     "worst": "The slowest questions",
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",

@@ -1,0 +1,126 @@
+"""A turn of a game with and without its proof, in its first and its last turns; an act at a table.
+
+Processor time in the application, in the fastest of some rounds.
+"""
+
+from __future__ import annotations
+
+import statistics
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import orjson
+
+from app import create_app
+from app.chance import Chance
+from app.config import Settings
+from app.play.registry import GAMES
+from app.tables.seal import KEY_BYTES
+from bench.figures import Figure, Reading, figure
+from bench.wsgi import ask
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+    from app.play.game import Game
+
+Json = dict[str, Any]
+
+GAMES_PLAYED = 3
+# The share of a game that is its first turns, and its last ones.
+PART = 0.1
+ROUNDS = 15
+# The skill of the players, and the bot that costs nearly nothing.
+SKILL, ANYTHING = 3, "random"
+# The goals: a turn with its proof, its last turn by its first, and an act beside the bots.
+MOST, MOST_GROWTH, MOST_ACT = 350.0, 1.25, 800.0
+
+
+class Turn(NamedTuple):
+    """A turn: a state with its proof, and the action of the seat to act."""
+
+    state: Json
+    proof: str
+    action: Json
+
+    def body(self, question: str, *, is_proved: bool = True) -> Json:
+        """A question about it."""
+        told: Json = {"state": self.state, **({"proof": self.proof} if is_proved else {})}
+        more = {"action": self.action} if question == "step" else {"seat": self.action["seat"]}
+        return {**told, **more}
+
+
+def figures() -> list[Figure]:
+    """The turns of every game."""
+    application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+    return [each for game in GAMES.values() for each in _of_game(application, game)]
+
+
+def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
+    first: list[Turn] = []
+    last: list[Turn] = []
+    for seed in range(GAMES_PLAYED):
+        turns = [turn for turn in _turns(application, game, seed) if turn.state["history"]]
+        part = max(1, int(PART * len(turns)))
+        first += turns[:part]
+        last += turns[-part:]
+    for question in ("step", "view"):
+        path = f"/v1/{game.id}/{question}"
+        begins, ends = (
+            _cost(application, path, [turn.body(question) for turn in turns])
+            for turns in (first, last)
+        )
+        again = [turn.body(question, is_proved=False) for turn in last]
+        yield Figure(
+            f"{game.id}: {question} with proof",
+            (
+                Reading("first", begins, "µs", MOST),
+                Reading("last", ends, "µs", MOST),
+                Reading("last / first", ends / begins, "", MOST_GROWTH),
+                Reading("last without proof", _cost(application, path, again), "µs"),
+            ),
+        )
+    acts = [cost for seed in range(GAMES_PLAYED) for cost in _acts(application, game, seed)]
+    yield figure(f"{game.id}: act at a table", statistics.fmean(acts), "µs", most=MOST_ACT)
+
+
+def _turns(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
+    """The turns of a game of bots."""
+    flow, agent = game.flow, game.bot(SKILL).agent
+    told = _asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
+    number = 0
+    while told["to_act"]:
+        state = flow.read_state(told["state"])
+        seen, chance = flow.view(state, state.to_act[0]), Chance(seed, f"turns {number}")
+        turn = Turn(
+            told["state"], told["proof"], flow.write_action(agent.decide(seen, 1, chance).action)
+        )
+        yield turn
+        told = _asked(application, f"/v1/{game.id}/step", turn.body("step"))[1]
+        number += 1
+
+
+def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
+    """The mean of the least processor times of questions, in microseconds."""
+    return statistics.fmean(
+        min(_asked(application, path, body)[0] for _ in range(ROUNDS)) for body in bodies
+    )
+
+
+def _asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
+    answer = ask(application, path, orjson.dumps(body))
+    told: Json = orjson.loads(answer.body)
+    assert answer.status == 200, (path, told)  # noqa: S101 - a refusal is no measurement
+    return answer.micros, told
+
+
+def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
+    """The cost of each act at a sealed table, at which the bots think nearly nothing."""
+    seats = ["human", *[ANYTHING] * (game.seats - 1)]
+    laid = {"game": game.id, "seats": seats, "seed": seed}
+    told = _asked(application, "/v1/tables", laid)[1]
+    while not told["over"]:
+        question = {"table": told["table"], "action": {"type": "auto"}}
+        cost, told = _asked(application, "/v1/tables/act", question)
+        yield min(cost, *(_asked(application, "/v1/tables/act", question)[0] for _ in range(4)))
