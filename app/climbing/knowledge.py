@@ -8,11 +8,11 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.cards.holding import Holding
+from app.climbing.duties import FREE, Duties
 from app.climbing.odds import Odds
 
 if TYPE_CHECKING:
     from app.cards.card import Card
-    from app.climbing.duties import Duties
     from app.climbing.reading import Play
     from app.climbing.round import Round
     from app.climbing.seat import PlayedGame
@@ -198,6 +198,8 @@ class Knowledge(Generic[V, A]):
     @cached_property
     def duties(self) -> Duties:
         """Its duties at its turn."""
+        if not self.round.has_duties:
+            return FREE
         is_first = not self.view.history
         return self.round.duties(self.seat, self.hand, self.counts, is_first=is_first)
 

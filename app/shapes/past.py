@@ -14,10 +14,17 @@ T = TypeVar("T")
 
 
 class Told(NamedTuple):
-    """A list in JSON, and the notation in which it is written."""
+    """A list in JSON, the notation in which it is written, and a writer of it in another."""
 
     items: list[Any]
     script: AnyScript
+    rewrite: Callable[[list[Any], AnyScript, AnyScript], list[Any]] | None = None
+
+    def written(self, script: AnyScript) -> list[Any] | None:
+        """The list in a notation; None where its values must be known for that."""
+        if script is self.script:
+            return self.items
+        return self.rewrite and self.rewrite(self.items, self.script, script)
 
 
 class Past(Sequence[T], Generic[T]):
@@ -40,13 +47,14 @@ class Past(Sequence[T], Generic[T]):
 
     def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
         """The list in JSON; only what is not known in this notation is written."""
-        if self._told is None or script is not self._told.script:
+        known = self._told and self._told.written(script)
+        if known is None:
             return [write(each) for each in self]
-        return [*self._told.items, *map(write, self._added)]
+        return [*known, *map(write, self._added)]
 
     def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
-        known = self._told and Told(told(self._told.items), self._told.script)
+        known = self._told and self._told._replace(items=told(self._told.items))
         return Past(known, lambda: tuple(map(made, self._before)), tuple(map(made, self._added)))
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from app.games.mcr.flow import offers_to
@@ -15,8 +15,8 @@ from app.games.mcr.state_record import STATE
 from app.games.mcr.wall import Wall, build_walls
 from app.melding.actions import Tabled
 from app.shapes.past import Past, Told
-from app.tiles.kinds import Tiles
-from app.tiles.tile import COPIES
+from app.tiles.kinds import OneTile, Tiles
+from app.tiles.tile import ALL_TILES, COPIES
 
 if TYPE_CHECKING:
     from app.games.mcr.scoring import Worth
@@ -51,7 +51,8 @@ def recall_state(told: Json, script: TileScript | None = None) -> State:
         drawn=parts["drawn"],
         after_kong=[turn["type"] for turn in turns[-2:]] == ["gang", "draw"],
         history=Past(
-            Told(turns, script), lambda: tuple([TURN.read(turn, script) for turn in turns])
+            Told(turns, script, _rewritten),
+            lambda: tuple([TURN.read(turn, script) for turn in turns]),
         ),
         result=parts["result"],
     )
@@ -59,6 +60,28 @@ def recall_state(told: Json, script: TileScript | None = None) -> State:
         return state._replace(won=_won(state, [TURN.read(turn, script) for turn in turns[-3:]]))
     tabled = told["tabled"] and _tabled(state, TURN.read(turns[-1], script))
     return _asked(state._replace(tabled=tabled), told["to_act"], parts["answers"])
+
+
+def _rewritten(
+    turns: list[Json], script: TileScript | None, wanted: TileScript | None
+) -> list[Json]:
+    """Turns in another notation, by the names of their tiles."""
+    names = _names(script, wanted)
+    return [
+        {
+            name: names[part]
+            if name == "tile" and part is not None
+            else ([names[tile] for tile in part] if name == "tiles" else part)
+            for name, part in turn.items()
+        }
+        for turn in turns
+    ]
+
+
+@cache
+def _names(script: TileScript | None, wanted: TileScript | None) -> dict[str, str]:
+    tile = OneTile()
+    return {tile.write(each, script): tile.write(each, wanted) for each in ALL_TILES}
 
 
 def _asked(state: State, to_act: list[int], answers: tuple[Action, ...]) -> State:
