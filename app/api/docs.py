@@ -9,19 +9,22 @@ from typing import TYPE_CHECKING
 
 import orjson
 import yaml
-from flask import Response, request
+from flask import request
 
 from app.api import examples, problems
+from app.api.assets import ASK_AGAIN, FOR_A_DAY, Asset
 from app.api.exact import numbered
 from app.api.problems import ProblemError
 from app.play.registry import GUESTS
 from app.shipped import shipped
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from flask import Flask, Response
 
     from app.api.openapi import Reference
 
+_HTML = "text/html; charset=utf-8"
+_JSON = "application/json"
 _STATIC = Path(__file__).parent / "static"
 
 _ASSETS = {
@@ -43,7 +46,7 @@ _PAGE_POLICY = (
 
 def register(app: Flask) -> None:
     """Serve the pages."""
-    app.add_url_rule("/docs", "docs", lambda: _page(_read("docs.html").decode()))
+    app.add_url_rule("/docs", "docs", lambda: _page(_file("docs.html", _HTML)))
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
     app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
     app.add_url_rule("/openapi.json", "openapi_json", _openapi_json)
@@ -53,8 +56,8 @@ def register(app: Flask) -> None:
 
 
 @cache
-def _read(name: str) -> bytes:
-    return (_STATIC / name).read_bytes()
+def _file(name: str, kind: str) -> Asset:
+    return Asset(kind, (_STATIC / name).read_bytes())
 
 
 @cache
@@ -71,40 +74,41 @@ def _reference() -> Reference:
 
 
 @cache
-def _as_json(*, is_inline: bool = False, has_numbers: bool = False) -> bytes:
+def _as_json(*, is_inline: bool = False, has_numbers: bool = False) -> Asset:
     document, shown = _reference()
     if is_inline:
         document = examples.inlined(document, shown)
-    return orjson.dumps(numbered(document) if has_numbers else document)
+    return Asset(_JSON, orjson.dumps(numbered(document) if has_numbers else document))
+
+
+@cache
+def _as_yaml() -> Asset:
+    # JSON is YAML, and far sooner written.
+    text = _as_json().plain if GUESTS else shipped("openapi.yaml").read_bytes()
+    return Asset("application/yaml", text)
 
 
 def _openapi_yaml() -> Response:
-    # JSON is YAML, and far sooner written.
-    document = _as_json() if GUESTS else shipped("openapi.yaml").read_bytes()
-    return Response(document, content_type="application/yaml")
+    return _as_yaml().answer(ASK_AGAIN)
 
 
 def _openapi_json() -> Response:
     is_inline = request.args.get("examples") == "inline"
     has_numbers = request.args.get("notation") == "ids"
-    document = _as_json(is_inline=is_inline, has_numbers=has_numbers)
-    return Response(document, content_type="application/json")
+    return _as_json(is_inline=is_inline, has_numbers=has_numbers).answer(ASK_AGAIN)
 
 
 def _example(path: str) -> Response:
     shown = _reference().shown
     if path not in shown:
         raise ProblemError("not_found")
-    return Response(orjson.dumps(shown[path]) + b"\n", content_type="application/json")
+    return Asset(_JSON, orjson.dumps(shown[path]) + b"\n").answer(ASK_AGAIN)
 
 
 def _asset(name: str) -> Response:
     if name not in _ASSETS:
         raise ProblemError("not_found")
-    file, kind = _ASSETS[name]
-    response = Response(_read(file), content_type=kind)
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    return response
+    return _file(*_ASSETS[name]).answer(FOR_A_DAY)
 
 
 def _problem_types() -> Response:
@@ -130,16 +134,17 @@ def _problem_type(code: str) -> Response:
 
 
 def _text_page(title: str, body: str) -> Response:
-    return _page(
+    html = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} · Paiju 牌局</title>"
         '<link rel="stylesheet" href="/docs/pages.css"></head>'
         f"<body>{body}</body></html>"
     )
+    return _page(Asset(_HTML, html.encode()))
 
 
-def _page(html: str) -> Response:
-    response = Response(html, content_type="text/html; charset=utf-8")
+def _page(page: Asset) -> Response:
+    response = page.answer(ASK_AGAIN)
     response.headers["Content-Security-Policy"] = _PAGE_POLICY
     return response

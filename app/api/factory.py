@@ -12,6 +12,7 @@ from app.api import (
     batch,
     callers,
     catalogue,
+    compressing,
     docs,
     games,
     gate,
@@ -41,6 +42,10 @@ _FOR_PAGES = (
     *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
     *("RateLimit", "RateLimit-Policy"),
 )
+
+
+# The seconds for which a browser need not ask again what it may send; Chromium takes no more.
+_PREFLIGHT_SECONDS = 7200
 
 
 class Paiju(Flask):
@@ -77,6 +82,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     sections.append(batch.section(questions))
     app.extensions |= {"paiju-questions": questions, "paiju-sections": sections}
     observe.register(app)
+    compressing.register(app)
     tracing.register(app)
     problems.register(app)
     callers.register(app, chosen)
@@ -89,5 +95,10 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     docs.register(app)
     playground.register(app)
     if chosen.cors_origins:
-        CORS(app, origins=list(chosen.cors_origins), expose_headers=list(_FOR_PAGES))
+        CORS(
+            app,
+            origins=list(chosen.cors_origins),
+            expose_headers=list(_FOR_PAGES),
+            max_age=_PREFLIGHT_SECONDS,
+        )
     return app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
-from flask import Response, current_app
+from flask import Response, current_app, request
 
 from app.api.gate import gate_of
 from app.api.parsing import read_question
@@ -78,7 +78,14 @@ def register(app: Flask, operations: Iterable[Operation]) -> None:
 
 
 def _listing(operation: Operation) -> Callable[..., Response]:
-    return lambda **places: answer(operation.view(**places))
+    def listing(**places: str) -> Response:
+        response = answer(operation.view(**places))
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        response.add_etag(weak=True)
+        response.make_conditional(request)
+        return response
+
+    return listing
 
 
 def _answering(operation: Operation, asked: Asked) -> Callable[[], Response]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import orjson
 from flask import current_app, g, request
 
+from app.api.compressing import unpacked
 from app.api.language import MAX_HEADER
 from app.api.problems import ProblemError
 from app.text import Text
@@ -35,7 +36,10 @@ def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
     if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
         raise ProblemError("unsupported_media_type")
     most: int = getattr(current_app.config["PAIJU"], limit)
-    g.body = body = parse_json(_read_body(environ, most))
+    sent = _read_body(environ, most)
+    if "HTTP_CONTENT_ENCODING" in environ:
+        sent = unpacked(sent, environ["HTTP_CONTENT_ENCODING"], most)
+    g.body = body = parse_json(sent)
     return schema.read(body)
 
 

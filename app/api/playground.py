@@ -6,22 +6,19 @@ for ever, and a page never loads the modules of another version.
 
 from __future__ import annotations
 
-import gzip
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Response, request
-
-from app.api.language import MAX_HEADER
+from app.api.assets import ASK_AGAIN, FOR_EVER, Asset
 from app.api.problems import ProblemError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from flask import Flask
+    from flask import Flask, Response
 
 _WEB = Path(__file__).parents[1] / "web"
 _PAGE = "index.html"
@@ -39,18 +36,6 @@ _POLICY = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
-_FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"
-
-
-@dataclass(frozen=True, slots=True)
-class Asset:
-    """A file of the page, plain and compressed."""
-
-    kind: str
-    plain: bytes
-    small: bytes
-    tag: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +44,6 @@ class Site:
 
     digest: str
     assets: Mapping[str, Asset]
-
-
-def _asset(name: str, content: bytes) -> Asset:
-    small = gzip.compress(content, 9, mtime=0)
-    return Asset(_KINDS[Path(name).suffix], content, small, sha256(content).hexdigest()[:16])
 
 
 @cache
@@ -79,7 +59,8 @@ def site() -> Site:
     )
     page = found[_PAGE].decode().replace("</head>", f"{modules}</head>", 1)
     found[_PAGE] = page.replace('"@/', f'"/play/{digest}/').encode()
-    return Site(digest, {name: _asset(name, content) for name, content in found.items()})
+    assets = {name: Asset(_KINDS[Path(name).suffix], content) for name, content in found.items()}
+    return Site(digest, assets)
 
 
 def register(app: Flask) -> None:
@@ -89,7 +70,7 @@ def register(app: Flask) -> None:
 
 
 def _page() -> Response:
-    response = _answer(site().assets[_PAGE], _ASK_AGAIN)
+    response = site().assets[_PAGE].answer(ASK_AGAIN)
     response.headers["Content-Security-Policy"] = _POLICY
     return response
 
@@ -99,18 +80,4 @@ def _file(digest: str, name: str) -> Response:
     if name not in found.assets or name == _PAGE:
         raise ProblemError("not_found")
     # During an update a page may ask for the files of another version: it gets these, uncached.
-    return _answer(found.assets[name], _FOR_EVER if digest == found.digest else _ASK_AGAIN)
-
-
-def _answer(asset: Asset, keeping: str) -> Response:
-    accepted = request.environ.get("HTTP_ACCEPT_ENCODING", "")
-    is_small = len(accepted) <= MAX_HEADER and request.accept_encodings.quality("gzip") > 0
-    response = Response(asset.small if is_small else asset.plain, content_type=asset.kind)
-    if is_small:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding"
-    response.headers["Cache-Control"] = keeping
-    # Weak: plain and small are the same page in other bytes.
-    response.set_etag(asset.tag, weak=True)
-    response.make_conditional(request)
-    return response
+    return found.assets[name].answer(FOR_EVER if digest == found.digest else ASK_AGAIN)

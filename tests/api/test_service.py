@@ -146,6 +146,7 @@ def test_a_page_of_a_listed_origin_may_call(shared: FlaskClient, origin: str) ->
     assert origin == told["access-control-allow-origin"]
     assert "POST" in told["access-control-allow-methods"]
     assert told["access-control-allow-headers"] == "content-type"
+    assert told["access-control-max-age"] == "7200"
     assert "access-control-allow-credentials" not in told
 
 
