@@ -101,7 +101,7 @@ class _Recalled(Going):
         self._plays(Turn(seat, played.cards, play), hand.without(played.cards))
 
     def _found(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
-        matters = is_of_hand(self._table.rules)
+        matters = self._is_of_hand
         beaten = None if last is None else last.play
         play = judge(self._table, _group(played), hand if matters else None, beaten).play
         assert play is not None  # noqa: S101 - for the type: it was legal

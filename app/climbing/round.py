@@ -252,6 +252,8 @@ class Going:
     __slots__ = (
         "_begun",
         "_hands",
+        "_has_duties",
+        "_is_of_hand",
         "_last",
         "_out",
         "_passed",
@@ -268,6 +270,7 @@ class Going:
         self._seen_by = seen_by
         self._rules: Round = begun.round
         self._table: MoveTable = begun.table
+        self._has_duties, self._is_of_hand = self._rules.has_duties, is_of_hand(self._table.rules)
         self._hands: list[Holding] = list(begun.hands)
         self._turns: list[Turn] = []
         self._last: Turn | None = begun.last
@@ -296,10 +299,10 @@ class Going:
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED
 
     def _pass(self, seat: int) -> Refusal | None:
-        duties = self._duties(seat)
-        if self._last is None or (duties != FREE and self._seen_by in {None, seat}):
+        is_known = self._has_duties and self._seen_by in {None, seat}
+        if self._last is None or is_known:
             last = _play_to_beat(self._last)
-            if duties.binds(self._table, self._hands[seat], last):
+            if self._duties(seat).binds(self._table, self._hands[seat], last):
                 return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
         self.events.append(Event("pass", {"seat": seat}))
         self._passes(seat)
@@ -312,8 +315,6 @@ class Going:
 
     def _duties(self, seat: int) -> Duties:
         """The duties of the seat that is to act."""
-        if not self._rules.has_duties:
-            return FREE
         counts = [len(hand) for hand in self._hands]
         is_first = not self._turns and not self._begun.history
         return self._rules.duties(seat, self._hands[seat], counts, is_first=is_first)
@@ -352,13 +353,14 @@ class Going:
 
     def _judged(self, seat: int, action: Any) -> Play | Reason:  # noqa: ANN401 - as above
         """The play that an action makes, with cards of the hand, or why it may not be made."""
-        hand, plays = self._hands[seat], self._table.rules
+        hand = self._hands[seat]
         cards = hand.take(action.cards)
         if cards is None:
             return Reason.NOT_IN_HAND
-        group, duties = group_of(cards, action.declared), self._duties(seat)
+        group = group_of(cards, action.declared)
+        duties = self._duties(seat) if self._has_duties else None
         # The rest of the hand matters to few rule sets, and is known of few seats.
-        matters = cards and (is_of_hand(plays) or duties.highest)
+        matters = cards and (self._is_of_hand or (duties is not None and duties.highest))
         is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
         verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
