@@ -118,7 +118,7 @@ def _asked(application: Flask, path: str, body: bytes) -> tuple[float, Json]:
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act at a sealed table whose human always acts automatically."""
-    seats = ["human", *[SKILL] * (game.seats - 1)]
+    seats = ["human", *[SKILL] * (game.rules_of(game.default).seats - 1)]
     _, told = _asked(
         application, "/v1/tables", orjson.dumps({"game": game.id, "seats": seats, "seed": seed})
     )

@@ -117,7 +117,7 @@ def _asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act at a sealed table, at which the bots think nearly nothing."""
-    seats = ["human", *[ANYTHING] * (game.seats - 1)]
+    seats = ["human", *[ANYTHING] * (game.rules_of(game.default).seats - 1)]
     laid = {"game": game.id, "seats": seats, "seed": seed}
     told = _asked(application, "/v1/tables", laid)[1]
     while not told["over"]:
