@@ -15,12 +15,11 @@ from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing import worlds
 from app.climbing.acts import ORDER, Action, state_fields, view_fields
-from app.climbing.reasons import Reason
 from app.climbing.recalled import recalled
-from app.climbing.round import REFUSALS, PlayPhase
+from app.climbing.round import PlayPhase
 from app.climbing.state import Deal, DealtKind, State, View, in_hand, seen_of, sizes_of
 from app.climbing.state import deal as deal_cards
-from app.play.protocol import Choice, Pick, Refusal, Step
+from app.play.protocol import Choice, Pick, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
 from app.shapes.errors import (
     Fault,
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
     from app.climbing.acts import Acts
+    from app.climbing.stage import Stage
     from app.climbing.state import Dealt
     from app.play.protocol import Score
     from app.shapes.kinds import RuleSet as RuleSetKind
@@ -49,63 +49,6 @@ Json = dict[str, Any]
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 A = TypeVar("A", bound=Action)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stage(Generic[S, A]):
-    """A part of a game before the play, in which seats choose among a few actions.
-
-    Attributes:
-        phases: its phases.
-        record: the attribute of states and views that lists what was done in it.
-        field: the name of that list in JSON.
-        about: the description of that list in the documents.
-        types: the types of its actions.
-        most: the most actions that it takes.
-        open: the actions that a seat may do.
-        done: the state after an action that was open, and what happened: of the state before, the
-            state in which the action is on the list, and the action.
-        default: the place of the default among the open actions.
-        shown: the actions so far that a seat sees; None where it sees all.
-        why: the refusal of an action that is not open.
-        restarts: the words for a list that is too long, because its last action began the game
-            anew; None where none does.
-
-    """
-
-    phases: tuple[str, ...]
-    record: str
-    field: str
-    about: str
-    types: tuple[str, ...]
-    most: int
-    open: Callable[[S, int], tuple[A, ...]]
-    done: Callable[[S, S, A], Step[S]]
-    default: int = 0
-    shown: Callable[[S, int], tuple[A, ...]] | None = None
-    why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
-    restarts: Text | None = None
-
-    def acts(self, of: S | View) -> tuple[A, ...]:
-        """Its actions so far."""
-        found: tuple[A, ...] = getattr(of, self.record)
-        return found
-
-    def auto(self, state: S, seat: int) -> A:
-        """The default action of a seat."""
-        return self.open(state, seat)[self.default]
-
-    def step(self, state: S, seat: int, action: A) -> Step[S]:
-        """Do an action that is open; its cards are those of the hand that it names."""
-        if action.cards and action.type in self.types:
-            cards = state.hands[seat].take(action.cards)
-            if cards is None:
-                return Step(state, refusal=REFUSALS[Reason.NOT_IN_HAND])
-            action = replace(action, cards=cards)
-        if action not in self.open(state, seat):
-            return Step(state, refusal=self.why(state, action))
-        listed = replace(state, **{self.record: (*self.acts(state), action)})  # type: ignore[arg-type] # the field of its acts
-        return self.done(state, listed, action)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
-from app.climbing.course import Stage
+from app.climbing.stage import Stage
 from app.games.guandan import tribute
 from app.games.guandan.state import Action, State, in_hand
 from app.play.protocol import Event, Step
