@@ -63,7 +63,12 @@ _SETTING = (
     "beside `ruleset`; views have it too. Null where there is none."
 )
 _OPTION: Record[Any] = Record(
-    fields={"id": _ID, "values": always(Part(listed(ref("OptionValue"), 16))), "text": _TOLD}
+    fields={
+        "id": _ID,
+        "values": always(Part(listed(ref("OptionValue"), 16))),
+        "names": always(Listed(Told(), 16), "The values in words, for players, in the same order."),
+        "text": _TOLD,
+    }
 )
 _REASON: Record[Any] = Record(
     fields={

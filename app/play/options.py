@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
 Value = bool | int | str
 # A rule set with its `id` and its `options`, a dataclass.
@@ -24,23 +25,40 @@ CUSTOM_KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option: its values, and its text; `aliases` are other accepted values."""
+    """An option: its values, its text, its values in words; `aliases` are other accepted values."""
 
     id: str
     values: tuple[Value, ...]
     text: Text
+    names: tuple[Text, ...] = ()
     aliases: tuple[tuple[Value, Value], ...] = ()
 
 
 def option(
-    values: tuple[Value, ...],
+    values: tuple[bool | int, ...] | Mapping[str, Text],
     text: Text,
     default: Value | None = None,
     aliases: tuple[tuple[Value, Value], ...] = (),
 ) -> Any:  # noqa: ANN401 - a field of its own type
-    """An option as a field of a dataclass; its default is the first value where none is named."""
-    first = values[0] if default is None else default
-    return field(default=first, metadata={"option": (values, text, aliases)})
+    """An option as a field of a dataclass; its default is the first value where none is named.
+
+    Values that are codes are given with their words.
+    """
+    known: tuple[Value, ...] = tuple(values)
+    names = values.values() if isinstance(values, Mapping) else map(_named, values)
+    first = known[0] if default is None else default
+    return field(default=first, metadata={"option": (known, text, tuple(names), aliases)})
+
+
+def _named(value: bool | int) -> Text:  # noqa: FBT001 - the value of an option
+    """A value in words.
+
+    >>> _named(True).en, _named(8).zh
+    ('yes', '8')
+    """
+    if isinstance(value, bool):
+        return Text("是", "yes") if value else Text("否", "no")
+    return Text(str(value), str(value))
 
 
 def options_of(made: type) -> tuple[Option, ...]:

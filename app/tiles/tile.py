@@ -45,6 +45,31 @@ COPIES = 4
 WALL: tuple[Tile, ...] = (*(tile for tile in KINDS for _ in range(COPIES)), *FLOWERS)
 
 
+_NUMBERS = "一二三四五六七八九"
+_NAMES: Mapping[Tile, str] = MappingProxyType(
+    dict(
+        zip(
+            ALL_TILES,
+            (
+                *(f"{number}{suit}" for suit in "万饼条" for number in _NUMBERS),
+                *"东南西北中发白",
+                *"春夏秋冬梅兰竹菊",
+            ),
+            strict=True,
+        )
+    )
+)
+
+
+def chinese(tile: Tile) -> str:
+    """The name of a tile in Chinese.
+
+    >>> chinese(Tile("5m")), chinese(Tile("C")), chinese(Tile("8f"))
+    ('五万', '中', '菊')
+    """
+    return _NAMES[tile]
+
+
 def is_flower(tile: Tile) -> bool:
     """True for a flower 花牌, which is shown and replaced, never held.
 

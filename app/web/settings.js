@@ -85,7 +85,6 @@ function seatsFields(game, about, rules, redraw) {
 }
 
 function optionsOf(game, about, rules) {
-  const word = (value) => (value === true ? t("yes") : value === false ? t("no") : String(value));
   const { options: now } = wanted(game);
   return h(
     "details",
@@ -96,11 +95,13 @@ function optionsOf(game, about, rules) {
       { class: "choices" },
       about.options
         .filter(({ id }) => id in rules.options)
-        .map(({ id, values, text }) => {
+        .map(({ id, values, names, text }) => {
           const own = rules.options[id];
           const options = [
-            ["", t("setup.default", { value: word(own) })],
-            ...values.filter((value) => value !== own).map((value) => [JSON.stringify(value), word(value)]),
+            ["", t("setup.default", { value: names[values.indexOf(own)] })],
+            ...values
+              .map((value, place) => [JSON.stringify(value), names[place]])
+              .filter(([value]) => value !== JSON.stringify(own)),
           ];
           return field(
             `option-${id}`,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -106,3 +107,17 @@ def test_a_link_to_a_game_that_nobody_knows_says_so_on_the_first_screen(visit: V
         visitor.page.goto(f"{visitor.url}#g=chess&r=x&s=1")
         visitor.page.wait_for_selector(".games")
         visitor.page.locator(".note.bad").wait_for()
+
+
+def test_settings_speak_in_words_and_name_no_code(visitor: Visitor) -> None:
+    visitor.open()
+    for opener in ids(visitor, ".sliders"):
+        visitor.page.click(f"#{opener}")
+        visitor.page.wait_for_selector("dialog.settings[open]")
+        words = visitor.page.eval_on_selector_all(
+            ".options label, .options option", "all => all.map(each => each.textContent)"
+        )
+        assert words
+        assert [each for each in words if re.search(r"_|[a-z]{3}", each)] == []
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector("dialog.settings", state="detached")

@@ -204,7 +204,8 @@ class LearnedGame(Generic[V, A]):
             if self.is_out_of_reach(board, play.row):
                 yield BEYOND_REACH
             yield filled(LEAVES, plays=position.plays_left(chosen))
-        if self.keeps_bombs(board, chosen):
+        # A bomb of wild cards leaves those of the hand whole, and is a bomb that was not kept.
+        if not chosen.is_bomb and self.keeps_bombs(board, chosen):
             yield KEEPS_BOMBS
 
     def look_ahead(self, board: Board, budget: int, rng: Rng) -> Decision[A]:

@@ -32,25 +32,27 @@ class Options:
     kicker_quad: bool = option(
         (True, False),
         Text(
-            "四张同点可否作飞机的单牌翅膀（需 kicker_repeat）",
-            "whether four of a rank may be single kickers of a plane (needs kicker_repeat)",
+            "四张同点可否作飞机的单牌翅膀（须先准许翅膀点数相同）",
+            "whether four of a rank may be single kickers of a plane (where these may be alike)",
         ),
         default=False,
     )
     kicker_adjacent_trio: bool = option(
         (True, False),
         Text(
-            "与飞机相连的三张可否拆作单牌翅膀（需 kicker_repeat）",
-            "whether a trio next to a plane may be its single kickers (needs kicker_repeat)",
+            "与飞机相连的三张可否拆作单牌翅膀（须先准许翅膀点数相同）",
+            "whether a trio next to a plane may be its single kickers (where these may be alike)",
         ),
         default=False,
     )
     four_two: Literal["any", "two_ranks", "named", "no"] = option(
-        ("any", "two_ranks", "named", "no"),
-        Text(
-            "四带二：任意两张、须不同点数、对子另成一种牌型（四带对），或不允许",
-            "four with two: any two, of two ranks only, a pair as its own pattern, or not at all",
-        ),
+        {
+            "any": Text("任意两张", "any two"),
+            "two_ranks": Text("须不同点数", "of two ranks only"),
+            "named": Text("对子另成一种牌型（四带对）", "a pair as its own pattern"),
+            "no": Text("不允许", "not at all"),
+        },
+        Text("四带二", "four with two"),
         aliases=((True, "any"), (False, "no")),
     )
     four_two_pair: bool = option(
@@ -65,12 +67,15 @@ class Options:
         default=False,
     )
     wilds: Literal["none", "rank", "two_ranks", "flower"] = option(
-        ("none", "rank", "two_ranks", "flower"),
-        Text(
-            "癞子：无，抽定一种点数，抽定两种点数（天地癞子），或第 55 张花牌（底牌四张）",
-            "what is wild: nothing, one rank that is drawn, two ranks, or a 55th card, the flower "
-            "(with four bottom cards)",
-        ),
+        {
+            "none": Text("无", "nothing"),
+            "rank": Text("抽定一种点数", "one rank that is drawn"),
+            "two_ranks": Text("抽定两种点数（天地癞子）", "two ranks"),
+            "flower": Text(
+                "第 55 张花牌（底牌四张）", "a 55th card, the flower, with four bottom cards"
+            ),
+        },
+        Text("癞子", "what is wild"),
     )
     long_bombs: bool = option(
         (True, False),
@@ -87,28 +92,20 @@ class Options:
         ),
     )
     calling: str = option(
-        tuple(CALLINGS),
-        Text(
-            "叫牌方式：叫分、叫抢、先叫先得，或不叫（首家为地主）",
-            "how the landlord is found: points, call and rob, the first who calls, or no calling "
-            "(the first seat is the landlord)",
-        ),
+        {name: style.name for name, style in CALLINGS.items()},
+        Text("叫牌方式", "how the landlord is found"),
         default="score",
     )
     nobody_calls: Literal["redeal", "first"] = option(
-        ("redeal", "first"),
-        Text(
-            "都不叫时：重新发牌，或由首家做地主",
-            "where nobody calls: deal again, or the first seat must be the landlord",
-        ),
+        {
+            "redeal": Text("重新发牌", "deal again"),
+            "first": Text("由首家做地主", "the first seat must be the landlord"),
+        },
+        Text("都不叫时", "where nobody calls"),
     )
     doubling: str = option(
-        tuple(DOUBLINGS),
-        Text(
-            "加倍方式：无；农民加倍、地主可再加倍；各家不加倍、加倍或超级加倍；农民踢或不踢",
-            "doubling: none; by peasants, and the landlord may redouble; by each seat, ×2 or ×4; "
-            "by peasants alone",
-        ),
+        {name: style.name for name, style in DOUBLINGS.items()},
+        Text("加倍方式", "how the stakes are doubled"),
         default="redouble",
     )
     base: int = option(BASES, Text("底分", "what one point is worth"), default=1)

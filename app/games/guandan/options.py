@@ -40,53 +40,55 @@ class Options:
     )
     max_bomb: int = option((10, 8), Text("炸弹至多几张", "the most cards that a bomb may have"))
     ambiguous_wild: Literal["all", "strongest"] = option(
-        ("all", "strongest"),
-        Text(
-            "有逢人配的牌可作几种牌型时：由出牌人声明，或按最大的算",
-            "cards that may be read in several ways are what their player says, or count as the "
-            "strongest only",
-        ),
+        {
+            "all": Text("由出牌人声明", "what their player says"),
+            "strongest": Text("按最大的算", "the strongest"),
+        },
+        Text("有逢人配的牌可作几种牌型时", "what cards are that may be read in several ways"),
     )
     equal_double_tribute: Literal["seat", "random", "choose"] = option(
-        ("seat", "random", "choose"),
-        Text(
-            "双贡牌大小相同时：各向上家进贡，抽签，或由头游挑选",
-            "where two tributes are equal: each goes to the seat before its payer, or it is drawn, "
-            "or who was first chooses",
-        ),
+        {
+            "seat": Text("各向上家进贡", "each goes to the seat before its payer"),
+            "random": Text("抽签", "it is drawn"),
+            "choose": Text("由头游挑选", "the first to be out chooses"),
+        },
+        Text("双贡牌大小相同时", "where two tributes are equal"),
     )
     return_max: Literal["ten_not_level", "ten", "any"] = option(
-        ("ten_not_level", "ten", "any"),
-        Text(
-            "还贡的牌：10 及以下且非级牌，10 及以下，或任意",
-            "what may be returned: a 10 or less that is no level card, a 10 or less, or anything",
-        ),
+        {
+            "ten_not_level": Text("10 及以下且非级牌", "a 10 or less that is no level card"),
+            "ten": Text("10 及以下", "a 10 or less"),
+            "any": Text("任意", "anything"),
+        },
+        Text("还贡的牌", "what may be returned"),
     )
     anti_tribute: Literal["automatic", "optional"] = option(
-        ("automatic", "optional"),
-        Text(
-            "抗贡：有两张大王必抗，或由进贡方决定",
-            "with both red jokers tribute is always resisted, or the payers decide",
-        ),
+        {
+            "automatic": Text("有两张大王必抗", "always, with both red jokers"),
+            "optional": Text("由进贡方决定", "the payers decide"),
+        },
+        Text("抗贡", "when tribute is resisted"),
     )
     jiefeng_to: Literal["partner", "next"] = option(
-        ("partner", "next"),
+        {"partner": Text("对家", "its partner"), "next": Text("下家", "the next seat")},
         Text(
-            "接风：出完牌的人赢了这一圈，由对家或下家领出",
-            "the leader where the winner of a trick is out: its partner, or the next seat",
+            "接风：出完牌的人赢了这一圈，由谁领出", "the leader where the winner of a trick is out"
         ),
     )
     counts_visible: Literal["at_10", "always"] = option(
-        ("at_10", "always"),
-        Text("剩牌张数：10 张以内才报，或始终可见", "cards left are told from 10 on, or always"),
+        {
+            "at_10": Text("10 张以内才报", "from 10 on"),
+            "always": Text("始终可见", "always"),
+        },
+        Text("剩牌张数", "when the number of cards left is told"),
     )
     first_lead: Literal["random", "turned_up", "red_joker"] = option(
-        ("random", "turned_up", "red_joker"),
-        Text(
-            "首局谁先出：随机，摸到翻出的牌者，或摸到大王者",
-            "who leads the first round: drawn, who is dealt a card that was turned up, or who is "
-            "dealt a red joker first",
-        ),
+        {
+            "random": Text("随机", "drawn"),
+            "turned_up": Text("摸到翻出的牌者", "the seat that is dealt a card turned up"),
+            "red_joker": Text("摸到大王者", "the first seat that is dealt a red joker"),
+        },
+        Text("首局谁先出", "who leads the first round"),
     )
     pass_locks_out: bool = option(
         (False, True),

@@ -63,11 +63,13 @@ class Options:
         ),
     )
     walls: str = option(
-        ("shared", "separate"),
-        Text(
-            "牌墙：四家共用一道，或每家一道（从同一头摸到底，不分头尾）",
-            "the wall: one that all draw from, or one for each seat, drawn from one end only",
-        ),
+        {
+            "shared": Text("四家共用一道", "one that all draw from"),
+            "separate": Text(
+                "每家一道，从同一头摸到底", "one for each seat, drawn from one end only"
+            ),
+        },
+        Text("牌墙", "the wall"),
     )
     flowers: bool = option(
         (True, False), Text("是否有八张花牌", "whether the eight flowers are in the wall")
@@ -80,12 +82,14 @@ class Options:
         ),
     )
     fouls: str = option(
-        ("refused", "penalised"),
-        Text(
-            "错和与违例：不予执行，或罚 30 分（其余三家各得 10 分）并结束此盘",
-            "a false win or an illegal act: refused, or 30 points to the others, 10 each, and the "
-            "end of the hand",
-        ),
+        {
+            "refused": Text("不予执行", "refused"),
+            "penalised": Text(
+                "罚 30 分（其余三家各得 10 分）并结束此盘",
+                "30 points to the others, 10 each, and the end of the hand",
+            ),
+        },
+        Text("错和与违例", "a false win or an illegal act"),
     )
 
 

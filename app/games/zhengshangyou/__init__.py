@@ -35,23 +35,28 @@ class Options:
         (False, True), Text("可否三带二（一对）", "whether a trio may take a pair")
     )
     two_in_chain: Literal["no", "high", "both"] = option(
-        ("no", "high", "both"),
-        Text(
-            "2 可否入顺：不可，只作最大，或也可作最小",
-            "whether a chain may hold a 2: never, as the highest card, or as the lowest too",
-        ),
+        {
+            "no": Text("不可", "never"),
+            "high": Text("只作最大", "as the highest card"),
+            "both": Text("也可作最小", "as the lowest too"),
+        },
+        Text("2 可否入顺", "whether a chain may hold a 2"),
     )
     bombs: bool = option((True, False), Text("有没有炸弹", "whether there are bombs"))
     teams: bool = option((False, True), Text("对家是否为一队", "whether opposite seats are a team"))
     score: Literal["places", "cards"] = option(
-        ("places", "cards"),
-        Text("按名次，或按剩牌张数算分", "whether places are scored, or cards that are left"),
+        {
+            "places": Text("名次", "places"),
+            "cards": Text("剩牌张数", "cards that are left"),
+        },
+        Text("按什么算分", "what is scored"),
     )
     end: Literal["all", "first"] = option(
-        ("all", "first"),
-        Text(
-            "打到只剩一家有牌，或有人出完为止", "whether the game ends with the last, or the first"
-        ),
+        {
+            "all": Text("只剩一家有牌", "one seat alone has cards"),
+            "first": Text("有人出完", "a seat is out"),
+        },
+        Text("打到什么为止", "when the game ends"),
     )
 
 

@@ -219,6 +219,13 @@ def board_with(seen: View, chosen: str) -> Board:
             id="the-bomb-is-broken",
         ),
         pytest.param(
+            ending("9S 9D 9C 2H 8S 8D 8C 8H 3S", "4S 5S", "6S 6C", "TS JS", played=("AS AD",)),
+            "9S 9D 9C 2H",
+            {"leaves"},
+            {"keeps_bombs"},
+            id="a-bomb-with-a-wild-card-is-not-kept",
+        ),
+        pytest.param(
             ending("3S 4S 5S 6S 7S 9D", "4D 5D", "6D 8D", "TD JD"),
             "9D",
             {"keeps_bombs", "leaves"},

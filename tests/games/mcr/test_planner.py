@@ -87,7 +87,8 @@ def test_a_route_is_told_with_what_is_missing() -> None:
     decision = decided(EXPERT, turn("123456m 78m 55p 34s E", "C"))
     text = decision.reasons[-1].text
     assert "清龙" in text.zh
-    assert "9m" in text.zh
+    assert "九万" in text.zh
+    assert "9m" in text.en
     assert "Pure Straight" in text.en
     assert "2" in text.en
 

@@ -23,7 +23,7 @@ from app.games.mcr.agents.routes import book
 from app.melding.actions import Action
 from app.play.agents import Candidate, Decision, Why
 from app.text import Text
-from app.tiles.tile import KINDS
+from app.tiles.tile import KINDS, chinese
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -175,9 +175,10 @@ def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
 
 def _plays_for(plan: Plan) -> Why:
     route = book().routes[plan.route]
-    wanted = " ".join(KINDS[kind] for kind in plan.wanted)
-    zh = _PLAYS_FOR.zh.format(route=route.name.zh, missing=plan.missing, wanted=wanted)
-    en = _PLAYS_FOR.en.format(route=route.name.en, missing=plan.missing, wanted=wanted)
+    wanted = [KINDS[kind] for kind in plan.wanted]
+    named = "、".join(map(chinese, wanted))
+    zh = _PLAYS_FOR.zh.format(route=route.name.zh, missing=plan.missing, wanted=named)
+    en = _PLAYS_FOR.en.format(route=route.name.en, missing=plan.missing, wanted=" ".join(wanted))
     return Why(f"plays_for_{route.code}", Text(zh, en))
 
 
