@@ -32,21 +32,28 @@ let hurry = () => {};
 export const retryNow = () => hurry();
 addEventListener("online", () => hurry());
 
-async function reach(path, init) {
+// So often a service that is busy is asked again before anybody is told.
+const UNTOLD = 4;
+
+async function reach(path, init, isPatient) {
   for (let tries = 0; ; tries += 1) {
+    let isLost = true;
     try {
       const response = await fetch(path, init);
       // A body that breaks off is an answer that was lost on its way.
       const text = await response.text();
-      if (![502, 503, 504].includes(response.status)) {
+      // The service itself names a time where it is busy: nothing is lost then.
+      const isBusy = response.status === 503 && response.headers.has("Retry-After");
+      if (![502, 503, 504].includes(response.status) || (isBusy && !isPatient)) {
         if (tries) connection.found();
         return { response, text };
       }
+      isLost = !isBusy || tries >= UNTOLD;
     } catch (error) {
       if (error.name === "AbortError") throw error;
     }
     const seconds = Math.min(2 ** tries, 15);
-    connection.lost(seconds);
+    if (isLost) connection.lost(seconds);
     await Promise.race([wait(seconds * 1000), new Promise((now) => (hurry = now))]);
   }
 }
@@ -62,13 +69,15 @@ function read(text) {
 
 /**
  * Ask, and get the answer's body. A question changes nothing on the server, so one whose answer was
- * lost on its way is simply asked again: the same table and action lead to the same game.
+ * lost on its way is simply asked again: the same table and action lead to the same game. One that is
+ * not patient is refused by a service that is busy.
  */
-export async function ask(path, body, { quiet = false, signal } = {}) {
+export async function ask(path, body, { quiet = false, patient = true, signal } = {}) {
   const method = body ? "POST" : "GET";
   const started = performance.now();
   const question = body ? JSON.stringify(body) : undefined;
-  const { response, text } = await reach(path, { method, headers: headersOf(body), body: question, signal });
+  const init = { method, headers: headersOf(body), body: question, signal };
+  const { response, text } = await reach(path, init, patient);
   const answer = read(text);
   const exchange = {
     method,

@@ -11,6 +11,7 @@ import { nameOf, others, placeOf } from "./seats.js";
 import { act, gameOf, myTurn, option, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
+import { advised } from "./thoughts.js";
 
 // What the buttons are called, and the keys that press them.
 function labelOf(choice) {
@@ -37,8 +38,12 @@ function labelOf(choice) {
   return t.act(choice.type);
 }
 
+const keyOf = ({ type, points, factor, seats, source }) =>
+  `${type}${points ?? factor ?? seats ?? source ?? ""}`;
+
 function buttonsOf() {
   const { legal, over } = store.game.answer;
+  const advice = advised();
   if (over && !session.playing) return score.offers();
   if (!myTurn()) return [];
   const plays = legal.some((choice) => choice.type === "play" || isGiving(choice));
@@ -47,7 +52,8 @@ function buttonsOf() {
   const buttons = [...plain]
     .sort((a, b) => weight(a) - weight(b))
     .map((choice) => ({
-      key: `${choice.type}${choice.points ?? choice.factor ?? choice.seats ?? choice.source ?? ""}`,
+      key: keyOf(choice),
+      advised: advice && !advice.cards && keyOf(advice) === keyOf(choice),
       text: labelOf(choice),
       kind: choice.type === "pass" ? "quiet" : "strong",
       keys: choice.type === "pass" ? "P" : (choice.points ?? (choice.type === "double" ? "D" : undefined)),
@@ -207,6 +213,7 @@ function showHand() {
   const cards = keyed(view.hand);
   for (const key of ui.raised) if (!cards.some((each) => each.key === key)) ui.raised.delete(key);
   const wild = new Set(view.wild ?? []);
+  const outlined = [...(advised()?.cards ?? [])];
   regions.hand.style.setProperty("--n", cards.length);
   keep(regions.hand, cards, {
     key: ({ key }) => key,
@@ -216,6 +223,9 @@ function showHand() {
       const isRaised = ui.raised.has(key);
       slot.classList.toggle("raised", isRaised);
       slot.classList.toggle("wild", wild.has(parts(code).rank) || isWild(code));
+      const place = outlined.indexOf(code);
+      if (place >= 0) outlined.splice(place, 1);
+      slot.classList.toggle("advised", place >= 0);
       slot.classList.toggle("dim", given.length > 0 && !given.includes(code));
       button.setAttribute("aria-pressed", isRaised);
       if (!regions.hand.contains(document.activeElement)) button.tabIndex = at === 0 ? 0 : -1;
@@ -245,6 +255,7 @@ function update() {
       element.textContent = button.text;
       element.setAttribute("aria-keyshortcuts", button.keys ?? "");
       element.disabled = Boolean(button.off);
+      element.classList.toggle("advised", Boolean(button.advised));
       element.dataset.act = button.key;
     },
   });

@@ -6,7 +6,7 @@ import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { act, answers, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-import { weigh } from "./thoughts.js";
+import { advised, weigh } from "./thoughts.js";
 import { tileFace, tileName } from "./tiles.js";
 
 // The verdict is worded when it is shown, in the language of then.
@@ -234,8 +234,11 @@ function buttonsOf() {
   const plain = legal
     .filter(({ type }) => type !== "discard")
     .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+  const advice = advised();
+  const keyOf = ({ type, tiles, tile: own }) => `${type}${tiles?.join("") ?? own ?? ""}`;
   const buttons = plain.map((choice) => ({
-    key: `${choice.type}${choice.tiles?.join("") ?? choice.tile ?? ""}`,
+    key: keyOf(choice),
+    advised: advice && keyOf(advice) === keyOf(choice),
     type: choice.type,
     text: choice.type === "pass" ? t("act.pass.claims") : t.act(choice.type),
     tiles: choice.tiles ?? (choice.type === "gang" ? [choice.tile] : []),
@@ -338,12 +341,15 @@ function tileButton({ code, key }) {
 function showHand() {
   const items = held();
   if (!items.some(({ key }) => key === ui.raised)) ui.raised = null;
+  const advice = advised();
+  const outlined = advice?.type === "discard" ? items.findLast(({ code }) => code === advice.tile) : null;
   keep(regions.hand, items, {
     key: ({ key }) => key,
     make: tileButton,
     update: (slot, { key, apart }, at) => {
       slot.classList.toggle("raised", key === ui.raised);
       slot.classList.toggle("apart", Boolean(apart));
+      slot.classList.toggle("advised", key === outlined?.key);
       slot.firstChild.setAttribute("aria-pressed", key === ui.raised);
       if (!regions.hand.contains(document.activeElement)) slot.firstChild.tabIndex = at === 0 ? 0 : -1;
     },
@@ -374,6 +380,7 @@ function update() {
       ),
     update: (element, button) => {
       element.press = button.press;
+      element.classList.toggle("advised", Boolean(button.advised));
     },
   });
   showHand();

@@ -122,6 +122,9 @@ export const panel = {
     });
   },
   isOpen: () => store.settings.panel ?? wide.matches,
+  /** Whether an AI is asked by itself: where its answer is seen, beside the table or in the hand. */
+  asks: () =>
+    store.settings.autoAsk && ((panel.isOpen() && current === "ai") || Boolean(store.settings.showAdvice)),
   toggle() {
     const open = !panel.isOpen();
     set({ panel: wide.matches || open ? open : null });
@@ -138,7 +141,7 @@ export const panel = {
     if (what.settled) forgetAdvice();
     if (root.hidden !== !panel.isOpen() || !root.firstChild) draw();
     else if (current === "counter" || (current === "ai" && !what.silent && !what.event)) fill();
-    if (what.settled && store.settings.autoAsk && panel.isOpen() && myTurn()) think();
+    if (what.settled && panel.asks() && myTurn()) think(false);
   },
   relabel() {
     if (store.game) learn(store.game.setup.game, store.game.setup.ruleset);

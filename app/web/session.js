@@ -276,6 +276,7 @@ export async function wonder(path, body, extra) {
   } catch (error) {
     if (error.name === "AbortError") return null;
     if (!(error instanceof Refused)) throw error;
+    if (extra?.patient === false && error.code === "busy") return null;
     session.notice = { text: error.message, bad: true };
     tell();
     return null;

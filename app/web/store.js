@@ -27,6 +27,9 @@ const DEFAULTS = {
   pace: "normal",
   seconds: 0,
   panel: null,
+  // The AI is asked at each turn; its choice is outlined in the hand only where that is wanted.
+  autoAsk: true,
+  showAdvice: false,
   setup: {},
 };
 

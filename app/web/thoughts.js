@@ -1,5 +1,6 @@
 // What an AI thinks of the position: its choice, its chances, its reasons, and what else there is.
 import { exchanges } from "./api.js";
+import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
 import { card } from "./felt.js";
 import { position } from "./hand.js";
@@ -28,22 +29,33 @@ function players() {
   return bots;
 }
 
-/** Ask whoever is chosen. */
-export async function think() {
-  if (!myTurn() || ui.busy) return;
-  ui.busy = true;
-  ui.advice = null;
+let asking = null;
+
+/** Ask whoever is chosen, patiently where somebody pressed; what was asked before is not waited for. */
+export async function think(patient = true) {
+  if (!myTurn()) return;
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  Object.assign(ui, { busy: true, advice: null });
   redraw();
   const { game } = store.game.setup;
   const { turn, view, legal } = store.game.answer;
   const found = answers("suggest")
-    ? await wonder(`/v1/${game}/suggest`, { view, bot: ui.who, seed: 0 })
+    ? await wonder(`/v1/${game}/suggest`, { view, bot: ui.who, seed: 0 }, { signal: mine.signal, patient })
     : await analyse(game, view, legal);
-  ui.busy = false;
-  ui.turn = turn;
-  ui.advice = found && store.game?.answer.turn === turn ? found : null;
+  if (asking !== mine) return;
+  const isCurrent = found && store.game?.answer.turn === turn;
+  Object.assign(ui, { busy: false, turn, advice: isCurrent ? found : null });
+  if (isCurrent && isNumber(found.win_probability)) note(turn, found.win_probability);
   redraw();
+  table.viewOf()?.update({});
 }
+
+/** The action to outline at the table: the advice for this turn, where that is wanted. */
+export const advised = () =>
+  store.settings.showAdvice && ui.advice && myTurn() && ui.turn === store.game.answer.turn
+    ? ui.advice.action
+    : null;
 
 /** Where a game has no player to ask, its rules still say what there is to choose from. */
 async function analyse(game, view, legal) {
@@ -158,38 +170,43 @@ export function thoughts(place) {
         )
       : h("div", {}, h("p", { class: "note" }, t("ai.none")), askButton()),
     has && h("p", { class: "about" }, bots.find(({ id }) => id === ui.who)?.about),
-    h(
-      "label",
-      { class: "check" },
-      h("input", {
-        type: "checkbox",
-        id: "ai-auto",
-        checked: store.settings.autoAsk,
-        onchange: (event) => (set({ autoAsk: event.target.checked }), event.target.checked && think()),
-      }),
-      t("ai.auto"),
-    ),
+    check("ai-auto", "autoAsk", (on) => on && think()),
+    check("ai-show", "showAdvice", (on) => (on && !advised() ? think() : table.viewOf().update({}))),
     !myTurn() && !advice && h("p", { class: "note" }, t("ai.notturn")),
     ui.busy && h("p", { class: "note" }, t("table.working")),
+    line(),
     advice &&
       h("div", { class: `advice${stale ? " stale" : ""}` }, verdict(advice, stale), candidates(advice)),
   );
   if (focused?.startsWith("ai-")) document.getElementById(focused)?.focus();
 }
 
+/** A setting of what the AI does by itself. */
+const check = (id, setting, then) =>
+  h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      id,
+      checked: store.settings[setting],
+      onchange: (event) => (set({ [setting]: event.target.checked }), then(event.target.checked)),
+    }),
+    t(id.replace("-", ".")),
+  );
+
 const askButton = () =>
   h(
     "button",
-    { type: "button", class: "button strong", id: "ai-ask", disabled: !myTurn() || ui.busy, onclick: think },
+    { type: "button", class: "button strong", id: "ai-ask", disabled: !myTurn() || ui.busy, onclick: () => think() },
     t("ai.ask"),
   );
-const percent = (share) => `${(share * 100).toFixed(1)} %`;
 const isNumber = (value) => value !== null && value !== undefined;
 
 /** How good a player thinks something is, as it counts: in wins, or in what it is worth. */
 function figure({ win_probability: share, value }) {
-  if (isNumber(share)) return [t("ai.win"), percent(share)];
-  return isNumber(value) ? [t("ai.worth"), value.toFixed(3)] : [];
+  if (isNumber(share)) return t("ai.games", outOf(share));
+  return isNumber(value) ? t("ai.worth", { value: value.toFixed(3) }) : null;
 }
 
 function verdict(advice, stale) {
@@ -201,7 +218,7 @@ function verdict(advice, stale) {
       h("span", { class: "label" }, t("ai.would")),
       drawn(advice.action),
       advice.play && h("b", {}, advice.play.name),
-      figure(advice).length > 0 && h("span", { class: "chance" }, figure(advice).join(" ")),
+      figure(advice) && h("span", { class: "chance" }, figure(advice)),
     ),
     !stale &&
       h(
@@ -227,21 +244,21 @@ function verdict(advice, stale) {
           ),
         )
       : null,
-    advice.engine &&
+    advice.engine?.nodes > 1 &&
       h(
         "p",
         { class: "about" },
         t("ai.nodes", {
           n: advice.engine.nodes,
-          ms: exchanges.find(({ path }) => path.endsWith("/suggest"))?.inside.toFixed(1) ?? "",
+          ms: exchanges.find(({ path }) => path.endsWith("/suggest")).inside.toFixed(1),
         }),
       ),
   ];
 }
 
 function candidates(advice) {
-  if (!advice.candidates?.length) return null;
-  const most = Math.max(...advice.candidates.map((each) => each.win_probability ?? 0), 0.01);
+  // A single one is what it would do, as said above.
+  if (!(advice.candidates?.length > 1)) return null;
   return h(
     "div",
     {},
@@ -259,16 +276,15 @@ function candidates(advice) {
             drawn(each.action),
             each.play && h("span", { class: "called" }, each.play.name),
           ),
-          figure(each).length
+          figure(each)
             ? h(
                 "div",
                 { class: "chance" },
-                isNumber(each.win_probability) &&
-                  h("span", { class: "meter", style: { "--share": each.win_probability / most } }),
-                figure(each)[1],
+                isNumber(each.win_probability) && meter(each.win_probability),
+                figure(each),
               )
             : each.text && h("small", {}, each.text),
-          each.probability !== undefined && h("small", {}, t("ai.probability", { p: percent(each.probability) })),
+          outOf(each.probability ?? 0).n > 0 && h("small", {}, t("ai.probability", outOf(each.probability))),
         ),
       ),
     ),

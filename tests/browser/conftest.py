@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
     Visits = Callable[..., AbstractContextManager[Visitor]]
 
+# Settings of a visitor that asks no AI by itself; a page without an origin keeps none.
+QUIET = """
+if (location.protocol === 'http:') localStorage['paiju.settings'] ??= '{"autoAsk":false}'
+"""
+
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
@@ -51,7 +56,12 @@ def visit(server: Server, browser: Browser) -> Visits:
 
     @contextmanager
     def visiting(
-        width: int = 1366, height: int = 860, *, expected: str = "", **options: object
+        width: int = 1366,
+        height: int = 860,
+        *,
+        expected: str = "",
+        asks: bool = False,
+        **options: object,
     ) -> Iterator[Visitor]:
         touch = width < 700
         context = browser.new_context(
@@ -64,6 +74,9 @@ def visit(server: Server, browser: Browser) -> Visits:
             }
         )
         context.set_default_timeout(20_000)
+        if not asks:
+            # The AI is asked at each turn where nobody chose otherwise, which takes most of a test.
+            context.add_init_script(QUIET)
         visitor = Visitor(context.new_page(), server.url, expected)
         yield visitor
         visitor.leave()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from typing import TYPE_CHECKING
 
@@ -175,9 +176,10 @@ def test_the_ai_shows_what_it_would_do_with_its_chances_and_does_it(visitor: Vis
     page.select_option("#ai-who", "skilled")
     page.locator(".verdict").wait_for()
     assert page.locator(".reasons li").count() >= 1
-    chances = [
-        float(text.split()[0]) for text in page.locator(".candidates .chance").all_inner_texts()
-    ]
+    said = page.locator(".candidates .chance").all_inner_texts()
+    found = [re.fullmatch(r"(\d+) 局约赢 (\d+) 局", text.strip()) for text in said]
+    chances = [int(each[2]) / int(each[1]) for each in found if each]
+    assert len(chances) == len(said)
     assert chances == sorted(chances, reverse=True)
     assert len(chances) >= 2
     page.click("#ai-do")
@@ -189,7 +191,9 @@ def test_the_ai_shows_what_it_thinks_tiles_worth(visitor: Visitor) -> None:
     page = visitor.page
     page.click("#ai-ask")
     page.locator(".verdict").wait_for()
-    worths = [float(text) for text in page.locator(".candidates .chance").all_inner_texts()]
+    worths = [
+        float(text.split()[1]) for text in page.locator(".candidates .chance").all_inner_texts()
+    ]
     assert worths == sorted(worths, reverse=True)
     assert len(worths) >= 2
     assert page.inner_text(".verdict .chance") == f"估值 {worths[0]:.3f}"

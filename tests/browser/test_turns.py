@@ -121,3 +121,59 @@ def test_a_finished_game_keeps_its_score_and_its_ways_on_at_the_table(visitor: V
     page.wait_for_selector(".games")
     # There is no table beside which it could stand.
     assert page.locator("[data-nav='panel']").count() == 0
+
+
+def test_the_ai_is_asked_by_itself_and_shows_its_choice_in_the_hand(visit: Visits) -> None:
+    with visit(asks=True) as visitor:
+        lead(visitor)
+        page = visitor.page
+        page.wait_for_selector(".verdict")
+        page.select_option("#ai-who", "expert")
+        page.wait_for_selector(".verdict")
+        assert page.locator(".hand .advised").count() == 0
+        page.check("#ai-show")
+        page.wait_for_selector(".hand .advised")
+        advised = page.locator(".hand .advised").count()
+        assert advised == page.locator(".verdict .card").count()
+        assert page.locator(".chances").count() == 0
+        for _ in range(2):
+            with page.expect_response("**/suggest"):
+                visitor.act()
+        page.wait_for_selector(".chances polyline")
+        # One candidate is the choice itself, and a bar is as long as its chance at every position.
+        assert page.locator(".candidates li").count() != 1
+        assert "%" not in "".join(page.locator(".chance, .candidates").all_inner_texts())
+
+
+def test_bars_mean_the_same_at_every_position(visit: Visits) -> None:
+    with visit(asks=True) as visitor:
+        lead(visitor)
+        page = visitor.page
+        page.wait_for_selector(".verdict")
+        with page.expect_response("**/suggest") as answer:
+            page.select_option("#ai-who", "skilled")
+        page.wait_for_selector(".candidates .meter")
+        shares = page.eval_on_selector_all(
+            ".meter", "all => all.map(each => Number(each.style.getPropertyValue('--share')))"
+        )
+        known = [each["win_probability"] for each in answer.value.json()["candidates"]]
+        assert shares == [each for each in known if each is not None]
+
+
+def test_a_service_that_is_busy_is_no_lost_connection(visit: Visits) -> None:
+    busy = {
+        "status": 503,
+        "headers": {"Retry-After": "1", "Content-Type": "application/problem+json"},
+        "body": '{"type": "/problems/busy", "title": "服务繁忙", "status": 503}',
+    }
+    with visit(asks=True, expected="503") as visitor:
+        visitor.page.route("**/suggest", lambda route: route.fulfill(**busy))
+        lead(visitor)
+        visitor.page.wait_for_selector("#ai-ask:not(:disabled)")
+        assert visitor.page.locator(".prompt.bad").count() == 0
+        visitor.page.route("**/tables/act", lambda route: route.fulfill(**busy), times=1)
+        visitor.hint()
+        with visitor.page.expect_response("**/tables/act"):
+            visitor.button("play").click()
+        assert visitor.page.locator("#lost").is_hidden()
+        visitor.page.wait_for_function("() => document.querySelector('#stage').dataset.turn > 0")
