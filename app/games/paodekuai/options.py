@@ -9,6 +9,12 @@ from app.play.options import option, options_of
 from app.text import Text
 
 _NO, _YES = (False, True), (True, False)
+_SUITS = {"D": Text("方块", "of diamonds"), "S": Text("黑桃", "of spades")}
+_TAILS = {
+    "lead": Text("首出时", "where it is led"),
+    "both": Text("接牌时也可", "in answer to one too"),
+    "none": Text("不可", "never"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +23,10 @@ class Options:
 
     deck: int = option((48, 45, 52), Text("用多少张牌", "how many cards are played with"))
     removed_ace: Literal["D", "S"] = option(
-        ("D", "S"), Text("48 张时去掉哪张 A", "which ace is taken out of 48 cards")
+        _SUITS, Text("48 张时去掉哪张 A", "which ace is taken out of 48 cards")
     )
     removed_king: Literal["D", "S"] = option(
-        ("D", "S"), Text("45 张时去掉哪张 K", "which king is taken out of 45 cards")
+        _SUITS, Text("45 张时去掉哪张 K", "which king is taken out of 45 cards")
     )
     seats: int = option(
         (3, 2, 4),
@@ -31,50 +37,44 @@ class Options:
     )
     pair_straight_min: int = option((2, 3), Text("连对至少几对", "the fewest pairs in a row"))
     trio_takes: Literal["2", "1", "any"] = option(
-        ("2", "1", "any"),
-        Text(
-            "三张带几张：两张，一张，或零至两张",
-            "how many cards go with a trio: two, one, or any number up to two",
-        ),
+        {
+            "2": Text("两张", "two"),
+            "1": Text("一张", "one"),
+            "any": Text("零至两张", "any number up to two"),
+        },
+        Text("三张带几张", "how many cards go with a trio"),
     )
     kicker_own_rank: Literal["planes", "yes", "no"] = option(
-        ("planes", "yes", "no"),
-        Text(
-            "带牌可否与主牌同点：飞机可以，三张也可以，或都不可以",
-            "whether kickers may be of a core rank: of planes, of trios too, or of neither",
-        ),
+        {
+            "planes": Text("飞机可以", "of planes"),
+            "yes": Text("三张也可以", "of trios too"),
+            "no": Text("都不可以", "of neither"),
+        },
+        Text("带牌可否与主牌同点", "whether kickers may be of a core rank"),
     )
     tail_trio: Literal["lead", "both", "none"] = option(
-        ("lead", "both", "none"),
-        Text(
-            "最后一手三张可少带：首出时，接牌时也可，或不可",
-            "whether a last trio may have fewer kickers: where it is led, on a trio too, or never",
-        ),
+        _TAILS, Text("最后一手三张可少带", "whether a last trio may have fewer kickers")
     )
     tail_plane: Literal["lead", "both", "none"] = option(
-        ("lead", "both", "none"),
-        Text(
-            "最后一手飞机可少带：首出时，接牌时也可，或不可",
-            "whether a last plane may have fewer kickers: where it is led, on a plane too, or "
-            "never",
-        ),
+        _TAILS, Text("最后一手飞机可少带", "whether a last plane may have fewer kickers")
     )
     four_two: bool = option(_NO, Text("可否四带二", "whether four may be played with two cards"))
     four_three: bool = option(
         _NO, Text("可否四带三", "whether four may be played with three cards")
     )
     tail_four: Literal["none", "lead"] = option(
-        ("none", "lead"),
-        Text(
-            "四带三作最后一手可否少带", "whether a last four with three may be led with fewer cards"
-        ),
+        {"none": _TAILS["none"], "lead": _TAILS["lead"]},
+        Text("最后一手四带三可少带", "whether a last four with three may have fewer kickers"),
     )
     three_top_bomb: Literal["no", "bare", "plus_one"] = option(
-        ("no", "bare", "plus_one"),
+        {
+            "no": Text("不算", "no"),
+            "bare": Text("算", "yes"),
+            "plus_one": Text("算，可带一张", "yes, and they may take a card"),
+        },
         Text(
-            "三个 A（45 张时三个 K）算不算最大的炸弹，可否带一张",
-            "whether three aces (of 45 cards three kings) are the highest bomb, and may take a "
-            "card",
+            "三个 A（45 张时三个 K）算不算最大的炸弹",
+            "whether three aces (of 45 cards three kings) are the highest bomb",
         ),
     )
     bomb_split: bool = option(_YES, Text("炸弹可否拆开", "whether a bomb may be broken up"))
@@ -85,20 +85,24 @@ class Options:
         _YES, Text("只有炸弹能管时也必管", "whether that holds where bombs alone can beat it")
     )
     report_single: Literal["highest", "must", "pay_all", "off"] = option(
-        ("highest", "must", "pay_all", "off"),
-        Text(
-            "下家报单时：单张须出最大的；可不要时也须用最大的顶；放走包赔；或不限",
-            "before a seat with one card: a single must be the highest; that one must be played "
-            "even where passing is free; who lets it go pays for all; or nothing is asked",
-        ),
+        {
+            "highest": Text("单张须出最大的", "a single must be the highest"),
+            "must": Text(
+                "可不要时也须用最大的顶", "that one must be played even where passing is free"
+            ),
+            "pay_all": Text("放走包赔", "who lets it go pays for all"),
+            "off": Text("不限", "nothing is asked"),
+        },
+        Text("下家报单时", "before a seat with one card"),
     )
     first_lead: Literal["spade3", "heart3", "winner", "random"] = option(
-        ("spade3", "heart3", "winner", "random"),
-        Text(
-            "谁先出：黑桃 3，红桃 3，上局赢家（由 first 告知），或抽签",
-            "who leads: the holder of the three of spades, or of hearts, the last winner (as "
-            "`first` tells), or a seat that is drawn",
-        ),
+        {
+            "spade3": Text("有黑桃 3 的", "the holder of the three of spades"),
+            "heart3": Text("有红桃 3 的", "the holder of the three of hearts"),
+            "winner": Text("上局赢家", "the last winner"),
+            "random": Text("抽签", "a seat that is drawn"),
+        },
+        Text("谁先出", "who leads"),
     )
     lead_contains: bool = option(
         _YES, Text("首出须含那张 3", "whether the first play must hold that three")
@@ -117,11 +121,12 @@ class Options:
         _NO, Text("反关", "whether a seat that led first and never played again pays as much")
     )
     bomb_pays: Literal["points", "double", "none"] = option(
-        ("points", "double", "none"),
-        Text(
-            "炸弹：各家给分，全部翻倍，或不算",
-            "a bomb wins points of each seat, doubles every payment, or neither",
-        ),
+        {
+            "points": Text("各家给分", "points of each seat"),
+            "double": Text("全部翻倍", "doubles every payment"),
+            "none": Text("不算", "nothing"),
+        },
+        Text("炸弹", "what a bomb wins"),
     )
     bomb_points: int = option(
         (10, 5, 20), Text("炸弹每家几分", "the points of a bomb, of each other seat")
@@ -137,11 +142,11 @@ class Options:
         Text("每家输分封顶，0 为无", "the most that a seat pays before the base; 0: none"),
     )
     counts: Literal["always", "at_1"] = option(
-        ("always", "at_1"),
-        Text(
-            "剩牌张数：始终可见，或剩一张才报",
-            "whether cards left are always told, or the last card only",
-        ),
+        {
+            "always": Text("始终可见", "always"),
+            "at_1": Text("剩一张才报", "the last card only"),
+        },
+        Text("剩牌张数", "when the number of cards left is told"),
     )
 
 
