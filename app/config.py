@@ -125,7 +125,7 @@ class Settings:
     threads: int = knob(4, _whole(1, 256), "threads of each worker")
     max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
     max_batch: int = knob(
-        1 << 20, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
+        1 << 22, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
     )
     batch_ms: int = knob(
         10_000,

@@ -41,8 +41,16 @@ class Request(NamedTuple):
     body: Json
 
 
+class Malformed(NamedTuple):
+    """An entry of a batch that is no question; its name where that can be read."""
+
+    name: str | None
+    entry: object
+    error: ImpossibleError
+
+
 class Requests(Kind):
-    """The questions of a batch: the path and the raw body of each."""
+    """The questions of a batch: the path and the raw body of each, or what is wrong with it."""
 
     def schema(self) -> Schema:
         """The bounds of the list, and the fields of a question."""
@@ -50,26 +58,31 @@ class Requests(Kind):
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
 
-    def read(self, value: object, script: object) -> list[Request]:
+    def read(self, value: object, script: object) -> list[Request | Malformed]:
         """The questions."""
         del script
         items = shapes.read_list(value, MAX_REQUESTS)
         if not items:
             raise shapes.out_of_range("至少一个问题", "at least one question")
-        found: list[Request] = []
+        found: list[Request | Malformed] = []
         names: set[str] = set()
-        # Places are added by hand: `shapes.at` would be entered three times for each question.
-        try:
-            for item in items:
+        for item in items:
+            try:
                 request = _read_request(item)
+                if request.name in names:
+                    raise ShapeError(_TWICE.under("id"))
                 if request.name is not None:
-                    if request.name in names:
-                        raise ShapeError(_TWICE.under("id"))
                     names.add(request.name)
                 found.append(request)
-        except ImpossibleError as error:
-            raise error.under(len(found)) from None
+            except ImpossibleError as error:
+                found.append(Malformed(_name_of(item), item, error))
         return found
+
+
+def _name_of(value: object) -> str | None:
+    """The name of an entry, for its answer."""
+    name = value.get("id") if isinstance(value, dict) else None
+    return name if isinstance(name, str) and len(name) <= MAX_ID else None
 
 
 def _read_request(value: object) -> Request:
@@ -94,23 +107,25 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(questions: Mapping[str, Operation], requests: Iterable[Request], ms: int) -> list[Json]:
+def answers(
+    questions: Mapping[str, Operation], requests: Iterable[Request | Malformed], ms: int
+) -> list[Json]:
     """The answers to the questions, in order; a problem for each that begins after the time."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
-    for name, path, body in requests:
-        question = questions.get(path)
+    for request in requests:
+        question = None if isinstance(request, Malformed) else questions.get(request.path)
         operation, status = question.id if question else "none", OK
         try:
-            told = _ask(question, body, ends - monotonic())
+            told = _ask(request, question, ends - monotonic())
         except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
-            g.body = body
+            g.body = request.entry if isinstance(request, Malformed) else request.body
             problem = _problem_of(error, operation)
             status, told = problem.type.status, problems.document(problem)
         counted[operation, status] += 1
         one: Json = {"status": status, "body": told}
-        found.append(one if name is None else {"id": name, **one})
+        found.append(one if request.name is None else {"id": request.name, **one})
     for (operation, status), number in counted.items():
         observe.count_in_batch(operation, status, number)
     return found
@@ -125,12 +140,14 @@ def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
     return problem
 
 
-def _ask(question: Operation | None, body: Json, left: float) -> Json:
+def _ask(request: Request | Malformed, question: Operation | None, left: float) -> Json:
+    if isinstance(request, Malformed):
+        raise request.error
     if question is None or question.asked is None:
         raise problems.ProblemError("not_found")
     if left <= 0:
         raise problems.ProblemError("batch_spent")
-    asked = question.asked.read(body)
+    asked = question.asked.read(request.body)
     if "budget_ms" in asked:
         asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
     return question.view(asked)
@@ -177,8 +194,9 @@ def section(questions: Mapping[str, Operation]) -> Section:
 
     def many(asked: Json) -> Json:
         ms: int = current_app.config["PAIJU"].batch_ms
-        requests: list[Request] = asked["requests"]
-        known = [questions[each.path] for each in requests if each.path in questions]
+        requests: list[Request | Malformed] = asked["requests"]
+        paths = [each.path for each in requests if isinstance(each, Request)]
+        known = [questions[path] for path in paths if path in questions]
         limits.charge(current_app, limits.cost_of(known, len(requests)))
         # One pass of the gate is enough: the questions are answered one after the other.
         is_heavy = any(each.is_heavy for each in known)
@@ -194,10 +212,11 @@ def section(questions: Mapping[str, Operation]) -> Section:
         summary="What are the answers to all of these?",
         description=f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is "
         "answered as if it had been sent alone, with its own status, in the order of the "
-        "questions; a refused one affects no other answer. Pointers in its problem document point "
-        "into its own `body`. The whole batch has a limit of time, which thinking questions share: "
-        "a question that has not begun by then is answered with 503 `batch_spent`, to be asked "
-        "again.",
+        "questions; a refused one affects no other answer, nor does an entry that is no question. "
+        "Pointers in its problem document point into its own `body`, or into such an entry. The "
+        "catalogue, which is read by `GET`, is not asked in batches. The batch has a limit of "
+        "time, which thinking questions share: a question that has not begun by then is answered "
+        "with 503 `batch_spent`, to be asked again.",
         told="An answer to each question.",
         asked=asked_as("BatchQuestion", asked),
         limit="max_batch",

@@ -111,8 +111,8 @@ _TYPES = (
         413,
         Text("请求体过大", "Body too large"),
         Text(
-            "请求体超过服务器的上限（默认 64 KiB，批量为 1 MiB）。",
-            "The body is over the server's limit: 64 KiB, for a batch 1 MiB, unless it was set "
+            "请求体超过服务器的上限（默认 64 KiB，批量为 4 MiB）。",
+            "The body is over the server's limit: 64 KiB, for a batch 4 MiB, unless it was set "
             "otherwise.",
         ),
     ),

@@ -158,22 +158,6 @@ def test_what_was_asked_within_batches_is_counted(client: FlaskClient) -> None:
         pytest.param([], "/requests", "out_of_range", id="none"),
         pytest.param([PAIR] * 1001, "/requests", "out_of_range", id="too many"),
         pytest.param({"0": PAIR}, "/requests", "wrong_type", id="no list"),
-        pytest.param([PAIR, 3], "/requests/1", "wrong_type", id="no request"),
-        pytest.param([{"path": CLASSIFY}], "/requests/0/body", "required", id="no body"),
-        pytest.param([{"body": {}}], "/requests/0/path", "required", id="no path"),
-        pytest.param([{**PAIR, "to": "x"}], "/requests/0/to", "unknown_field", id="a stranger"),
-        pytest.param([{**PAIR, "path": 3}], "/requests/0/path", "wrong_type", id="path"),
-        pytest.param([{**PAIR, "path": "x" * 129}], "/requests/0/path", "out_of_range", id="far"),
-        pytest.param([{**PAIR, "id": 3}], "/requests/0/id", "wrong_type", id="id"),
-        pytest.param([{**PAIR, "id": "x" * 65}], "/requests/0/id", "out_of_range", id="long id"),
-        pytest.param([{**PAIR, "id": "a"}] * 2, "/requests/1/id", "repeated", id="twice"),
-        pytest.param([{**PAIR, "body": []}], "/requests/0/body", "wrong_type", id="body"),
-        pytest.param(
-            [{**PAIR, "body": {str(n): 0 for n in range(65)}}],
-            "/requests/0/body",
-            "out_of_range",
-            id="many fields",
-        ),
     ],
 )
 def test_what_is_no_batch_is_refused(
@@ -184,8 +168,55 @@ def test_what_is_no_batch_is_refused(
     assert (422, pointer, code) == (response.status_code, error["pointer"], error["code"])
 
 
+@pytest.mark.parametrize(
+    ("entry", "pointer", "code"),
+    [
+        pytest.param(3, "", "wrong_type", id="no request"),
+        pytest.param(None, "", "wrong_type", id="null"),
+        pytest.param({"path": CLASSIFY}, "/body", "required", id="no body"),
+        pytest.param({"body": {}}, "/path", "required", id="no path"),
+        pytest.param({**PAIR, "to": "x"}, "/to", "unknown_field", id="a stranger"),
+        pytest.param({**PAIR, "path": 3}, "/path", "wrong_type", id="path"),
+        pytest.param({**PAIR, "path": "x" * 129}, "/path", "out_of_range", id="far"),
+        pytest.param({**PAIR, "id": 3}, "/id", "wrong_type", id="id"),
+        pytest.param({**PAIR, "id": "x" * 65}, "/id", "out_of_range", id="long id"),
+        pytest.param({**PAIR, "body": []}, "/body", "wrong_type", id="body"),
+        pytest.param({**PAIR, "body": None}, "/body", "wrong_type", id="null as body"),
+        pytest.param(
+            {**PAIR, "body": {str(n): 0 for n in range(65)}},
+            "/body",
+            "out_of_range",
+            id="many fields",
+        ),
+    ],
+)
+def test_an_entry_that_is_no_question_spoils_its_own_answer_alone(
+    entry: object, pointer: str, code: str, client: FlaskClient
+) -> None:
+    answers = client.post(PATH, json={"requests": [PAIR, entry, PAIR]}).get_json()["answers"]
+    assert [each["status"] for each in answers] == [200, 422, 200]
+    assert answers[1]["body"]["type"] == "/problems/invalid_request"
+    (error,) = answers[1]["body"]["errors"]
+    assert (pointer, code) == (error["pointer"], error["code"])
+
+
+def test_an_entry_that_is_no_question_is_answered_by_its_name(client: FlaskClient) -> None:
+    first, second, third = ask(
+        client, {"id": "a", "path": 3}, {"id": "b", **PAIR}, {"id": "b", **PAIR}
+    )
+    assert (first["id"], first["status"]) == ("a", 422)
+    assert (second["id"], second["status"]) == ("b", 200)
+    assert (third["id"], third["body"]["errors"][0]["code"]) == ("b", "repeated")
+
+
+def test_a_thousand_questions_about_long_states_fit(client: FlaskClient) -> None:
+    view = {"path": "/v1/mcr/view", "body": {"state": {"seed": "x" * 2000}, "seat": 0}}
+    answers = ask(client, *[view] * 1000)
+    assert {each["status"] for each in answers} == {422}
+
+
 def test_a_batch_may_be_longer_than_other_bodies(client: FlaskClient) -> None:
     long = {"path": CLASSIFY, "body": {"cards": "3" * 320}}
     assert client.post(PATH, json={"requests": [long] * 1000}).status_code == 200
-    longer = {"path": CLASSIFY, "body": {"cards": "3" * 1_100_000}}
+    longer = {"path": CLASSIFY, "body": {"cards": "3" * 4_200_000}}
     assert client.post(PATH, json={"requests": [longer]}).status_code == 413
