@@ -85,6 +85,13 @@ COMPARED = Why(
         "of {count} choices this leaves the best hand",
     ),
 )
+PLAYED_OUT = Why(
+    "played_out",
+    Text(
+        "比较 {count} 种打法，把没见过的牌随机分给各家推演到底，这样得分最高",
+        "of {count} choices this scored most where unseen cards were dealt anyhow and played on",
+    ),
+)
 FOR_PLACES = Why(
     "for_places",
     Text("头游已定，争名次", "somebody is out already: plays for the places"),

@@ -52,12 +52,14 @@ class Skilled(Generic[V, A]):
         maxims: the maxims, the certain ones first.
         judge: the worth of branches; the shares of games that they win if there is a `why`.
         why: the words for the best of them by its share: with `count` branches and `percent`.
+        compared: the words for the best of them by another worth, with `count`.
 
     """
 
     maxims: tuple[Maxim, ...] = MAXIMS
     judge: Callable[[Position[V, A], Branches], Sequence[float]] = compare
     why: Why | None = None
+    compared: Why = reasons.COMPARED
 
     def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
         """Choose one of the branches."""
@@ -89,7 +91,7 @@ class Skilled(Generic[V, A]):
         if position.is_decided:
             return reasons.FOR_PLACES
         if self.why is None:
-            return filled(reasons.COMPARED, count=count)
+            return filled(self.compared, count=count)
         return filled(self.why, count=count, percent=round(100 * worth))
 
 
@@ -113,6 +115,12 @@ def skilled(
     return Bot("skilled", 3, _NAME, about, Player(game, plays, speaks))
 
 
-def players_of(game: PlayedGame[V, A]) -> tuple[Bot[V, A], ...]:
-    """The players of a game that declares none of its own: skills 1 to 3, and random."""
-    return (novice(game), casual(game), skilled(game, Skilled()), random(game))
+def players_of(
+    game: PlayedGame[V, A], plays: Skilled[V, A] | None = None, about: Text = _ABOUT
+) -> tuple[Bot[V, A], ...]:
+    """The players of a game that declares none of its own: skills 1 to 3, and random.
+
+    Skill 3 may have a way to play of its own, and words about it.
+    """
+    third = skilled(game, plays or Skilled(), about=about)
+    return (novice(game), casual(game), third, random(game))

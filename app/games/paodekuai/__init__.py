@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.climbing.plain import plain_game
+from app.games.paodekuai.agents import BOTS
 from app.games.paodekuai.rulesets import SETS
 from app.games.paodekuai.scoring import points
 from app.play.game import VERSION, Lab
@@ -18,6 +19,7 @@ GAME = plain_game(
     art=("3S", "AS", "2S"),
     sets=SETS,
     points=points,
+    bots=BOTS,
     lab=Lab(
         contests="app.games.paodekuai.lab.contest:CONTESTS",
         vectors="app.games.paodekuai.lab.vectors:VECTORS",

@@ -1,0 +1,35 @@
+"""The players of Pao De Kuai: those of the engine; skill 3 plays games on and counts points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.climbing.plain import PLAYED
+from app.climbing.players import reasons
+from app.climbing.players.maxims import GO_OUT
+from app.climbing.players.playouts import Ended, Playouts
+from app.climbing.players.skilled import Skilled, players_of
+from app.games.paodekuai.scoring import Tally, points_of
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.climbing.players.maxims import Seen
+
+_ABOUT = Text(
+    "记得出过的每张牌，把没见过的牌随机分给各家，按能管必管、报单和计分推演到底，选得分最高的打法",
+    "counts every card; deals the unseen ones anyhow, plays on by what must be beaten and what "
+    "stops a last card, and takes what scores most",
+)
+
+
+def _worth(position: Seen, ended: Ended) -> float:
+    """The points of the seat, but for what depends on hands that nobody has seen."""
+    tally = Tally(ended.left, ended.plays, ended.winner, ended.bombs, position.view.first)
+    return points_of(position.view.rules.options, tally)[position.seat]
+
+
+BOTS = players_of(
+    PLAYED,
+    Skilled(maxims=(GO_OUT,), judge=Playouts(_worth), compared=reasons.PLAYED_OUT),
+    _ABOUT,
+)
