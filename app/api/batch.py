@@ -192,15 +192,16 @@ COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)}
 def section(questions: Mapping[str, Operation]) -> Section:
     """The operation that answers many of the given questions at once."""
 
+    costs = {path: each.cost for path, each in questions.items() if each.cost}
+
     def many(asked: Json) -> Json:
         ms: int = current_app.config["PAIJU"].batch_ms
         requests: list[Request | Malformed] = asked["requests"]
-        paths = [each.path for each in requests if isinstance(each, Request)]
-        known = [questions[path] for path in paths if path in questions]
-        limits.charge(current_app, limits.cost_of(known, len(requests)))
+        sent = [each for each in requests if isinstance(each, Request)]
+        heavy = [costs[each.path](each.body) for each in sent if each.path in costs]
+        limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
         # One pass of the gate is enough: the questions are answered one after the other.
-        is_heavy = any(each.is_heavy for each in known)
-        with gate_of(current_app).passing("batch") if is_heavy else nullcontext():
+        with gate_of(current_app).passing("batch") if heavy else nullcontext():
             return {"answers": answers(questions, requests, ms)}
 
     asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}

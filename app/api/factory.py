@@ -86,7 +86,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     tracing.register(app)
     problems.register(app)
     callers.register(app, chosen)
-    limits.register(app, chosen, questions)
+    limits.register(app, chosen)
     gate.register(app, chosen)
     for each in sections:
         operations.register(app, each.operations)

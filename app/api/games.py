@@ -42,7 +42,7 @@ def _operation(game: Game, question: Question) -> Operation:
             _notation if question.about_hand else _scripts(game.scripts),
             question.finish,
         ),
-        is_heavy=question.is_heavy,
+        cost=question.cost if question.budget else None,
     )
 
 

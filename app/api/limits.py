@@ -10,21 +10,18 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from flask import g, request
+from flask import g
 
 from app.api import callers
 from app.api.problems import TYPES, ProblemError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable
 
     from flask import Flask, Response
 
-    from app.api.operations import Operation
     from app.config import Settings
 
-# The cost of a heavy question, in plain ones.
-HEAVY_COST = 10
 _NAME = '"questions"'
 _MINUTE = 60
 # The status of a question that the gate refuses.
@@ -130,7 +127,7 @@ class Limits:
     def tell(self, response: Response) -> Response:
         """Add the allowance that is left to the headers of an answer.
 
-        A question that the gate refused costs no more than a plain one: the rest is given back.
+        A batch that the gate refused costs no more than a plain question: the rest is given back.
         """
         paid: int = g.get("paid", 0)
         if response.status_code == _NO_TURN and paid > 1:
@@ -145,7 +142,7 @@ class Limits:
         return response
 
 
-def register(app: Flask, settings: Settings, questions: Mapping[str, Operation]) -> None:
+def register(app: Flask, settings: Settings) -> None:
     """Count the questions of each caller, if the settings have a limit."""
     app.extensions["paiju-limits"] = None
     if not settings.rate:
@@ -156,16 +153,10 @@ def register(app: Flask, settings: Settings, questions: Mapping[str, Operation])
 
     def count() -> None:
         if callers.is_a_question():
-            question = questions.get(request.url_rule.rule) if request.url_rule else None
-            limits.take(HEAVY_COST if question and question.is_heavy else 1)
+            limits.take(1)
 
     app.before_request(count)
     app.after_request(limits.tell)
-
-
-def cost_of(questions: Iterable[Operation], count: int) -> int:
-    """The cost of a number of questions, of which some are known and may be heavy."""
-    return count + (HEAVY_COST - 1) * sum(each.is_heavy for each in questions)
 
 
 def charge(app: Flask, cost: int) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 from flask import Response, current_app, request
 
+from app.api import limits
 from app.api.gate import gate_of
-from app.api.parsing import read_question
+from app.api.parsing import read_body
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,8 +40,8 @@ class Operation(NamedTuple):
         told: its answer in a few words.
         asked: the schema of its question; None for the catalogue.
         limit: the setting that bounds the body.
-        is_heavy: it may take longer than some milliseconds: a question waits for its turn before it
-            is read, and counts as several.
+        cost: the cost of a question in plain ones, by its body; None where it is quick. Where it
+            is not, a question waits for its turn before its body is read.
 
     """
 
@@ -53,7 +54,12 @@ class Operation(NamedTuple):
     told: str
     asked: Asked | None = None
     limit: str = "max_body"
-    is_heavy: bool = False
+    cost: Callable[[Json], int] | None = None
+
+    @property
+    def is_heavy(self) -> bool:
+        """It may take longer than some milliseconds."""
+        return self.cost is not None
 
 
 class Section(NamedTuple):
@@ -89,10 +95,13 @@ def _listing(operation: Operation) -> Callable[..., Response]:
 
 
 def _answering(operation: Operation, asked: Asked) -> Callable[[], Response]:
-    view, limit = operation.view, operation.limit
+    view, limit, cost = operation.view, operation.limit, operation.cost
 
     def answering() -> Response:
-        return answer(view(read_question(asked, limit)))
+        body = read_body(limit)
+        if cost is not None and isinstance(body, dict):
+            limits.charge(current_app, cost(body))
+        return answer(view(asked.read(body)))
 
     def answering_in_turn() -> Response:
         with gate_of(current_app).passing(operation.id):

@@ -20,30 +20,28 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from app.api.fields import Asked
-
 
 # Deeper than any question; orjson alone would accept a thousand levels.
 MAX_DEPTH = 64
 MAX_DISCARDED = 1 << 20
 
 
-def read_question(schema: Asked, limit: str = "max_body") -> dict[str, Any]:
-    """Read the question of the current request by a schema; the setting `limit` bounds its body."""
+def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anything
+    """Read the body of the current request; the setting `limit` bounds it."""
     # The first test settles the usual case without parsing the header.
     environ = request.environ
     kind = environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
         raise ProblemError("unsupported_media_type")
     most: int = getattr(current_app.config["PAIJU"], limit)
-    sent = _read_body(environ, most)
+    sent = _bytes_of(environ, most)
     if "HTTP_CONTENT_ENCODING" in environ:
         sent = unpacked(sent, environ["HTTP_CONTENT_ENCODING"], most)
     g.body = body = parse_json(sent)
-    return schema.read(body)
+    return body
 
 
-def _read_body(environ: dict[str, Any], most: int) -> bytes:
+def _bytes_of(environ: dict[str, Any], most: int) -> bytes:
     """Read the body: of the announced length, or up to the end that the server knows."""
     announced = environ.get("CONTENT_LENGTH")
     sent = environ["wsgi.input"]

@@ -11,9 +11,10 @@ from app.api.games import served
 from app.api.language import language
 from app.api.operations import Operation, Section
 from app.api.sealing import seal_of
-from app.api.table_schemas import ACT, LAY
+from app.api.table_schemas import ACT, LAY, MAX_SEATS
 from app.play import answers
 from app.play.proofs import written
+from app.play.question import PLAIN_MS
 from app.shapes.reading import at, read_word
 from app.tables import table as tables
 
@@ -45,7 +46,7 @@ def section() -> Section:
                 "legal actions.",
                 told="The table when the human is to act for the first time.",
                 asked=LAY,
-                is_heavy=True,
+                cost=_cost,
             ),
             Operation(
                 id="act_at_table",
@@ -61,10 +62,15 @@ def section() -> Section:
                 "that is an undo.",
                 told="The table when the human is to act again, or when the game is over.",
                 asked=ACT,
-                is_heavy=True,
+                cost=_cost,
             ),
         ],
     )
+
+
+def _cost(_: Json) -> int:
+    """The cost of a table's turn: as many decisions of bots as other seats, in plain questions."""
+    return -(-tables.BUDGET_MS * (MAX_SEATS - 1) // PLAIN_MS)
 
 
 def _lay(asked: Json) -> Json:

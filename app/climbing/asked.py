@@ -10,7 +10,7 @@ from app.cards.kinds import Cards, Declared, Group, OneCard
 from app.cards.script import MAX_CARDS
 from app.climbing import questions
 from app.climbing.moves import group_by_core
-from app.play.question import Question
+from app.play.question import Budget, Question
 from app.play.questions import with_rules
 from app.shapes.errors import Fault, ShapeError
 from app.shapes.kinds import Field, Line, Whole, Word, Words
@@ -268,7 +268,7 @@ _QUESTIONS = (
         },
         answer="Splits",
         ask=_split,
-        is_heavy=True,
+        budget=Budget("limit", 2),
         summary="How is this hand best cut into plays?",
         description="Every way to cut the hand into plays is worth the sum of the weights of its "
         "plays: each costs a turn, low ranks are worse, bombs are worth more than a turn. The "
@@ -290,7 +290,7 @@ _QUESTIONS = (
         },
         answer="Hints",
         ask=_hints,
-        is_heavy=True,
+        budget=Budget("limit", 10),
         summary="What is best played from this hand?",
         description="Ranks what may be led, or what beats the last play, by the power of what it "
         "leaves in the hand. Of equals, bombs and jokers come last, then what leaves fewer plays, "

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.kinds import Field, Word
+from app.shapes.kinds import Field, Whole, Word
+from app.shapes.reading import as_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,6 +18,31 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 CODES = "codes"
+# The milliseconds of a budget of time that cost as much as a plain question.
+PLAIN_MS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The field of a question that bounds its work; a `part` of it costs as one plain question."""
+
+    field: str
+    part: int
+
+    def cost(self, field: Field, body: Json) -> int:
+        """The cost of a question in plain ones, by a body that nobody has read yet.
+
+        >>> limit = Field(Whole(1, 20), default=1)
+        >>> [Budget("limit", 2).cost(limit, body) for body in ({}, {"limit": 9}, {"limit": 99})]
+        [1, 5, 10]
+        """
+        kind, given = field.kind, as_whole(body.get(self.field))
+        assert isinstance(kind, Whole)  # noqa: S101 - so it is declared
+        wanted = field.default if given is None else given
+        return -(-min(max(wanted, kind.least), kind.most) // self.part)
+
+
+TIME = Budget("budget_ms", PLAIN_MS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +57,7 @@ class Question:
         summary: its title in the documents.
         description: its description there.
         told: its answer in a few words.
-        is_heavy: it may take longer than some milliseconds.
+        budget: bounds its work, which may take longer than some milliseconds; None if it is quick.
         finish: checks and completes a read question, with its body.
         about_hand: its notation may be one that only hands have; its kinds then get the name of
             the notation, not a script of the game.
@@ -45,9 +71,14 @@ class Question:
     summary: str
     description: str
     told: str
-    is_heavy: bool = False
+    budget: Budget | None = None
     finish: Callable[[Json, Json], Json] | None = None
     about_hand: bool = False
+
+    def cost(self, body: Json) -> int:
+        """Its cost in plain questions, by a body that nobody has read yet."""
+        budget = self.budget
+        return 1 if budget is None else budget.cost(self.fields[budget.field], body)
 
     @property
     def title(self) -> str:

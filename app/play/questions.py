@@ -9,7 +9,7 @@ from app.play import answers
 from app.play.asking import Bots, ask
 from app.play.moods import Mood
 from app.play.proofs import PROOF, StateOf
-from app.play.question import Question, notation
+from app.play.question import TIME, Question, notation
 from app.play.replay import replay as do_again
 from app.play.turns import play_on, shares
 from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
@@ -183,7 +183,7 @@ def _advance(game: Game) -> Question:
         fields=_about_state(game, more),
         answer=f"{game.component}Advance",
         ask=answer,
-        is_heavy=True,
+        budget=TIME,
         summary="What do this action and the bots lead to?",
         description="Does an action, if there is one, as `step` does, and lets the bots act until "
         "a seat without one must, or until the game is over and the answer has its `score`. Of n "
@@ -309,7 +309,7 @@ def _suggest(game: Game) -> Question:
         answer=f"{game.component}Suggestion",
         ask=answer,
         finish=lambda asked, _: _with_view(game, asked),
-        is_heavy=True,
+        budget=TIME,
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. It "
         "sees the view and nothing more. The answer has its reasons and the other actions that it "

@@ -41,7 +41,7 @@ HEAVY = {
         f"{game.id}_{each.name}"
         for game in GAMES.values()
         for each in game.questions
-        if each.is_heavy
+        if each.budget
     ),
     *("lay_table", "act_at_table"),
 }
@@ -134,9 +134,9 @@ def known(application: Flask) -> dict[str, Operation]:
 def test_what_thinks_is_heavy_and_nothing_else(small: Flask) -> None:
     assert {name for name, each in known(small).items() if each.is_heavy} == HEAVY
     declared = [each for game in GAMES.values() for each in game.questions]
-    assert {each.name for each in declared if not each.is_heavy} >= QUICK
-    assert all(each.is_heavy for each in declared if each.name in THINKING)
-    assert not any(each.is_heavy for each in declared if each.name in QUICK)
+    assert {each.name for each in declared if not each.budget} >= QUICK
+    assert all(each.budget for each in declared if each.name in THINKING)
+    assert not any(each.budget for each in declared if each.name in QUICK)
 
 
 @pytest.mark.parametrize("operation", sorted(FIRST))

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from app import create_app
 from app.api.callers import client_address
 from app.api.gate import gate_of
-from app.api.limits import HEAVY_COST, OwnBuckets, Policy
+from app.api.limits import OwnBuckets, Policy
 from app.api_keys import entry_of, new_key, read_entries
 from app.config import Settings
-from tests.api.contract import operations, problem
+from tests.api.contract import problem
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 CLASSIFY = "/v1/doudizhu/classify"
 PAIR = {"cards": "33"}
+
+Json = dict[str, Any]
 SUGGEST = "/v1/doudizhu/suggest"
 
 
@@ -168,14 +170,42 @@ def test_a_key_has_a_limit_of_its_own_wherever_it_is_used() -> None:
     assert "RateLimit" not in unknown.headers
 
 
-def test_a_heavy_question_counts_as_ten() -> None:
-    client = limited()
-    body = next(
-        next(iter(each.asked["examples"].values()))["value"]
-        for each in operations()
-        if each.path == SUGGEST
-    )
-    assert left(client.post(SUGGEST, json=body)) == 60 - HEAVY_COST
+@pytest.mark.parametrize(
+    ("path", "budget", "cost"),
+    [
+        (SUGGEST, {}, 10),
+        (SUGGEST, {"budget_ms": 1}, 1),
+        (SUGGEST, {"budget_ms": 26}, 2),
+        (SUGGEST, {"budget_ms": 2000}, 80),
+        # A budget that is none is refused, and counts as the nearest that is one, or the default.
+        (SUGGEST, {"budget_ms": 10**9}, 80),
+        (SUGGEST, {"budget_ms": -3}, 1),
+        (SUGGEST, {"budget_ms": "long"}, 10),
+        ("/v1/doudizhu/advance", {}, 10),
+        ("/v1/doudizhu/advance", {"budget_ms": 100}, 4),
+        ("/v1/doudizhu/bid", {"budget_ms": 50}, 2),
+        ("/v1/doudizhu/split", {}, 1),
+        ("/v1/doudizhu/split", {"limit": 20}, 10),
+        ("/v1/doudizhu/hints", {"limit": 100}, 10),
+        ("/v1/tables", {}, 12),
+        ("/v1/tables/act", {"table": "none"}, 12),
+        (CLASSIFY, PAIR, 1),
+    ],
+)
+def test_a_question_counts_by_its_budget(path: str, budget: Json, cost: int) -> None:
+    client = limited(burst=100)
+    assert left(client.post(path, json=budget)) == 100 - cost
+    batch = {"requests": [{"path": path, "body": budget}]}
+    assert left(client.post("/v1/batch", json=batch)) == 100 - 2 * cost
+
+
+def test_a_question_that_its_caller_has_not_enough_left_for_is_refused_unanswered() -> None:
+    client = limited(burst=20)
+    assert left(client.post(SUGGEST, json={"budget_ms": 400})) == 4
+    refused = client.post(SUGGEST, json={"budget_ms": 400})
+    problem(refused, 429, "rate_limited")
+    assert left(refused) == 3
+    assert client.post(SUGGEST, json={"budget_ms": 25}).status_code == 422
 
 
 def test_what_the_gate_refuses_counts_as_a_plain_question() -> None:
@@ -188,16 +218,16 @@ def test_what_the_gate_refuses_counts_as_a_plain_question() -> None:
         refused = client.post("/v1/batch", json=body)
         problem(refused, 503, "busy")
         assert left(refused) == 60 - 2
-    assert left(client.post("/v1/batch", json=body)) == 60 - 2 - 4 * HEAVY_COST
+    assert left(client.post("/v1/batch", json=body)) == 60 - 2 - 4 * 10
 
 
 def test_a_batch_counts_as_its_questions() -> None:
     client = limited()
     light, heavy = {"path": CLASSIFY, "body": PAIR}, {"path": SUGGEST, "body": {}}
     asked = {"requests": [light, light, heavy, {"path": "/nothing", "body": {}}]}
-    assert left(client.post("/v1/batch", json=asked)) == 60 - 3 - HEAVY_COST
+    assert left(client.post("/v1/batch", json=asked)) == 60 - 3 - 10
     # An unreadable batch counts as one question.
-    assert left(client.post("/v1/batch", json={})) == 60 - 3 - HEAVY_COST - 1
+    assert left(client.post("/v1/batch", json={})) == 60 - 3 - 10 - 1
 
 
 def test_a_batch_that_its_caller_has_not_enough_left_for_is_refused_whole() -> None:

@@ -16,7 +16,7 @@ from app.games.doudizhu.flow import MAX_REDEALS, REFUSALS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
 from app.games.doudizhu.scoring import SCORE
-from app.play.question import Dealing, Question, notation
+from app.play.question import TIME, Dealing, Question, notation
 from app.play.questions import MAX_SKILL, budget, seen
 from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
 from app.shapes.kinds import Field, Whole
@@ -65,7 +65,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         fields=fields,
         answer="DoudizhuAdvice",
         ask=_bid,
-        is_heavy=True,
+        budget=TIME,
         summary="Call, rob, double?",
         description="Advice for a seat that is to call, to rob or to double: everything that it "
         "may say, the best first, each with the score that may be expected of it. `landlord_index` "
