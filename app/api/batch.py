@@ -191,7 +191,6 @@ COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)}
 
 def section(questions: Mapping[str, Operation]) -> Section:
     """The operation that answers many of the given questions at once."""
-
     costs = {path: each.cost for path, each in questions.items() if each.cost}
 
     def many(asked: Json) -> Json:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import current_app
 
+from app.api import observe
 from app.api.games import served
 from app.api.language import language
 from app.api.operations import Operation, Section
@@ -74,6 +75,7 @@ def _cost(_: Json) -> int:
 
 
 def _lay(asked: Json) -> Json:
+    observe.tell_coarsely()
     game = served(asked["game"])
     write = _writer(game, asked)
     rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
@@ -84,6 +86,7 @@ def _lay(asked: Json) -> Json:
 
 
 def _act(asked: Json) -> Json:
+    observe.tell_coarsely()
     seal = seal_of(current_app)
     table = tables.read(seal.open(asked["table"]))
     write = _writer(table.game, asked)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app import create_app
+from app.api.observe import GRAIN_MS
 from app.api.sealing import Seal, seal_of
 from app.config import Settings
 from app.games.doudizhu.rulesets import RULE_SETS
@@ -476,3 +477,24 @@ def test_the_example_plays_a_whole_game_and_is_short(server: Server, seed: str) 
     points = [int(word) for word in re.findall(r"-?\d+", scores)]
     assert (len(points), sum(points), points[0] != 0) == (3, 0, True)
     assert any(line.startswith("you ") for line in events)
+
+
+@pytest.mark.parametrize("path", ["/v1/tables", "/v1/tables/act", "/v1/batch"])
+def test_the_time_at_a_table_is_told_in_grains(application: Flask, path: str) -> None:
+    client = application.test_client()
+    laid = {"game": "doudizhu", "seats": ["human", 1, 1], "seed": 3}
+    act = {"table": lay(client, **laid)["table"], "action": {"type": "auto"}}
+    bodies = {"/v1/tables": laid, "/v1/tables/act": act}
+    batch = {"requests": [{"path": each, "body": body} for each, body in bodies.items()]}
+    for _ in range(3):
+        response = client.post(path, json=bodies.get(path, batch))
+        assert response.status_code == 200
+        told = float(response.headers["Server-Timing"].removeprefix("app;dur="))
+        assert told > 0
+        assert told % GRAIN_MS == 0
+
+
+def test_the_time_of_other_questions_is_told_exactly(application: Flask) -> None:
+    response = application.test_client().post("/v1/doudizhu/deal", json={"seed": 3})
+    told = float(response.headers["Server-Timing"].removeprefix("app;dur="))
+    assert told % GRAIN_MS > 0
