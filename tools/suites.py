@@ -126,11 +126,10 @@ def found(*patterns: str) -> tuple[str, ...]:
 LONG = found(
     *("climbing/test_kernels.py", "climbing/test_reference.py", "climbing/test_split.py"),
     *("climbing/test_split_laws.py", "climbing/test_wild_laws.py"),
-    "climbing/test_wild_split.py",
     *("climbing/test_wild_readings.py", "games/*/test_rounds.py", "games/*/test_recorded_games.py"),
     *("games/*/test_agents.py", "games/*/test_oracles.py", "games/*/test_learned_features.py"),
     *("games/*/test_learned_rounds.py", "games/*/test_oracle_*.py", "games/*/test_routes.py"),
-    *("games/*/test_reference.py", "games/test_conformance.py", "melding/test_oracle_*.py"),
+    *("games/test_conformance.py", "melding/test_oracle_*.py"),
 )
 ASKED = tuple(
     f"api/test_{name}.py"

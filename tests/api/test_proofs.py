@@ -67,25 +67,28 @@ def test_a_proof_saves_the_history_and_changes_no_answer(
     proving: Inside, game: Game, notation: str
 ) -> None:
     script = [each.value for each in game.scripts][notation != "codes"]
-    for number, answer in enumerate(turns(proving, game, notation=script)):
-        if number % 7 and answer["to_act"]:
-            continue
-        state = {"state": answer["state"], "notation": script}
-        questions: list[tuple[str, Json]] = [
-            ("step", {"action": {"type": "auto", "seat": (answer["to_act"] or [0])[0]}}),
-            ("view", {"seat": 1}),
-            *([] if answer["to_act"] else [("settle", Json())]),
-        ]
-        for question, more in questions:
-            path = f"/v1/{game.id}/{question}"
-            before = readings(proving, game)
-            believed = asked(proving, path, **state, **more, proof=answer["proof"])
-            after = readings(proving, game)
-            assert after["believed"] == before["believed"] + 1
-            assert after["no_proof"] == before["no_proof"]
-            assert believed == asked(proving, path, **state, **more)
-            assert believed == asked(proving, path, **state, **more, proof=None)
-            assert readings(proving, game)["no_proof"] == after["no_proof"] + 2
+    questions = [
+        (f"/v1/{game.id}/{question}", {**body, "state": answer["state"]}, answer["proof"])
+        for number, answer in enumerate(turns(proving, game, notation=script))
+        if number % 7 == 0 or not answer["to_act"]
+        for question, body in told_of(answer, script)
+    ]
+    before = readings(proving, game)
+    believed = [asked(proving, path, **body, proof=proof) for path, body, proof in questions]
+    after = readings(proving, game)
+    assert after - before == Counter(believed=len(questions))
+    assert believed == [asked(proving, path, **body) for path, body, _ in questions]
+    assert believed == [asked(proving, path, **body, proof=None) for path, body, _ in questions]
+    assert readings(proving, game) - after == Counter(no_proof=2 * len(questions))
+
+
+def told_of(answer: Json, script: str) -> Iterator[tuple[str, Json]]:
+    """Questions about the state of an answer, without the state."""
+    action = {"type": "auto", "seat": (answer["to_act"] or [0])[0]}
+    yield "step", {"action": action, "notation": script}
+    yield "view", {"seat": 1, "notation": script}
+    if not answer["to_act"]:
+        yield "settle", {"notation": script}
 
 
 @EACH_GAME
