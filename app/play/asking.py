@@ -9,7 +9,7 @@ from app.chance import Chance
 from app.play.moods import CALM, in_mood
 from app.play.refusals import NOT_YOUR_TURN
 from app.shapes.errors import Fault, InconsistentViewError
-from app.shapes.kinds import MAX_ID, Kind
+from app.shapes.kinds import MAX_ID, Kind, Whole
 from app.shapes.reading import as_whole, at, read_object, wrong_type
 from app.shapes.schema import whole
 
@@ -41,6 +41,22 @@ class View(Protocol):
 V = TypeVar("V", bound=View)
 
 
+@dataclass(frozen=True, slots=True)
+class Skill(Whole):
+    """A skill; one that the players of the game lack is refused with those that there are.
+
+    Attributes:
+        strongest: the highest skill of the game's players.
+
+    """
+
+    strongest: int
+
+    def schema(self) -> Schema:
+        """The skills of the game's players."""
+        return whole(self.least, self.strongest)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Bots(Kind):
     """Players of a game by seat: an object from seats to skills or ids."""
@@ -63,7 +79,7 @@ class Bots(Kind):
     def schema(self) -> Schema:
         """The seats, and what a player is told by."""
         by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
-        by_skill = whole(1, max(bot.skill or 1 for bot in self.game.bots))
+        by_skill = whole(1, self.game.strongest)
         seats = {"type": "string", "enum": [str(seat) for seat in range(self.game.seats)]}
         return {
             "type": "object",

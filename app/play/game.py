@@ -177,6 +177,11 @@ class Game(ABC):
     def warm(self, ruleset: str) -> str:
         """Build the tables of a rule set; return a line about them."""
 
+    @property
+    def strongest(self) -> int:
+        """The highest skill of its players."""
+        return max(bot.skill or 1 for bot in self.bots)
+
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""
         for bot in self.bots:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.play import answers
-from app.play.asking import Bots, ask
+from app.play.asking import Bots, Skill, ask
 from app.play.moods import Mood
 from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
@@ -286,7 +286,7 @@ def _suggest(game: Game) -> Question:
         "proof": PROOF,
         "seat": Field(Whole(0, game.seats - 1), _SEAT),
         "skill": Field(
-            Whole(1, MAX_SKILL),
+            Skill(1, MAX_SKILL, game.strongest),
             "How strong a player is asked; the strongest there is if nobody is named.",
         ),
         "bot": Field(
@@ -343,6 +343,5 @@ def _bot(game: Game, asked: Json) -> Bot[Any, Any]:
         raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))
     if "bot" in asked:
         return game.bot(asked["bot"])
-    skills = [bot.skill for bot in game.bots if bot.skill]
     with at("skill"):
-        return game.bot(asked.get("skill", max(skills)))
+        return game.bot(asked.get("skill", game.strongest))

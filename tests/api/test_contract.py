@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
+    from app.play.game import Game
+
     Generated = tuple[str, Mapping[str, bytes]]
 
 EACH = pytest.mark.parametrize("operation", operations(), ids=str)
@@ -335,3 +337,15 @@ def test_every_schema_is_bounded() -> None:
 )
 def test_a_schema_without_a_bound_is_noticed(schema: Json, missing: set[str]) -> None:
     assert missing == _bounds_missing(schema)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_suggest_offers_the_skills_that_the_game_has(game: Game, client: FlaskClient) -> None:
+    (suggest,) = (each for each in operations() if each.path == f"/v1/{game.id}/suggest")
+    skill = resolved(resolved(suggest.asked["schema"])["properties"]["skill"])
+    had = {bot.skill for bot in game.bots if bot.skill}
+    assert set(range(skill["minimum"], skill["maximum"] + 1)) == had
+    example = next(iter(suggest.asked["examples"].values()))["value"]
+    body = {name: each for name, each in example.items() if name not in {"bot", "skill"}}
+    refused = client.post(suggest.path, json={**body, "skill": skill["maximum"] + 1})
+    assert refused.get_json()["errors"][0]["pointer"] == "/skill"
