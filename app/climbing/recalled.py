@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from app.cards.card import LOW_TO_HIGH
@@ -17,8 +18,6 @@ from app.climbing.round import Going, group_of, is_of_hand
 from app.shapes.past import Past, Told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from app.cards.card import Card
     from app.cards.holding import Holding
     from app.cards.script import Script
@@ -47,7 +46,8 @@ def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> 
     if state.round.locks_out:
         passed = _going(state, turns, script).passed
     else:
-        passed = tuple(_passes_at_the_end(turns))[::-1]
+        passes = takewhile(lambda turn: not turn["cards"], reversed(turns))
+        passed = tuple(turn["seat"] for turn in passes)[::-1]
     beaten = _read(last, script)
     play = partial(_last_play, state, beaten, history)
     return replace(
@@ -58,13 +58,6 @@ def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> 
 def _read(turn: Json, script: Script) -> _Played:
     declared = script.read_declared(turn["as"]) if "as" in turn else ()
     return _Played(turn["seat"], script.read(turn["cards"]), declared)
-
-
-def _passes_at_the_end(turns: list[Json]) -> Iterator[int]:
-    for turn in reversed(turns):
-        if turn["cards"]:
-            return
-        yield turn["seat"]
 
 
 def _group(played: _Played) -> Holding:

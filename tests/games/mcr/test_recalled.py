@@ -3,12 +3,39 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
 from app.chance import Chance
 from app.games.mcr import GAME
 from app.tiles.notation import TileScript
+from tests.games.mcr.test_flow import GANGS, robbable
+from tests.support.mahjong_games import after, begun
+
+if TYPE_CHECKING:
+    from app.games.mcr.state import State
+
+HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param(begun(), id="dealt elsewhere"),
+        pytest.param(after(begun(), "discard 5p"), id="a discard"),
+        pytest.param(robbable(), id="a gang that may be robbed"),
+        pytest.param(after(robbable(), "3: hu"), id="a robbed gang"),
+        pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m", "hu"), id="out after a gang"),
+    ],
+)
+def test_a_state_is_recalled_as_it_was(state: State) -> None:
+    flow = GAME.flow
+    told = json.loads(json.dumps(flow.write_state(state)))
+    recalled = flow.recall_state(told)
+    assert (recalled.dealt, recalled.won) == (state.dealt, state.won)
+    assert flow.write_state(recalled) == told
+    assert flow.legal(recalled) == flow.legal(state)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,0 +1,43 @@
+"""States that are recalled from their JSON: what was played is not judged again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from app.cards.card import Card
+from app.chance import Chance
+from app.climbing.acts import Action
+from app.climbing.state import Deal
+from app.games import guandan, paodekuai
+from app.games.guandan.rulesets import rules_of
+
+
+def recalled(flow: Any, state: Any) -> Any:  # noqa: ANN401 - of any game
+    """The state, as its JSON has it."""
+    return flow.recall_state(json.loads(json.dumps(flow.write_state(state))))
+
+
+def test_seats_that_are_locked_out_are_recalled() -> None:
+    flow = guandan.GAME.flow
+    state = flow.deal(rules_of(None, {"pass_locks_out": True}), 1)
+    chance, most = Chance(1, "locked out"), 0
+    while state.to_act:
+        assert recalled(flow, state).passed == state.passed
+        most = max(most, len(state.passed))
+        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    assert most > 1
+
+
+def test_a_play_that_has_several_readings_is_recalled_as_it_was_read() -> None:
+    """333444 with 5556, or 444555 with 3336: the stronger one, wherever it is looked at first."""
+    flow: Any = paodekuai.GAME.flow
+    rules = paodekuai.GAME.rules_of("classic16")
+    group = tuple(map(Card, ("3S", "3H", "3C", "4S", "4H", "4C", "5S", "5H", "5C", "6S")))
+    others = [card for card in rules.play.deck.cards if card not in group]
+    hands = (group + tuple(others[:6]), tuple(others[6:22]), tuple(others[22:]))
+    begun = flow.begin(rules=rules, seed=1, deal=Deal(0, hands))
+    state = flow.step(begun, Action("play", 0, group)).state
+    assert state.last.play.key == "4"
+    assert recalled(flow, state).last.play == state.last.play
+    assert recalled(flow, state).history == state.history

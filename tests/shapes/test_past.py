@@ -1,0 +1,31 @@
+"""Lists that were written before."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.shapes.past import Past, Told
+
+
+def never() -> tuple[int, ...]:
+    """Values that nobody may look at."""
+    raise AssertionError
+
+
+def test_what_was_added_is_looked_at_alone() -> None:
+    past = Past(Told([1, 2], None), never, (30, 40))
+    assert (len(past), bool(past), past[2:], past[3:4]) == (4, True, (30, 40), (40,))
+    with pytest.raises(AssertionError):
+        past[1:]
+
+
+def test_it_is_the_sequence_of_its_values() -> None:
+    past = Past(Told([1], None), lambda: (10,), (20,))
+    assert past == (10, 20) == tuple(past)
+    assert (past[0], past[::2], repr(past), hash(past)) == (10, (10,), "(10, 20)", hash((10, 20)))
+
+
+def test_in_a_notation_in_which_it_is_not_known_it_is_written_anew() -> None:
+    past = Past(Told(["one"], "words"), lambda: (1,))
+    assert past.written("words", str) == ["one"]
+    assert past.written("digits", str) == ["1"]
