@@ -15,6 +15,7 @@ from app.games.doudizhu.state import deal as deal_cards
 from app.play.agents import Bot, Decision
 from app.play.registry import GAMES
 from app.shapes.errors import ImpossibleError
+from app.tables import proof
 from app.tables.seal import SealError
 from app.tables.table import HUMAN, act, default_seats, lay, read, write
 from app.text import Text
@@ -70,6 +71,14 @@ def test_an_old_table_played_again_is_an_undo() -> None:
     past = read(write(tables[3]))
     assert act(past, Action("auto")).table.turn < tables[-1].turn
     assert act(past, Action("auto")) == act(tables[3], Action("auto"))
+
+
+def test_a_table_of_another_layout_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [table for table, *_ in played(laid())]
+    written = [write(table) for table in tables]
+    monkeypatch.setattr(proof, "LAYOUT", proof.LAYOUT + 1)
+    monkeypatch.setattr(proof, "_BINDINGS", {})
+    assert [read(data) for data in written] == tables
 
 
 def test_equal_seeds_lay_equal_tables_and_others_do_not() -> None:

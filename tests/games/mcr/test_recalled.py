@@ -48,6 +48,7 @@ def test_a_history_that_was_written_in_one_notation_is_told_in_the_other(seed: i
         state = flow.step(state, action).state
         told = json.loads(json.dumps(flow.write_state(state, TileScript.BOTZONE)))
         recalled = flow.recall_state(told, TileScript.BOTZONE)
+        assert recalled.dealt == state.dealt
         for script in TileScript:
             assert flow.write_state(recalled, script) == flow.write_state(state, script)
             for each in range(GAME.seats):
