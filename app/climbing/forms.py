@@ -181,8 +181,7 @@ def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator
 def short_sizes(section: Section) -> range:
     """The numbers of cards of a short form."""
     short, core = section.short, section.pattern.group * section.links
-    if short is None:
-        return range(0)
+    assert short is not None  # noqa: S101 - for the type: only short forms are asked
     most = section.kickers - 1 if short.most is None else short.most
     return range(core + short.fewest, core + most + 1)
 

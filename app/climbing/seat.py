@@ -225,7 +225,7 @@ class Position(Knowledge[V, A]):
         scope, passing = self.game.scope, Branch(None, self.hand)
         if self.last is None:
             # Without the time to find a cut there is a lead all the same.
-            leads = self._leads() or {row: self.branch(row) for row in self._other_leads()}
+            leads = self._leads() or {row: self.branch(row) for row in self.rows()[:1]}
             return tuple(leads.values()) or (passing,)
         budget = min(HINT_BUDGET, self.patience // ANSWER)
         found = hints(
@@ -268,14 +268,6 @@ class Position(Knowledge[V, A]):
                 if row not in leads:
                     leads[row] = self.branch(row)
         return leads
-
-    def _other_leads(self) -> list[int]:
-        """The leads where no play of a cut may be led, or none was found."""
-        if self._allowed is None:
-            return self.rows()[:1]
-        limit = self.game.scope.hints
-        found = hints(self.table, self.hand, limit=limit, by="whole", duties=self.duties).hints
-        return [hint.row for hint in found]
 
     @cached_property
     def _allowed(self) -> frozenset[int] | None:

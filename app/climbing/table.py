@@ -182,10 +182,9 @@ class MoveTable:
     def _rank_bombs(self) -> list[tuple[int, int]]:
         """The least bombs that are of one rank, packed, with that rank."""
         least: dict[int, int] = {}
-        for row in range(self.first_bomb, len(self)):
-            lanes = np.flatnonzero(self.counts[row]).tolist()
-            if len(lanes) == 1:
-                least[lanes[0]] = min(self.packed(row), least.get(lanes[0], self.packed(row)))
+        lanes = {row: np.flatnonzero(self.counts[row]) for row in range(self.first_bomb, len(self))}
+        for row, lane in ((row, int(own[0])) for row, own in lanes.items() if len(own) == 1):
+            least[lane] = min(self.packed(row), least.get(lane, self.packed(row)))
         return list(least.items())
 
     @cached_property

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.play import registry
 from app.play.registry import GAMES, GUESTS, REFUSED, Offer, gather
 from tests.api.serving import PLAIN, Server
 from tests.support.documents import ROOT
@@ -83,6 +84,14 @@ def test_a_game_that_cannot_be_taken_is_left_out_with_one_line(
     games, refused = gather([Offer("ours", lambda: GAME), Offer("the package guest", load)])
     assert games == {GAME.id: GAME}
     assert refused == [f"the package guest is left out: {why}"]
+
+
+def test_a_game_that_is_left_out_later_is_served_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._found, STRANGER.id, STRANGER)
+    assert STRANGER.id in GAMES
+    line = registry.leave_out(STRANGER.id, ValueError("no\ntable"))
+    assert line == "the game stranger is left out: ValueError: no table"
+    assert STRANGER.id not in GAMES
 
 
 # A game of another package: a game of this one under another name.

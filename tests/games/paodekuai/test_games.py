@@ -108,6 +108,13 @@ def test_three_top_cards_may_take_a_card_as_a_bomb() -> None:
     assert sum(len(each.rows) for each in table.sections if each.tier) == 24
 
 
+def test_without_short_planes_a_last_plane_has_all_its_kickers() -> None:
+    for changed, names in (("", ["plane_short"]), (" tail_plane=none", [])):
+        table = rules_of(f"classic16{changed}").table
+        short = [table.section(row).pattern.id for row in table.read_short(hold("3334445"))]
+        assert short == names
+
+
 def test_any_number_of_kickers_is_read_in_one_way() -> None:
     table = rules_of("classic16 trio_takes=any").table
     found = {

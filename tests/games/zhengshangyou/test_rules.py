@@ -238,3 +238,11 @@ def test_cards_are_dealt_one_after_another() -> None:
     assert [len(hand.cards) for hand in state.hands] == [14, 14, 13, 13]
     cards = shuffle(SETS.named("jokers").play.deck.cards, "sizes", "zhengshangyou")
     assert set(state.hands[0].cards) == set(cards[0::4])
+
+
+def test_a_view_is_read_where_no_card_says_who_leads() -> None:
+    state = FLOW.deal(SETS.named("two_packs"), 7)
+    assert state.round.lead_cards == ()
+    for seat in range(len(state.hands)):
+        written = FLOW.write_view(FLOW.view(state, seat))
+        assert FLOW.write_view(FLOW.read_view(written)) == written
