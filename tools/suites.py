@@ -135,7 +135,7 @@ ASKED = tuple(
     f"api/test_{name}.py"
     for name in (
         *("excluded", "fuzz", "hostile", "mahjong", "mutated_truth", "plain_kernels"),
-        *("proofs", "requests", "suggest", "tables", "whole_games"),
+        *("requests", "suggest", "tables", "whole_games"),
     )
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
