@@ -182,9 +182,10 @@ class MoveTable:
     def _rank_bombs(self) -> list[tuple[int, int]]:
         """The least bombs that are of one rank, packed, with that rank."""
         least: dict[int, int] = {}
-        lanes = {row: np.flatnonzero(self.counts[row]) for row in range(self.first_bomb, len(self))}
-        for row, lane in ((row, int(own[0])) for row, own in lanes.items() if len(own) == 1):
-            least[lane] = min(self.packed(row), least.get(lane, self.packed(row)))
+        of_one_rank = (self.counts[self.first_bomb :] > 0).sum(axis=1) == 1
+        for row in (self.first_bomb + np.flatnonzero(of_one_rank)).tolist():
+            lane, bomb = int(self.counts[row].argmax()), self.packed(row)
+            least[lane] = min(bomb, least.get(lane, bomb))
         return list(least.items())
 
     @cached_property

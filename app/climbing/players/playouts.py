@@ -59,11 +59,12 @@ class Playouts:
     def __call__(self, position: Seen, branches: Branches) -> list[float]:
         """The worth of each branch."""
         cuts, sums = _Cuts(position.table), [0.0] * len(branches)
+        plays, bombs = _so_far(position.view.history, len(position.counts))
         games = max(1, min(self.most, position.budget // (A_GAME_MS * len(branches))))
         for number in range(games):
             hands = _hands(position, number)
             for place, branch in enumerate(branches):
-                game = _Game(position, hands, cuts)
+                game = _Game(position, hands, cuts, [*plays], [*bombs])
                 row = None if branch.play is None else branch.play.row
                 game.do(row, branch.rest.packed, branch.size)
                 sums[place] += self.worth(position, game.end())
@@ -103,13 +104,20 @@ class _Cuts:
 class _Game:
     """A game that is played on: its values, changed in place."""
 
-    def __init__(self, position: Seen, hands: Sequence[int], cuts: _Cuts) -> None:
+    def __init__(
+        self,
+        position: Seen,
+        hands: Sequence[int],
+        cuts: _Cuts,
+        plays: list[int],
+        bombs: list[int],
+    ) -> None:
         self._cuts, self._table = cuts, cuts.table
         self._hands, self._left = list(hands), list(position.counts)
         self._step, self._turn = position.round.turns, position.seat
         self._last = None if position.last is None else position.last.row
         self._owner = position.owner
-        self._plays, self._bombs = _so_far(position.view.history, len(hands))
+        self._plays, self._bombs = plays, bombs
 
     def do(self, row: int | None, rest: int, size: int) -> None:
         """The seat whose turn it is plays, or passes."""
