@@ -140,7 +140,7 @@ ASKED = tuple(
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
-    *("browser", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
+    *("browser", "rooms", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
     *INSTALLED,
 )
 SHORT = (
@@ -258,6 +258,11 @@ SLOW = (
         "training",
         (("scripts/provide", "pytorch"), pytest("tests/training")),
         ("**/training/**", "app/**/climbing/learned/**", "app/games/*/lab/**"),
+    ),
+    Suite(
+        "rooms",
+        (("scripts/provide", "chromium", "compilers"), pytest("tests/rooms")),
+        ("app/web/**", "app/api/playground.py", "tests/rooms/**"),
     ),
     Suite(
         "clients",

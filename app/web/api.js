@@ -4,6 +4,10 @@ import { store } from "./store.js";
 import { t } from "./texts.js";
 
 export const exchanges = [];
+let cause = { type: "page" };
+/** What is asked from now on follows this action. */
+export const follows = (type) => (cause = { type });
+
 const KEPT = 40;
 const listeners = new Set();
 export const onExchange = (listener) => listeners.add(listener);
@@ -21,9 +25,12 @@ export class Refused extends Error {
   }
 }
 
+/** The language in which the service is to answer. */
+export const languageTag = () => (store.settings.lang === "zh" ? "zh-CN" : "en");
+
 const headersOf = (body) => ({
   Accept: "application/json",
-  "Accept-Language": store.settings.lang === "zh" ? "zh-CN" : "en",
+  "Accept-Language": languageTag(),
   ...(body ? { "Content-Type": "application/json" } : {}),
 });
 
@@ -72,7 +79,7 @@ function read(text) {
  * lost on its way is simply asked again: the same table and action lead to the same game. One that is
  * not patient is refused by a service that is busy.
  */
-export async function ask(path, body, { quiet = false, patient = true, signal } = {}) {
+export async function ask(path, body, { patient = true, signal } = {}) {
   const method = body ? "POST" : "GET";
   const started = performance.now();
   const question = body ? JSON.stringify(body) : undefined;
@@ -87,8 +94,7 @@ export async function ask(path, body, { quiet = false, patient = true, signal } 
     status: response.status,
     ms: performance.now() - started,
     inside: Number(/dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0),
-    quiet,
-    at: new Date(),
+    cause,
   };
   exchanges.unshift(exchange);
   exchanges.length = Math.min(exchanges.length, KEPT);
@@ -97,17 +103,4 @@ export async function ask(path, body, { quiet = false, patient = true, signal } 
     throw new Refused({ title: t("bad.answer", { status: response.status }) }, response.status);
   if (!response.ok) throw new Refused(answer, response.status);
   return answer;
-}
-
-const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** The question as a command for a shell. */
-export function asCurl({ method, path, body }) {
-  const parts = [
-    `curl -s ${quoted(location.origin + path)}`,
-    `-H ${quoted(`Accept-Language: ${headersOf()["Accept-Language"]}`)}`,
-  ];
-  if (method === "POST")
-    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
-  return parts.join(" \\\n  ");
 }

@@ -1,5 +1,5 @@
 // Faces of playing cards, drawn as SVG in a box of 100 by 140.
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { GLYPHS } from "./glyphs.js";
 import { t } from "./texts.js";
 
@@ -361,3 +361,7 @@ export const cardBack = () =>
     { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true", focusable: "false" },
     s("use", { href: "#back", width: 100, height: 140 }),
   );
+
+/** A card, lying on the table. */
+export const card = (code, props = {}, extra = {}) =>
+  h("span", { class: "card", ...props }, face(code, extra));

@@ -58,3 +58,15 @@ export function say(element, text) {
 }
 
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Arrow keys go along the buttons of a group, of which one has its place in the order of Tab. */
+export function roving(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const all = [...event.currentTarget.querySelectorAll("button:not(:disabled)")];
+  const now = all.indexOf(document.activeElement);
+  if (!step || now < 0) return;
+  event.preventDefault();
+  const next = all[(now + step + all.length) % all.length];
+  for (const each of all) each.tabIndex = each === next ? 0 : -1;
+  next.focus();
+}

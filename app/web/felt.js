@@ -1,14 +1,10 @@
 // What lies on the table of a game of cards.
-import { cardBack, cardName, face, parts, rankName } from "./cards.js";
+import { card, cardBack, cardName, parts, rankName } from "./cards.js";
 import { h, show } from "./dom.js";
 import { nameOf, placeOf, plate } from "./seats.js";
 import { option, rulesOf, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-
-/** A card, lying on the table. */
-export const card = (code, props = {}, extra = {}) =>
-  h("span", { class: "card", ...props }, face(code, extra));
 
 /** A play on the table: its cards close together, and what it is called. */
 function played(said) {

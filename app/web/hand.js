@@ -121,7 +121,7 @@ export async function judge() {
   const found = await wonder(
     `/v1/${store.game.setup.game}/validate`,
     { cards, hand: session.view.hand, last: lastOf(session.view), ...position() },
-    { quiet: true, signal: mine.signal },
+    { signal: mine.signal },
   );
   if (!found || mine.signal.aborted) return;
   ui.verdict = found.legal ? { good: true, text: found.play.name } : { good: false, text: found.text };
@@ -138,11 +138,7 @@ async function readingsOf(cards) {
   const last = lastOf(session.view);
   const verdicts = await Promise.all(
     every.map((play) =>
-      wonder(
-        `/v1/${game}/validate`,
-        { cards, as: play.wild, hand: session.view.hand, last, ...position() },
-        { quiet: true },
-      ),
+      wonder(`/v1/${game}/validate`, { cards, as: play.wild, hand: session.view.hand, last, ...position() }),
     ),
   );
   const legal = every.filter((_, at) => verdicts[at]?.legal);

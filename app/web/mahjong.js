@@ -7,14 +7,12 @@ import { act, answers, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { advised, weigh } from "./thoughts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { tile, tileFace, tileName } from "./tiles.js";
 
 // The verdict is worded when it is shown, in the language of then.
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
 const WINDS = ["E", "S", "W", "N"];
 
-export const tile = (code, props = {}) =>
-  h("span", { ...props, class: `tile ${props.class ?? ""}` }, tileFace(code));
 const backTile = () => h("span", { class: "tile back" });
 const group = (codes, label, props = {}) =>
   h("span", { class: "tiles", role: "img", "aria-label": label, ...props }, codes);

@@ -13,6 +13,7 @@ import { nameOf } from "./seats.js";
 import { begin, forgetWords, gameOf, learn, leave, onSession, resume, session } from "./session.js";
 import { setupOf } from "./settings.js";
 import { setup } from "./setup.js";
+import { dress as dressPage, headButton, headLink } from "./shell.js";
 import { set, setGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
@@ -24,48 +25,28 @@ let shown = "setup";
 
 const viewOf = () => store.game && VIEWS[gameOf()?.family];
 
-const THEMES = ["auto", "light", "dark"];
-
-function dress() {
-  const { lang, theme, pace } = store.settings;
-  const root = document.documentElement;
-  root.lang = lang === "zh" ? "zh-Hans" : "en";
-  if (theme === "auto") root.removeAttribute("data-theme");
-  else root.dataset.theme = theme;
-  root.dataset.pace = pace;
-  document.title = t("title");
-  $("#skip").textContent = t("nav.skip");
-  const button = (name, text, press, props = {}) =>
-    h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
-  const focused = document.activeElement?.dataset?.nav;
-  show(
-    $("#nav"),
-    shown === "table" && button("new", t("nav.new"), goToSetup),
-    button("lang", t("nav.lang"), changeLanguage, { lang: lang === "zh" ? "en" : "zh-Hans" }),
-    button(
-      "theme",
-      h("span", { class: `moon ${theme}`, "aria-hidden": "true" }),
-      () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }),
-      {
-        "aria-label": t("nav.theme", { theme: t(`theme.${theme}`) }),
-        title: t("nav.theme", { theme: t(`theme.${theme}`) }),
-      },
-    ),
-    h("a", { class: "ghost", href: "/docs" }, t("nav.docs")),
-    shown === "table" &&
-      button(
-        "panel",
-        [t("nav.panel.short"), h("span", { class: "wide" }, t("nav.panel.rest"))],
-        () => panel.toggle(),
-        {
-          "aria-label": t("nav.panel"),
-          "aria-expanded": panel.isOpen(),
-          "aria-controls": "panel",
-        },
-      ),
-  );
-  if (focused) $(`[data-nav="${focused}"]`)?.focus();
-}
+const dress = () =>
+  dressPage({
+    title: t("title"),
+    skip: t("nav.skip"),
+    changeLanguage,
+    before: shown === "table" && headButton("new", t("nav.new"), goToSetup),
+    behind: [
+      shown !== "table" && headLink("/try", t("nav.try")),
+      headLink("/docs", t("nav.docs")),
+      shown === "table" &&
+        headButton(
+          "panel",
+          [t("nav.panel.short"), h("span", { class: "wide" }, t("nav.panel.rest"))],
+          () => panel.toggle(),
+          {
+            "aria-label": t("nav.panel"),
+            "aria-expanded": panel.isOpen(),
+            "aria-controls": "panel",
+          },
+        ),
+    ],
+  });
 
 async function changeLanguage() {
   set({ lang: store.settings.lang === "zh" ? "en" : "zh" });

@@ -6,7 +6,7 @@ import { hasCards, learn, myTurn, rulesOf, session } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { forgetAdvice, table, think, thoughts } from "./thoughts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { namedTile } from "./tiles.js";
 import { wire } from "./wire.js";
 
 const TABS = ["ai", "counter", "api"];
@@ -100,7 +100,7 @@ function counter() {
             { class: left[kind] ? "" : "gone" },
             hasCards()
               ? h("span", { class: "kind" }, rankName(kind))
-              : h("span", { class: "tile", role: "img", "aria-label": tileName(kind) }, tileFace(kind)),
+              : namedTile(kind),
             h("b", {}, left[kind]),
           ),
         ),

@@ -1,13 +1,12 @@
 // A living question: a hand that is dealt now, and what the service makes of it, drawn.
 import { ask, exchanges } from "./api.js";
-import { cardName } from "./cards.js";
+import { card, cardName } from "./cards.js";
 import { h, show } from "./dom.js";
-import { card } from "./felt.js";
 import { learn } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { weigh } from "./thoughts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { tile, tileName } from "./tiles.js";
 
 // What is asked about a hand of each family, and what of the answer is drawn.
 const ASKED = {
@@ -32,7 +31,7 @@ const ASKED = {
       text: weigh(discards.slice(0, 1))[0].text,
     }),
     name: tileName,
-    draw: (code, isChosen) => h("span", { class: `tile${isChosen ? " chosen" : ""}` }, tileFace(code)),
+    draw: (code, isChosen) => tile(code, { class: isChosen ? "chosen" : "" }),
   },
 };
 

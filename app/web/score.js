@@ -5,7 +5,7 @@ import { rankName } from "./cards.js";
 import { fullName } from "./seats.js";
 import { setGame, store } from "./store.js";
 import { t } from "./texts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { tile, tileName } from "./tiles.js";
 
 let dialog = null;
 let go = null;
@@ -165,7 +165,7 @@ const tiles = (codes, label) =>
   h(
     "span",
     { class: "tiles small", role: "img", "aria-label": [label, ...codes.map(tileName)].join(" ") },
-    codes.map((code) => h("span", { class: "tile" }, tileFace(code))),
+    codes.map((code) => tile(code)),
   );
 const fanName = (fan) => (store.settings.lang === "zh" ? fan.name : `${fan.text} ${fan.name}`);
 

@@ -1,5 +1,5 @@
 // The game that is played: asks the service, plays what happened event by event, and tells the view.
-import { Refused, ask } from "./api.js";
+import { Refused, ask, follows } from "./api.js";
 import { wait } from "./dom.js";
 import { LANGUAGES, setGame, store } from "./store.js";
 
@@ -52,6 +52,7 @@ let round = 0;
 
 export async function begin(setup) {
   round += 1;
+  follows("deal");
   const question = { game: setup.game, ruleset: rulesetOf(setup.ruleset), seats: setup.seats };
   if (setup.seed) question.seed = setup.seed;
   if (setup.match) question.match = setup.match;
@@ -68,6 +69,7 @@ export async function act(action) {
   const { setup, answer: before } = store.game;
   session.busy = true;
   session.notice = null;
+  follows(action.type);
   tell();
   const mine = round;
   try {

@@ -1,17 +1,17 @@
 // The first screen: what this is, a living question, and every game one press away.
 import { ask } from "./api.js";
+import { card } from "./cards.js";
 import { h, s, show } from "./dom.js";
-import { card } from "./felt.js";
 import { showQuestion } from "./question.js";
 import { openSettings, usual } from "./settings.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-import { tileFace } from "./tiles.js";
+import { tile } from "./tiles.js";
 
 // How a game of each family shows what it is played with.
 const FACES = {
   cards: (code) => card(code),
-  tiles: (code) => h("span", { class: "tile" }, tileFace(code)),
+  tiles: (code) => tile(code),
 };
 const SLIDERS = "M3 6h9M18 6h3M3 12h3M12 12h9M3 18h11M20 18h1M15 3.5v5M9 9.5v5M17 15.5v5";
 

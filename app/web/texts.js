@@ -10,6 +10,7 @@ const TEXTS = {
   "theme.light": ["浅色", "light"],
   "theme.dark": ["深色", "dark"],
   "nav.docs": ["文档", "Docs"],
+  "nav.try": ["实验室", "Lab"],
   "nav.panel": ["AI 与接口", "AI & API"],
   "nav.panel.short": ["AI", "AI"],
   "nav.panel.rest": ["与接口", "& API"],
@@ -216,12 +217,25 @@ const TEXTS = {
     "本页每一步背后的请求。它们就是全部：你的客户端也可以这样写。",
     "The requests behind every step of this page. There is nothing else: your client may do the same.",
   ],
+  "api.search": ["在请求与回答里找", "Search requests and answers"],
+  "api.count": ["{n} 个请求", "requests: {n}"],
+  "api.copy": ["复制回答", "Copy the response"],
+  "api.cause.page": ["打开页面", "The page"],
+  "api.cause.deal": ["开局", "The deal"],
+  "api.cause.auto": ["时间到", "Time is up"],
   "api.curl": ["复制为 curl", "Copy as curl"],
-  "api.copied": ["已复制", "Copied"],
   "api.request": ["请求", "Request"],
   "api.response": ["回答", "Response"],
   "api.empty": ["还没有请求。", "No requests yet."],
   "api.characters": ["…（共 {n} 字符）", "… ({n} characters)"],
+
+  copied: ["已复制", "Copied"],
+  "copy.link": ["复制链接", "Copy the link"],
+  "copy.state": ["复制状态", "Copy the state"],
+  load: ["载入局面", "Load a position"],
+  "load.about": ["贴上链接、状态或一个问题的 JSON", "Paste a link, a state, or the JSON of a question"],
+  "load.it": ["载入", "Load"],
+  "load.bad": ["这不是局面：贴上链接或 JSON", "This is no position: paste a link, or JSON"],
 
   "lost.title": ["连接断了", "The connection is lost"],
   "lost.text": [
@@ -271,6 +285,9 @@ const TEXTS = {
   "tile.f7": ["竹", "bamboo flower"],
   "tile.f8": ["菊", "chrysanthemum"],
 };
+
+/** Words of one page more. */
+export const addTexts = (more) => Object.assign(TEXTS, more);
 
 const at = () => (store.settings.lang === "zh" ? 0 : 1);
 

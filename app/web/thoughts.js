@@ -1,13 +1,13 @@
 // What an AI thinks of the position: its choice, its chances, its reasons, and what else there is.
 import { exchanges } from "./api.js";
+import { card } from "./cards.js";
 import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
-import { card } from "./felt.js";
 import { position } from "./hand.js";
 import { answers, gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { namedTile } from "./tiles.js";
 
 const ui = { advice: null, who: null, busy: false, turn: null };
 let body = null;
@@ -105,16 +105,14 @@ function drawn(action) {
       "span",
       { class: "tiles small" },
       actionName(action),
-      h("span", { class: "tile", role: "img", "aria-label": tileName(action.tile) }, tileFace(action.tile)),
+      namedTile(action.tile),
     );
   if (action.tiles)
     return h(
       "span",
       { class: "tiles small" },
       actionName(action),
-      action.tiles.map((tile) =>
-        h("span", { class: "tile", role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
-      ),
+      action.tiles.map(namedTile),
     );
 
   return h("b", {}, actionName(action));

@@ -1,5 +1,5 @@
 // Faces of mahjong tiles, drawn as SVG in a box of 72 by 96.
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -306,3 +306,10 @@ export function tileFace(code) {
     corner && s("text", { x: 4, y: 15, class: "tile-corner" }, corner),
   );
 }
+
+/** A tile, lying on the table. */
+export const tile = (code, props = {}) =>
+  h("span", { ...props, class: `tile ${props.class ?? ""}`.trim() }, tileFace(code));
+
+/** A tile that says its name. */
+export const namedTile = (code) => tile(code, { role: "img", "aria-label": tileName(code) });

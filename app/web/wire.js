@@ -1,30 +1,93 @@
-// Every request as it was, to be read and copied: the page teaches the API.
-import { asCurl, exchanges } from "./api.js";
+// Every request as it was, by what was done: to be read, searched, copied, and tried again in the lab.
+import { exchanges, languageTag } from "./api.js";
+import { copyButton } from "./copy.js";
 import { h, show } from "./dom.js";
+import { coloured, pretty } from "./json.js";
+import { snippet } from "./snippets.js";
 import { t } from "./texts.js";
 
 const opened = new Set();
+let wanted = "";
 
 const LONG = 160;
 const shorten = (_, value) =>
   typeof value === "string" && value.length > LONG
     ? value.slice(0, 48) + t("api.characters", { n: value.length })
     : value;
-const pretty = (value) =>
-  JSON.stringify(value, shorten, 1).replace(
-    /\[\s+([^[\]{}]*?)\s+\]/g,
-    (_, inner) => `[${inner.replace(/\s*\n\s*/g, " ")}]`,
-  );
+const block = (value) => coloured(pretty(value, shorten));
 
-/** The list of the requests, the last first. */
+// The operations that are no question of a game, in the document.
+const APART = {
+  "/v1/games": "catalogue/list_games",
+  "/v1/tables": "tables/lay_table",
+  "/v1/tables/act": "tables/act_at_table",
+  "/v1/batch": "batch/batch",
+};
+
+function documentedAt(path) {
+  const [, , game, question, name] = path.split("/");
+  if (game === "games") return APART[path] ?? (name ? "catalogue/get_ruleset" : "catalogue/get_game");
+  return APART[path] ?? `${game}/${game}_${question}`;
+}
+
+const triedAt = ({ path, body }) =>
+  `/try#${new URLSearchParams({ q: path.replace("/v1/", ""), b: JSON.stringify(body) })}`;
+
+/** What a request is for, which its colour shows. */
+const kindOf = ({ method, path }) =>
+  method === "GET" ? "get" : path.startsWith("/v1/tables") ? "played" : /\/suggest$/.test(path) ? "think" : "ask";
+
+const matches = ({ path, body, answer }) =>
+  !wanted || [path, JSON.stringify(body) ?? "", JSON.stringify(answer)].some((text) => text.toLowerCase().includes(wanted));
+
+/** The requests that were found, by the action that they followed. */
+function groups() {
+  const found = [];
+  for (const exchange of exchanges.filter(matches)) {
+    if (found.at(-1)?.cause !== exchange.cause) found.push({ cause: exchange.cause, members: [] });
+    found.at(-1).members.push(exchange);
+  }
+  return found;
+}
+
+const causeName = ({ type }) => (t.has(`api.cause.${type}`) ? t(`api.cause.${type}`) : t.act(type, { points: "" }));
+
+function showList(place) {
+  show(
+    place,
+    groups().map(({ cause, members }) =>
+      h(
+        "li",
+        { class: "cause" },
+        h("h3", {}, causeName(cause), h("small", {}, t("api.count", { n: members.length }))),
+        h("ol", {}, members.map(exchangeItem)),
+      ),
+    ),
+  );
+}
+
+/** The list of the requests, the last first; what is typed to search stays as it is. */
 export function wire(body) {
+  const list = body.querySelector(".wire");
+  if (list) return showList(list);
+  const fresh = h("ol", { class: "wire" });
+  const search = (event) => ((wanted = event.target.value.toLowerCase()), showList(fresh));
   show(
     body,
     h("p", { class: "about" }, t("api.about")),
     exchanges.length
-      ? h("ol", { class: "wire" }, exchanges.map(exchangeItem))
+      ? h("input", {
+          type: "search",
+          id: "api-search",
+          value: wanted,
+          "aria-label": t("api.search"),
+          placeholder: t("api.search"),
+          oninput: search,
+        })
       : h("p", { class: "note" }, t("api.empty")),
+    fresh,
   );
+  return showList(fresh);
 }
 
 function exchangeItem(exchange) {
@@ -32,11 +95,15 @@ function exchangeItem(exchange) {
     h(
       "div",
       { class: "row end" },
-      h("button", { type: "button", class: "button plain copy", onclick: copy(exchange) }, t("api.curl")),
+      h("a", { class: "ghost", href: `/docs#/${documentedAt(exchange.path)}` }, t("nav.docs")),
+      exchange.body && h("a", { class: "ghost", href: triedAt(exchange) }, t("nav.try")),
+      copyButton(t("api.curl"), () =>
+        snippet("curl", { ...exchange, url: location.origin + exchange.path, language: languageTag() }),
+      ),
     ),
-    exchange.body && [h("h3", {}, t("api.request")), h("pre", { tabindex: 0 }, pretty(exchange.body))],
-    h("h3", {}, t("api.response")),
-    h("pre", { tabindex: 0 }, pretty(exchange.answer)),
+    exchange.body && [h("h3", {}, t("api.request")), block(exchange.body)],
+    h("div", { class: "row" }, h("h3", {}, t("api.response")), copyButton(t("api.copy"), () => JSON.stringify(exchange.answer))),
+    block(exchange.answer),
   ];
   const details = h(
     "details",
@@ -50,8 +117,8 @@ function exchangeItem(exchange) {
     },
     h(
       "summary",
-      {},
-      h("b", { class: exchange.method.toLowerCase() }, exchange.method),
+      { class: kindOf(exchange) },
+      h("b", {}, exchange.method),
       h("code", {}, exchange.path),
       h("span", { class: `status${exchange.status < 400 ? "" : " bad"}` }, exchange.status),
       h("span", { class: "ms" }, `${exchange.inside.toFixed(1)} ms`),
@@ -60,23 +127,3 @@ function exchangeItem(exchange) {
   details.open = opened.has(exchange);
   return h("li", {}, details);
 }
-
-const copy = (exchange) => async (event) => {
-  const button = event.currentTarget;
-  const text = asCurl(exchange);
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Without a secure origin there is no clipboard: the command is shown, to be copied by hand.
-    const shown = h(
-      "textarea",
-      { readonly: true, rows: 6, "aria-label": t("api.curl"), class: "curl" },
-      text,
-    );
-    button.parentElement.after(shown);
-    shown.select();
-    return;
-  }
-  button.textContent = t("api.copied");
-  setTimeout(() => (button.textContent = t("api.curl")), 1500);
-};

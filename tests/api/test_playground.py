@@ -27,17 +27,20 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-# The most bytes of all files as sent, graphics included.
-MOST = 300_000
+TEXTS = ("texts.js", "try_texts.js")
+PAGES = ("/", "/try")
+# The most bytes of the first view of a page as sent, graphics included.
+MOST = 150_000
 
 
-def addresses(server: Server) -> list[str]:
-    """The addresses on the page that are its own files."""
-    return [each for each in Page(server.get("/").text).addresses if each.startswith("/play/")]
+def addresses(server: Server, path: str = "/") -> list[str]:
+    """The addresses on a page that are its own files."""
+    return [each for each in Page(server.get(path).text).addresses if each.startswith("/play/")]
 
 
-def test_the_page_at_the_root_holds_browsers_to_itself(server: Server) -> None:
-    response = server.get("/")
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_holds_browsers_to_itself(server: Server, path: str) -> None:
+    response = server.get(path)
     assert response.status_code == 200
     assert response.headers["Content-Type"] == KINDS[".html"]
     assert response.headers["Referrer-Policy"] == "no-referrer"
@@ -53,8 +56,22 @@ def test_the_page_at_the_root_holds_browsers_to_itself(server: Server) -> None:
     assert (found.open, found.inline) == ([], [])
 
 
-def test_every_module_is_named_by_the_page_so_that_none_is_waited_for(server: Server) -> None:
-    named = {address.rsplit("/", 1)[1] for address in addresses(server)}
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_names_every_module_it_imports_so_that_none_is_waited_for(
+    server: Server, path: str
+) -> None:
+    named = {address.rsplit("/", 1)[1] for address in addresses(server, path)}
+    modules = {name for name in named if name.endswith(".js")}
+    imported = {
+        name
+        for module in modules
+        for name in re.findall(r'^(?:import|\}) .*"\./([\w.]+)";', (WEB / module).read_text(), re.M)
+    }
+    assert imported <= modules
+
+
+def test_no_file_is_of_no_page(server: Server) -> None:
+    named = {each.rsplit("/", 1)[1] for path in PAGES for each in addresses(server, path)}
     assert {name for name in FILES if name.endswith((".js", ".css"))} <= named
 
 
@@ -68,7 +85,7 @@ def test_the_page_asks_again_and_its_files_are_kept_for_ever(server: Server) -> 
         assert response.headers["Vary"] == "Accept-Encoding"
 
 
-@pytest.mark.parametrize("path", ["/", "/play/another/main.js"])
+@pytest.mark.parametrize("path", [*PAGES, "/play/another/main.js"])
 def test_what_has_not_changed_is_not_sent_again(server: Server, path: str) -> None:
     first = server.get(path)
     assert first.headers["Cache-Control"] == "no-cache"
@@ -82,15 +99,20 @@ def test_a_page_of_another_version_gets_the_files_of_this_one(server: Server) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/play/x/nothing.js", "/play/x/index.html", "/play/x/..%2Fconfig.py", "/play/main.js"]
+    "path",
+    [
+        *("/play/x/nothing.js", "/play/x/index.html", "/play/x/try.html", "/play/main.js"),
+        "/play/x/..%2Fconfig.py",
+    ],
 )
 def test_there_is_nothing_else(server: Server, path: str) -> None:
     problem(server.get(path), 404, "not_found")
 
 
-def test_all_of_it_is_small(client: FlaskClient) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_the_first_view_is_light(client: FlaskClient, server: Server, page: str) -> None:
     weight = 0
-    for path in ["/", *(f"/play/any/{name}" for name in FILES if name != "index.html")]:
+    for path in {page, *addresses(server, page)}:
         small = client.get(path, headers={"Accept-Encoding": "gzip"})
         plain = client.get(path, headers={"Accept-Encoding": "identity"})
         assert small.headers["Content-Encoding"] == "gzip"
@@ -108,7 +130,7 @@ def test_no_file_speaks_to_anybody_else(name: str) -> None:
 
 
 def test_every_text_of_the_page_is_in_both_languages_with_the_same_holes() -> None:
-    texts = (WEB / "texts.js").read_text(encoding="utf-8")
+    texts = "".join((WEB / name).read_text(encoding="utf-8") for name in TEXTS)
     entries = re.findall(
         r'^  "?([\w.]+)"?: \[\s*("[^"]*"),\s*("[^"]*"),?\s*\]', texts, re.MULTILINE
     )

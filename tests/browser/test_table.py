@@ -218,8 +218,9 @@ def test_each_request_is_shown_and_works_as_a_command(visit: Visits) -> None:
         item = visitor.page.locator(".wire details", has_text="/hints").first
         item.locator("summary").click()
         assert '"hints"' in item.locator("pre").last.inner_text()
-        item.locator(".copy").click()
+        item.locator(".copy").first.click()
         visitor.page.locator(".copy", has_text="已复制").wait_for()
+        assert item.locator("a[href='/docs#/doudizhu/doudizhu_hints']").count() == 1
         command = shlex.split(visitor.page.evaluate("navigator.clipboard.readText()"))
         words = [word for word in command if word.strip()]
         assert words[:2] == ["curl", "-s"]

@@ -1,0 +1,44 @@
+// The head of every page: the language, the appearance, the documents, and what a page offers there.
+import { $, h, show } from "./dom.js";
+import { set, store } from "./store.js";
+import { t } from "./texts.js";
+
+const THEMES = ["auto", "light", "dark"];
+
+/** A button of the head. */
+export const headButton = (name, text, press, props = {}) =>
+  h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
+
+export const headLink = (href, text) => h("a", { class: "ghost", href }, text);
+
+function themeButton() {
+  const { theme } = store.settings;
+  const said = t("nav.theme", { theme: t(`theme.${theme}`) });
+  return headButton(
+    "theme",
+    h("span", { class: `moon ${theme}`, "aria-hidden": "true" }),
+    () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }),
+    { "aria-label": said, title: said },
+  );
+}
+
+/** Draw the head in the chosen language and appearance, with what stands before and behind the usual. */
+export function dress({ title, skip, changeLanguage, before, behind }) {
+  const { lang, theme, pace } = store.settings;
+  const root = document.documentElement;
+  root.lang = lang === "zh" ? "zh-Hans" : "en";
+  if (theme === "auto") root.removeAttribute("data-theme");
+  else root.dataset.theme = theme;
+  root.dataset.pace = pace;
+  document.title = title;
+  $("#skip").textContent = skip;
+  const focused = document.activeElement?.dataset?.nav;
+  show(
+    $("#nav"),
+    before,
+    headButton("lang", t("nav.lang"), changeLanguage, { lang: lang === "zh" ? "en" : "zh-Hans" }),
+    themeButton(),
+    behind,
+  );
+  if (focused) $(`[data-nav="${focused}"]`)?.focus();
+}

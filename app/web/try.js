@@ -1,0 +1,351 @@
+// The lab: a position, a question about it, its answer as a picture, and the request as code.
+import { Refused, ask, languageTag } from "./api.js";
+import { ordered, taken } from "./asked.js";
+import { sprite } from "./cards.js";
+import { copyButton } from "./copy.js";
+import { $, h, show } from "./dom.js";
+import { examplesOf, operationAt } from "./fields.js";
+import { pretty } from "./json.js";
+import { askPosition } from "./load.js";
+import { picture, refusal } from "./picture.js";
+import { learn } from "./session.js";
+import { dress, headLink } from "./shell.js";
+import { LANGUAGES_OF_CODE, snippet } from "./snippets.js";
+import { store, subscribe, set } from "./store.js";
+import { addTexts, t } from "./texts.js";
+import { tileSymbols } from "./tiles.js";
+import { showPosition } from "./trays.js";
+import { TRY_TEXTS } from "./try_texts.js";
+
+addTexts(TRY_TEXTS);
+
+const stage = $("#stage");
+const lab = { path: "", body: {}, game: null, family: null, active: null, code: LANGUAGES_OF_CODE[0] };
+// What is known of the position of each game, so that the next question is about the same one.
+const known = {};
+let games = [];
+let document_ = null;
+let examples = [];
+let parts = null;
+let asking = null;
+
+const pathOf = (game, question) => `/v1/${game}/${question}`;
+const rulesetIn = ({ ruleset, view, state }) => {
+  const found = ruleset ?? view?.ruleset ?? state?.ruleset;
+  return found?.id ?? found;
+};
+
+/** The rules by which a position is drawn; those of the default where the body names none that is known. */
+async function rulesOf(game, body) {
+  const wanted = rulesetIn(body);
+  const id = game.rulesets.some((each) => each.id === wanted) ? wanted : game.default_ruleset;
+  await learn(game.id, id);
+  return store.rules[`${store.settings.lang}/${game.id}/${id}`];
+}
+
+/** Open a question with its body, and ask it. */
+async function open(path, body) {
+  const [, , id] = path.split("/");
+  const game = games.find((each) => each.id === id) ? await learn(id) : null;
+  const rules = game && (await rulesOf(game, body));
+  Object.assign(lab, {
+    path,
+    body,
+    game,
+    family: game?.family ?? null,
+    rules,
+    deck: rules?.deck ?? {},
+    order: rules?.order ?? [],
+    operation: operationAt(document_, path, game?.setting),
+  });
+  settle();
+  draw();
+  await answer();
+}
+
+/** The address, and what is known of the position, follow the body. */
+function settle() {
+  const parts = new URLSearchParams({ q: lab.path.replace("/v1/", ""), b: JSON.stringify(lab.body) });
+  history.replaceState(null, "", `#${parts}`);
+  if (lab.game) known[lab.game.id] = { ...known[lab.game.id], ...lab.body };
+}
+
+/** Another tray is pressed, or the position is another. */
+function change({ active = lab.active, body }) {
+  lab.active = active;
+  if (body) lab.body = body;
+  settle();
+  drawPosition();
+  if (!body) return undefined;
+  drawRequest();
+  return answer();
+}
+
+async function answer() {
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  parts.answer.setAttribute("aria-busy", true);
+  try {
+    const found = await ask(lab.path, lab.body, { signal: mine.signal });
+    if (asking === mine) show(parts.answer, picture(found, lab.family));
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    if (!(error instanceof Refused)) throw error;
+    if (asking === mine) show(parts.answer, refusal(error.problem));
+  }
+  if (asking === mine) parts.answer.removeAttribute("aria-busy");
+}
+
+const exampleAt = (reference) => ask(`/${reference}`);
+
+/** Ask another question about the same position; where too little of it is known, about its first example. */
+async function pick(game, question) {
+  const path = pathOf(game.id, question);
+  const operation = operationAt(document_, path, game.setting);
+  await open(path, taken(operation, known[game.id] ?? {}) ?? (await exampleAt(operation.first)));
+}
+
+async function pickGame(id) {
+  const game = await learn(id);
+  const now = lab.path.split("/")[3];
+  const question = game.questions.includes(now) ? now : ordered(game.questions)[0];
+  await pick(game, question);
+}
+
+async function pickExample(id) {
+  const found = examples.find((each) => each.id === id);
+  if (found) await open(found.path, found.body);
+}
+
+const select = (id, label, options, value, pressed) => {
+  const element = h(
+    "select",
+    { id, onchange: ({ target }) => guard(() => pressed(target.value)) },
+    options.map(([key, text]) => h("option", { value: key }, text)),
+  );
+  element.value = value ?? "";
+  return h("div", { class: "field" }, h("label", { for: id }, label), element);
+};
+
+function drawChoices() {
+  const { game } = lab;
+  const own = examples.filter(({ path }) => path === lab.path);
+  const others = examples.filter(({ path }) => !games.some(({ id }) => path.startsWith(`/v1/${id}/`)));
+  const title = ([path, each]) => [each.id, path === lab.path ? each.summary : `${path} · ${each.summary}`];
+  show(
+    parts.choices,
+    select("game", t("try.game"), games.map(({ id, name }) => [id, name]), game?.id, pickGame),
+    game &&
+      lab.operation?.takes("ruleset") &&
+      select(
+        "ruleset",
+        t("setup.ruleset"),
+        game.rulesets.map(({ id, name }) => [id, name]),
+        lab.rules.id,
+        (id) => open(lab.path, { ...lab.body, ruleset: id }),
+      ),
+    select(
+      "example",
+      t("try.example"),
+      [["", t("try.own")], ...[...own, ...others].map((each) => title([each.path, each]))],
+      "",
+      pickExample,
+    ),
+  );
+}
+
+function drawQuestions() {
+  const { game } = lab;
+  show(
+    parts.questions,
+    (game ? ordered(game.questions) : []).map((question) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet",
+          "data-question": question,
+          "aria-pressed": lab.path === pathOf(game.id, question),
+          onclick: () => guard(() => pick(game, question)),
+        },
+        t.has(`ask.${question}`) ? t(`ask.${question}`) : question.replaceAll("_", " "),
+      ),
+    ),
+  );
+}
+
+const drawPosition = () =>
+  lab.operation ? showPosition(parts.position, lab, (given) => guard(() => change(given))) : show(parts.position);
+
+const codeOf = (name) =>
+  snippet(name, { url: location.origin + lab.path, language: languageTag(), body: lab.body });
+
+function drawRequest() {
+  const focused = document.activeElement;
+  if (focused !== parts.body) parts.body.value = pretty(lab.body);
+  parts.body.removeAttribute("aria-invalid");
+  show(
+    parts.codes,
+    h(
+      "div",
+      { class: "row codes", role: "group", "aria-label": t("try.code") },
+      LANGUAGES_OF_CODE.map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "ghost",
+            "aria-pressed": lab.code === name,
+            "data-code-of": name,
+            onclick: () => ((lab.code = name), drawRequest(), $(`[data-code-of="${CSS.escape(name)}"]`).focus()),
+          },
+          name,
+        ),
+      ),
+      copyButton(t("try.copy"), () => codeOf(lab.code), { id: "copy-code" }),
+    ),
+    h("pre", { id: "code", tabindex: 0, "aria-label": lab.code }, codeOf(lab.code)),
+  );
+  show(
+    parts.path,
+    h("b", { class: "post" }, "POST"),
+    " ",
+    h("code", {}, lab.path),
+    lab.operation &&
+      h("a", { href: `/docs#/${lab.operation.tag}/${lab.operation.id}`, id: "documented" }, t("nav.docs")),
+  );
+}
+
+function typed() {
+  let body = null;
+  try {
+    body = JSON.parse(parts.body.value);
+  } catch {
+    // While it is typed it is no JSON yet.
+  }
+  const isBody = body !== null && typeof body === "object" && !Array.isArray(body);
+  if (!isBody) return parts.body.setAttribute("aria-invalid", true);
+  return guard(() => open(lab.path, body));
+}
+
+function build() {
+  const body = h("textarea", { id: "body", rows: 7, spellcheck: "false", "aria-label": t("api.request"), oninput: typed });
+  parts = {
+    body,
+    ...Object.fromEntries(
+      ["choices", "questions", "position", "answer", "codes", "path"].map((name) => [name, h("div", { class: name })]),
+    ),
+  };
+  parts.questions.setAttribute("role", "group");
+  parts.questions.setAttribute("aria-label", t("try.ask"));
+  parts.answer.setAttribute("aria-live", "polite");
+  const load = () => askPosition((text) => guard(() => loaded(text)));
+  show(
+    stage,
+    h(
+      "div",
+      { class: "lab" },
+      h(
+        "div",
+        { class: "welcome" },
+        h("h1", {}, t("try.title")),
+        h(
+          "div",
+          { class: "row" },
+          copyButton(t("copy.link"), () => location.href, { id: "copy-link" }),
+          copyButton(t("copy.state"), () => JSON.stringify(lab.body), { id: "copy-state" }),
+          h("button", { type: "button", class: "button quiet", id: "load", onclick: load }, t("load")),
+        ),
+      ),
+      h(
+        "section",
+        { class: "asked", "aria-label": t("try.position") },
+        parts.choices,
+        parts.position,
+        parts.questions,
+      ),
+      h("section", { class: "told", "aria-label": t("api.response") }, h("h2", {}, t("try.answer")), parts.answer),
+      h("section", { class: "request", "aria-label": t("api.request") }, parts.path, body, parts.codes),
+    ),
+  );
+}
+
+/** Draw everything anew. */
+function draw() {
+  if (!parts) build();
+  drawChoices();
+  drawQuestions();
+  drawPosition();
+  drawRequest();
+}
+
+/** A position that somebody brought: a link, a body, or what a seat sees. */
+async function loaded(text) {
+  const link = /#(?<part>[gqe]=.*)$/s.exec(text.trim());
+  if (link?.groups.part.startsWith("g=")) return location.assign(`/#${link.groups.part}`);
+  if (link) {
+    history.replaceState(null, "", `#${link.groups.part}`);
+    return arrive();
+  }
+  const given = JSON.parse(text);
+  const isView = "hand" in given && "seat" in given && "history" in given;
+  if (lab.game?.questions.includes("suggest") && isView)
+    return open(pathOf(lab.game.id, "suggest"), { view: given });
+  if (lab.game && "hands" in given) return open(pathOf(lab.game.id, "view"), { state: given, seat: 0 });
+  return open(lab.path, given);
+}
+
+/** What goes wrong is said where the answer would be. */
+async function guard(work) {
+  try {
+    await work();
+  } catch (error) {
+    const isTold = error instanceof Refused || error instanceof SyntaxError;
+    if (!isTold) throw error;
+    show(parts.answer, refusal(error.problem ?? { title: t("load.bad") }));
+  }
+}
+
+/** The address names a question with its body, or an example; else the first question is shown. */
+async function arrive() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const [operation] = (wanted.get("e") ?? "").split("/");
+  const [path] =
+    Object.entries(document_.paths).find(([, { post }]) => post?.operationId === operation) ?? [];
+  if (path) return open(path, await exampleAt(`openapi/examples/${wanted.get("e")}.json`));
+  if (wanted.has("q")) return open(`/v1/${wanted.get("q")}`, JSON.parse(wanted.get("b") ?? "{}"));
+  return pickGame(games[0].id);
+}
+
+const head = () =>
+  dress({
+    title: t("try.page"),
+    skip: t("try.skip"),
+    changeLanguage: () =>
+      guard(async () => {
+        set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
+        ({ games } = await ask("/v1/games"));
+        parts = null;
+        await open(lab.path, lab.body);
+      }),
+    before: headLink("/", t("try.play")),
+    behind: headLink("/docs", t("nav.docs")),
+  });
+
+async function begin() {
+  document.body.prepend(sprite(tileSymbols()));
+  head();
+  [{ games }, document_] = await Promise.all([ask("/v1/games"), ask("/openapi.json")]);
+  build();
+  await guard(arrive);
+  // The examples are offered once the first answer is drawn: they are as large as the page.
+  examples = examplesOf(await ask("/openapi.json?examples=inline"));
+  drawChoices();
+  stage.dataset.state = "ready";
+}
+
+subscribe((what) => {
+  if (what === "settings") head();
+});
+addEventListener("hashchange", () => guard(arrive));
+begin();

@@ -1,0 +1,105 @@
+"""The lab of the page: a position, a question, its drawn answer, the request as code."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+from tests.browser.test_everybody import check
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+HINTS = {"hand": ["3S", "3H", "3D", "4C", "5C", "BJ"], "last": ["4H"]}
+CLIPBOARD = "() => navigator.clipboard.readText()"
+
+
+def open_lab(visitor: Visitor, hash_: str = "") -> None:
+    """Open the lab, and wait for its first answer and its examples."""
+    visitor.page.goto(f"{visitor.url}/try{hash_}")
+    visitor.page.wait_for_selector("#stage[data-state='ready']")
+
+
+def asked(visitor: Visitor) -> tuple[str, Any]:
+    """The question that the address names, with its body."""
+    found = parse_qs(urlsplit(visitor.page.url).fragment)
+    return found["q"][0], json.loads(found["b"][0])
+
+
+def answered(visitor: Visitor, selector: str, text: str = "") -> None:
+    """Wait until the picture of the answer has an element with a text."""
+    visitor.page.locator(f".answer:not([aria-busy]) {selector}", has_text=text).first.wait_for()
+
+
+def test_a_position_is_laid_out_by_hand_and_every_question_is_about_it(visit: Visits) -> None:
+    with visit(permissions=["clipboard-read", "clipboard-write"], expected="422") as visitor:
+        page = visitor.page
+        open_lab(visitor, f"#q=doudizhu/hints&b={json.dumps(HINTS)}")
+        answered(visitor, ".ranked .card")
+        page.click(".tray[data-field='hand'] [data-code='5C']")
+        page.click(".palette [data-code='4S']")
+        hand = [*HINTS["hand"][:4], "BJ", "4S"]
+        assert asked(visitor) == ("doudizhu/hints", {**HINTS, "hand": hand})
+        # The same address shows the same position, and another question takes it over.
+        page.reload()
+        answered(visitor, ".ranked .card")
+        page.click("[data-question='split']")
+        answered(visitor, ".piles .play")
+        assert asked(visitor) == ("doudizhu/split", {"hand": hand})
+        page.locator(".tray[data-field='hand'] .ghost").click()
+        page.fill("#typed", "333444A")
+        page.keyboard.press("Enter")
+        answered(visitor, ".play b", "飞机")
+        # What is shown as code is what was asked, and what is copied gets the same answer.
+        page.click("[data-code-of='Python']")
+        page.click("#copy-code")
+        page.locator("#copy-code", has_text="已复制").wait_for()
+        told = subprocess.run(  # noqa: S603 - the snippet of the page
+            [sys.executable, "-c", page.evaluate(CLIPBOARD)], capture_output=True, check=True
+        )
+        assert "飞机" in told.stdout.decode()
+        page.click("#copy-link")
+        assert page.evaluate(CLIPBOARD) == page.url
+        # The body is edited as text too; what it gets wrong is said where the answer was.
+        page.fill("#body", '{"hand": ["33"]}')
+        answered(visitor, "code", "/hand")
+        page.fill("#body", "{")
+        page.wait_for_selector("#body[aria-invalid]")
+
+
+def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
+    with visit(expected="422", color_scheme="dark") as visitor:
+        page = visitor.page
+        open_lab(visitor, "#e=mcr_analyze/waiting")
+        answered(visitor, ".counted", "×3")
+        assert page.locator(".tray[data-field='melds'] .meld").count() == 1
+        page.click(".tray[data-field='melds'] .tray-name")
+        for _ in range(3):
+            page.click(".palette [data-code='F']")
+        assert asked(visitor)[1]["melds"][1] == {"type": "peng", "tiles": ["F", "F", "F"]}
+        page.click("#load")
+        page.fill("#position-text", f"{visitor.url}/try#e=mcr_score/plain")
+        page.click("#load-it")
+        answered(visitor, ".fans li", "花龙")
+        check(visitor)
+        page.click("[data-nav='lang']")
+        answered(visitor, ".fans li", "Mixed Straight")
+        page.select_option("#example", "mcr_score/no_win")
+        answered(visitor, ".sentence", "do not make a win")
+        page.set_viewport_size({"width": 360, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        check(visitor)
+        # Every question of the game is offered, with its own words.
+        catalogue = page.evaluate(
+            "async () => (await (await fetch('/v1/games/mcr')).json()).questions"
+        )
+        offered = page.eval_on_selector_all(
+            "[data-question]", "all => all.map(each => [each.dataset.question, each.textContent])"
+        )
+        assert sorted(name for name, _ in offered) == catalogue
+        assert [text for _, text in offered if re.search("[_]", text)] == []

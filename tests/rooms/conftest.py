@@ -1,0 +1,5 @@
+"""The fixtures of the thorough tests of the page: those of its short ones."""
+
+from tests.browser.conftest import browser, server, visit, visitor
+
+__all__ = ["browser", "server", "visit", "visitor"]

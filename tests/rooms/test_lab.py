@@ -1,0 +1,72 @@
+"""The lab, thoroughly: every example of the reference opens in it, and its code runs in each language."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.api.examples import QUESTIONS
+from tests.browser.test_try import CLIPBOARD, open_lab
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+
+DONE = """() => document.querySelector('.answer').children.length
+  && !document.querySelector('.answer').hasAttribute('aria-busy')"""
+EMPTY = """address => {
+  document.querySelector('.answer').replaceChildren();
+  location.hash = address;
+}"""
+
+
+@pytest.mark.parametrize("operation", QUESTIONS)
+def test_every_example_opens_and_its_answer_is_drawn(visit: Visits, operation: str) -> None:
+    with visit(expected="status of 4") as visitor:
+        open_lab(visitor)
+        for example in QUESTIONS[operation]:
+            visitor.page.evaluate(EMPTY, f"e={operation}/{example.name}")
+            visitor.page.wait_for_function(DONE)
+            drawn = visitor.page.inner_text(".answer")
+            for nothing in ("undefined", "NaN", "[object"):
+                assert nothing not in drawn, (example.name, drawn)
+            assert visitor.page.locator(".note.bad").count() == 0
+
+
+def run(code: str, language: str, folder: Path) -> str:
+    """The output of a program."""
+    commands = {
+        "curl": [["bash", "ask"]],
+        "Python": [[sys.executable, "ask"]],
+        "JavaScript": [["node", "--input-type=module", "-e", code]],
+        "C#": [["mcs", "-r:System.Net.Http", "-out:ask.exe", "ask"], ["mono", "ask.exe"]],
+        "Java": [["java", "Ask.java"]],
+    }[language]
+    (folder / ("Ask.java" if language == "Java" else "ask")).write_text(code)
+    for command in commands:
+        told = subprocess.run(  # noqa: S603 - compilers, on the snippets of the page
+            command, cwd=folder, capture_output=True, text=True, check=False
+        )
+        assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def test_the_code_of_a_question_runs_in_every_language(visit: Visits, tmp_path: Path) -> None:
+    with visit(permissions=["clipboard-read", "clipboard-write"]) as visitor:
+        page = visitor.page
+        open_lab(visitor, "#e=guandan_classify/straight_flush")
+        languages = page.eval_on_selector_all(
+            "[data-code-of]", "all => all.map(each => each.dataset.codeOf)"
+        )
+        assert languages == ["curl", "Python", "JavaScript", "C#", "Java"]
+        for language in languages:
+            page.click(f"[data-code-of='{language}']")
+            page.click("#copy-code")
+            page.locator("#copy-code", has_text="已复制").wait_for()
+            folder = tmp_path / language.replace("#", "sharp")
+            folder.mkdir()
+            assert "同花顺" in run(page.evaluate(CLIPBOARD), language, folder)
+            page.wait_for_timeout(1600)
