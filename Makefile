@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test test-all browser-test sdk-test train-test vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test events vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -39,6 +39,9 @@ check: dev-environment ## run the static checks
 
 openapi: dev-environment ## write openapi.yaml again
 	@$(RUN)paiju openapi openapi.yaml
+
+events: dev-environment ## write the chapter of events again, in both languages
+	@$(RUN)python -m tools.events
 
 vectors: dev-environment ## write the conformance vectors again
 	@$(RUN)paiju vectors vectors

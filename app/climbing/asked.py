@@ -76,11 +76,7 @@ MAX_CURSOR = 32
 MAX_PATTERNS = 32
 
 _HAND = "The cards that a player holds."
-_LAST = (
-    "The play to beat; null, empty or absent where the player leads. Where it may be read in "
-    "several ways, its strongest reading counts, unless it is an object that says what its wild "
-    "cards stand for."
-)
+_LAST = "The play to beat; null, empty or absent where the player leads."
 _AS = (
     "What wild cards of `cards` stand for; those that are not named stand for what makes the best "
     "play. It takes what `wild` of a play says."

@@ -15,6 +15,7 @@ from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing import worlds
 from app.climbing.acts import ORDER, Action, state_fields, view_fields
+from app.climbing.events import round_events
 from app.climbing.recalled import recalled
 from app.climbing.round import PlayPhase
 from app.climbing.state import Deal, DealtKind, State, View, in_hand, seen_of, sizes_of
@@ -40,8 +41,10 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.chance import Seed
     from app.climbing.acts import Acts
+    from app.climbing.events import Ends
     from app.climbing.stage import Stage
     from app.climbing.state import Dealt
+    from app.play.events import EventType
     from app.play.protocol import Score
     from app.shapes.kinds import RuleSet as RuleSetKind
 
@@ -62,6 +65,7 @@ class Course(Generic[S, V, A]):
         settle: the score of a game that is over.
         state_type: the class of its states.
         view_type: the class of its views.
+        ends: the ends that its rounds have (`Round.ends`).
         stages: the stages before the play, in order.
         more: the fields that its states have beside those of every game, or in their place.
         view_more: the same of its views.
@@ -81,6 +85,7 @@ class Course(Generic[S, V, A]):
     settle: Callable[..., Score]
     state_type: type[S]
     view_type: type[V]
+    ends: tuple[Ends, ...] = ("seat",)
     stages: tuple[Stage[S, A], ...] = ()
     more: Mapping[str, Field] = field(default_factory=dict)
     view_more: Mapping[str, Field] = field(default_factory=dict)
@@ -279,6 +284,15 @@ class Course(Generic[S, V, A]):
         )
         start = self.begin(rules=rules, seed=worlds.SEED, deal=deal)
         return self.redo(start, parts, InconsistentViewError)
+
+    @cached_property
+    def events(self) -> tuple[EventType, ...]:
+        """The types of its events, in order: those of the stages, and those of the play."""
+        play = round_events(self.acts.seats, self.ends)
+        found: dict[str, EventType] = {}
+        for each in (*(each for stage in self.stages for each in stage.events), *play):
+            found.setdefault(each.type, each)
+        return tuple(found.values())
 
     @cached_property
     def phases(self) -> tuple[str, ...]:

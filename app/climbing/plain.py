@@ -15,7 +15,7 @@ from app.climbing.acts import MAX_COUNT, ORDER, Action, Acts, told_counts
 from app.climbing.course import Course
 from app.climbing.game import ClimbingGame
 from app.climbing.players.skilled import players_of
-from app.climbing.schemas import places, shapes_of
+from app.climbing.schemas import shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
 from app.climbing.table import MoveTable, table_of
@@ -32,6 +32,7 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.climbing.events import Ends
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.play.options import RuleSets
@@ -107,17 +108,20 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     art: tuple[str, ...],
     sets: RuleSets[Rules],
     points: Callable[[State], tuple[int, ...]],
+    ends: tuple[Ends, ...] = (),
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
     """The declaration of a game; `points` are what each seat wins or loses when it is over.
+
+    `ends` are the ends of a round that only options give, not a rule set by itself.
 
     `version` is that of the declaration for which it is written, and `package` the package where
     its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
     bots, its lab.
     """
-    course = course_of(id, component, sets, points)
+    course = course_of(id, component, sets, points, ends)
     score = score_of(course.acts.seats)
-    shapes = shapes_of(course, REFUSALS, score, places(course.acts.seats))
+    shapes = shapes_of(course, REFUSALS, score)
     return climbing_game(
         sets,
         course,
@@ -172,7 +176,11 @@ def climbing_game(
 
 
 def course_of(
-    salt: str, component: str, sets: RuleSets[Rules], points: Callable[[State], tuple[int, ...]]
+    salt: str,
+    component: str,
+    sets: RuleSets[Rules],
+    points: Callable[[State], tuple[int, ...]],
+    ends: tuple[Ends, ...] = (),
 ) -> PlainCourse:
     """The course of a game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
@@ -192,6 +200,7 @@ def course_of(
         settle=lambda state: _settled(state, points),
         state_type=State,
         view_type=View,
+        ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
         more={"first": first},
         view_more={"counts": told_counts(acts, MAX_COUNT)},
         bottom="always" if all(has_bottom) else "some",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from app.cards.card import Card
+    from app.climbing.events import Ends
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.climbing.ruleset import RuleSet
@@ -56,7 +57,7 @@ class Round:
     """
 
     teams: tuple[int, ...]
-    ends: Literal["seat", "team", "all"] = "seat"
+    ends: Ends = "seat"
     heir: Literal["next", "partner"] = "next"
     locks_out: bool = False
     leads: Card | Literal[""] = ""

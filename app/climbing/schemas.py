@@ -10,9 +10,9 @@ from app.cards.notation import MAX_NUMBER
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.climbing.asked import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
 from app.climbing.reasons import HintReason, Reason
-from app.play.schemas import FLAG, ID, REASON_TEXT, Id, playing_shapes, suggestion_of
-from app.shapes.kinds import Field, Listed, Part, Whole, always
-from app.shapes.record import objects_of
+from app.play.events import event_shape
+from app.play.schemas import FLAG, ID, REASON_TEXT, playing_shapes, suggestion_of
+from app.shapes.kinds import Listed, Whole
 from app.shapes.schema import (
     ANSWERED,
     NUMBERED,
@@ -67,34 +67,20 @@ def reason_of(refusals: Iterable[Refusal]) -> Schema:
     return open_word((*(reason.value for reason in Reason), *own))
 
 
-def places(seats: int) -> dict[str, Field]:
-    """The facts of events in a game that is played for places."""
-    return {
-        "place": Field(Whole(1, seats), "At which place the seat is out."),
-        "seats": Field(Listed(Whole(0, seats - 1), seats), "Every seat by its place."),
-    }
-
-
 def shapes_of(
     course: Course[Any, Any, Any],
     refusals: Iterable[Refusal],
     score: Record[Any],
-    events: Mapping[str, Field],
-    about_events: str = "Something that happened, as everybody sees it: the type says what.",
 ) -> dict[str, Schema]:
-    """The components of a game: those of every climbing game, and its own records.
-
-    `events` are the facts of its events, beside the seat and the play.
-    """
+    """The components of a game: those of every climbing game, and its own records."""
     acts = course.acts
     seat = Whole(0, acts.seats - 1)
-    facts = {"seat": Field(seat), "play": Field(Part(ref("Play"))), **events}
     shapes = {
         "Action": acts.action.shape(),
         "Choice": acts.choice_schema(),
         "Dealt": course.dealt.record.shape(),
         "Turn": acts.turn(acts.seats).shape(),
-        "Event": objects_of({"type": always(Id()), **facts}, about_events),
+        "Event": event_shape(course.events),
         "Score": score.shape(),
         "State": course.state_record.shape(),
         "Suggestion": suggestion_of(worth_of(acts.component)),
@@ -198,7 +184,8 @@ SHAPES: Mapping[str, Schema] = {
     },
     "Group": {
         "description": "Cards; or an object of cards and what the wild ones among them stand for. "
-        "`last` of a view is such an object; the seat in it is not looked at.",
+        "`last` of a view is such an object; the seat in it is not looked at. Of cards that may be "
+        "read in several ways the strongest reading counts.",
         "anyOf": [
             *_FORMS,
             one_object({"cards": ref("Cards")}, seat=_SEAT, **{"as": ref("Declared")}),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.climbing.state import View
+    from app.play.events import EventType
     from app.text import Text
 
 S = TypeVar("S", bound=State)
@@ -32,6 +33,7 @@ class Stage(Generic[S, A]):
         field: the name of that list in JSON.
         about: the description of that list in the documents.
         types: the types of its actions.
+        events: the types of its events; a word of the play that comes here too has its text here.
         most: the most actions that it takes.
         open: the actions that a seat may do.
         done: the state after an action that was open, and what happened: of the state before, the
@@ -56,6 +58,7 @@ class Stage(Generic[S, A]):
     shown: Callable[[S, int], tuple[A, ...]] | None = None
     why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
     restarts: Text | None = None
+    events: tuple[EventType, ...] = ()
 
     def acts(self, of: S | View) -> tuple[A, ...]:
         """Its actions so far."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from app.chance import Seed
+    from app.play.events import EventType
     from app.text import Text
 
 Json = dict[str, Any]
@@ -98,6 +99,10 @@ class Step(NamedTuple, Generic[S]):
 
 class Flow(Protocol[R_contra, S, A, V]):
     """The functions of a game's module."""
+
+    @property
+    def events(self) -> tuple[EventType, ...]:
+        """The types of its events."""
 
     def deal(self, rules: R_contra, seed: Seed, /) -> S:
         """Deal a fresh game: equal seeds deal equal cards for ever."""

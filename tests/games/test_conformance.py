@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.play.game import Game
-    from app.play.protocol import Pick
+    from app.play.protocol import Event, Pick
 
 SEEDS = some(400, 60)
 # More actions than any game takes.
@@ -78,9 +78,19 @@ class Played:
             assert result.refusal is None, seed
             # The answer of a seat to a tile is hidden until all have answered.
             assert result.events or result.state.phase == "claims", seed
+            assert [each for each in result.events if not is_declared(self.game, each)] == [], seed
             state = result.state
             yield state
         pytest.fail(f"{self} goes on for ever from seed {seed}")
+
+
+def is_declared(game: Game, event: Event) -> bool:
+    """The game declares the type of an event, with these facts."""
+    facts = next((each.facts for each in game.flow.events if each.type == event.type), None)
+    if facts is None:
+        return False
+    always = {name for name, fact in facts.items() if not fact.may_lack}
+    return always <= event.facts.keys() <= facts.keys()
 
 
 RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]

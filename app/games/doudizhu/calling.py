@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from app.games.doudizhu.state import State, View
 
 SEATS = 3
+MAX_POINTS = 3
+MAX_FACTOR = 4
+# The most deals again: after them the first seat must be the landlord, whatever the option says, so
+# that a game in which no seat ever calls ends.
+MAX_REDEALS = 9
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from app.climbing.state import in_hand
 from app.games.doudizhu.calling import (
     CALLINGS,
     DOUBLINGS,
+    MAX_REDEALS,
     SEATS,
     choices_of,
     choosers,
@@ -18,6 +19,7 @@ from app.games.doudizhu.calling import (
     standing,
     undecided,
 )
+from app.games.doudizhu.events import CALLED, DOUBLED
 from app.games.doudizhu.state import Action, State
 from app.games.doudizhu.state import deal as deal_cards
 from app.play.protocol import Event, Refusal, Step
@@ -30,10 +32,6 @@ if TYPE_CHECKING:
     from app.games.doudizhu.calling import Doubling
     from app.games.doudizhu.rulesets import Rules
     from app.games.doudizhu.state import Deal
-
-# The most deals again: after them the first seat must be the landlord, whatever the option says, so
-# that a game in which no seat ever calls ends.
-MAX_REDEALS = 9
 
 NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
@@ -165,6 +163,7 @@ STAGES = (
         field="bids",
         about="What was said in the calling.",
         types=("call", "rob", "pass"),
+        events=CALLED,
         most=SEATS + 1,
         open=choices_of,
         done=_called,
@@ -182,6 +181,7 @@ STAGES = (
         field="doubled",
         about="What was chosen in the doubling.",
         types=("double", "redouble", "pass"),
+        events=DOUBLED,
         most=SEATS,
         open=choices_of,
         shown=_doubles_shown,

@@ -24,8 +24,8 @@ from app.climbing.acts import Acts
 from app.climbing.course import Course
 from app.climbing.worlds import SEED
 from app.games.doudizhu import worlds
-from app.games.doudizhu.calling import CALLINGS, SEATS
-from app.games.doudizhu.flow import MAX_REDEALS, STAGES, begin, deal_again
+from app.games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
+from app.games.doudizhu.flow import STAGES, begin, deal_again
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
 from app.games.doudizhu.scoring import settle
 from app.games.doudizhu.state import SALT, Action, Deal, State, View
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MAX_WILD = 2
-MAX_POINTS = 3
-MAX_FACTOR = 4
 
 
 class Doudizhu(Course[State, View, Action]):

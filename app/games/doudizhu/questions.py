@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.kinds import Rank, Written
-from app.cards.script import MAX_CARDS
 from app.climbing.players.learned import LearnedPlayer
 from app.climbing.schemas import shapes_of
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.learned import hopes_by
 from app.games.doudizhu.bidding import advise, fitted_hopes
 from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.flow import MAX_REDEALS, REFUSALS
+from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
 from app.games.doudizhu.scoring import SCORE
@@ -147,24 +145,7 @@ _ADVICE = one_object(
         "reasons": REASONS,
     }
 )
-_FACTS = {
-    name: Field(each.kind, each.description)
-    for facts in COURSE.acts.facts.values()
-    for name, each in facts.items()
-}
-
 SHAPES: Mapping[str, Schema] = {
-    **shapes_of(
-        COURSE,
-        REFUSALS,
-        SCORE,
-        {
-            **_FACTS,
-            "bottom": Field(Written(MAX_CARDS)),
-            "rank": Field(Rank()),
-            "redeals": Field(Whole(1, MAX_REDEALS)),
-            "first": Field(Whole(0, SEATS - 1)),
-        },
-    ),
+    **shapes_of(COURSE, REFUSALS, SCORE),
     "DoudizhuAdvice": _ADVICE,
 }

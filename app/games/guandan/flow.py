@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.cards.holding import Holding
 from app.climbing.stage import Stage
-from app.games.guandan import tribute
+from app.games.guandan import events, tribute
 from app.games.guandan.state import Action, State, in_hand
 from app.play.protocol import Event, Step
 from app.play.refusals import REFUSALS as GAME_REFUSALS
@@ -120,16 +120,16 @@ def _revealed(before: State, after: State, action: Action) -> tuple[Event, ...]:
         return (Event("resist", facts), Event("lead", {"seat": after.to_act[0]}))
     known = tribute.KnownTribute.of(after)
     payers = {each.payee: each.payer for each in known.payments}
-    events = [Event("take", {**facts, "source": action.source})]
+    told = [Event("take", {**facts, "source": action.source})]
     if action.type != "take":
-        events = [Event("chosen", facts)]
+        told = [Event("chosen", facts)]
     if before.phase != "return" and after.phase == "return":
-        events += [_moved("tribute", *each) for each in known.payments]
+        told += [_moved("tribute", *each) for each in known.payments]
     if after.phase == "play":
         returned = known.returned.items()
-        events += [_moved("return", seat, payers[seat], card) for seat, card in returned]
-        events.append(Event("lead", {"seat": after.to_act[0]}))
-    return tuple(events)
+        told += [_moved("return", seat, payers[seat], card) for seat, card in returned]
+        told.append(Event("lead", {"seat": after.to_act[0]}))
+    return tuple(told)
 
 
 def _moved(kind: str, source: int, target: int, card: Card) -> Event:
@@ -142,6 +142,7 @@ TRIBUTE = Stage[State, Action](
     field="tribute",
     about="What was paid, chosen and returned.",
     types=("pay", "resist", "take", "return"),
+    events=events.TRIBUTE,
     # Two pay, one chooses, two return.
     most=5,
     open=_open,

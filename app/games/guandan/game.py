@@ -129,6 +129,7 @@ COURSE = Guandan(
     settle=settle,
     state_type=State,
     view_type=View,
+    ends=("team",),
     stages=(TRIBUTE,),
     shares=("match", "lot"),
     more={

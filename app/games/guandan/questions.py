@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.kinds import Pile, Written
-from app.cards.script import MAX_CARDS
-from app.climbing.schemas import places, shapes_of
+from app.cards.kinds import Pile
+from app.climbing.schemas import shapes_of
 from app.games.guandan.advice import TRIBUTE, advise
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.game import COURSE
-from app.games.guandan.match import FIELDS, SEAT, match_of
+from app.games.guandan.match import FIELDS, match_of
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
 from app.games.guandan.scoring import SCORE
 from app.play.question import Dealing, Question
@@ -92,18 +91,6 @@ DEALING = Dealing(
 
 
 SHAPES: Mapping[str, Schema] = {
-    **shapes_of(
-        COURSE,
-        REFUSALS,
-        SCORE,
-        {
-            **places(SEATS),
-            "to": Field(SEAT, "Who gets the card."),
-            "source": Field(SEAT, COURSE.acts.facts["take"]["source"].description),
-            "cards": Field(Written(MAX_CARDS)),
-        },
-        "Something that happened, as everybody sees it: the type says what. `chosen` tells that a "
-        "card was paid or returned which is not shown yet.",
-    ),
+    **shapes_of(COURSE, REFUSALS, SCORE),
     "GuandanTribute": TRIBUTE.shape(),
 }

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.games.mcr.events import EVENTS
 from app.games.mcr.flow import deal, legal, pick, step
 from app.games.mcr.recalled import recall_state
 from app.games.mcr.records import ACTION
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "deal",
+    "events",
     "legal",
     "pick",
     "read_action",
@@ -54,6 +56,7 @@ __all__ = [
 ]
 
 
+events = EVENTS
 read_action, write_action = ACTION.read, ACTION.write
 read_state, write_state = STATE.read, STATE.write
 read_view, write_view = VIEW.read, VIEW.write

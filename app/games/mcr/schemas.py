@@ -18,6 +18,7 @@ from app.games.mcr.answers import (
     WORTH,
     fan_fields,
 )
+from app.games.mcr.events import EVENTS
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
 from app.games.mcr.records import (
@@ -26,21 +27,18 @@ from app.games.mcr.records import (
     CLAIM,
     DEALT,
     MAX_TOTAL,
-    POINTS,
     RESULT,
     TURN,
-    WON_OR_LOST,
 )
 from app.games.mcr.rulesets import HAND, Rules
 from app.games.mcr.state_record import STATE, VIEW
 from app.games.mcr.wall import deck_of
-from app.melding.kinds import SEAT
 from app.melding.schemas import SHAPES as TILE_SHAPES
+from app.play.events import event_shape
 from app.play.schemas import ID, playing_shapes, suggestion_of
-from app.shapes.kinds import Field, Flag, Listed, Part, Told, Whole, always
-from app.shapes.record import Record, objects_of
+from app.shapes.kinds import Listed, Part, Told, Whole, always
+from app.shapes.record import Record
 from app.shapes.schema import deck_schema, or_null, ref
-from app.tiles.kinds import OneTile, TileList, Tiles
 from app.tiles.tile import WALL
 
 if TYPE_CHECKING:
@@ -112,23 +110,6 @@ RULE_SET: Record[Rules] = Record(
     },
     component="McrRuleSet",
 )
-_EVENT = objects_of(
-    {
-        "type": always(Part(ID)),
-        "seat": Field(SEAT),
-        "tile": Field(OneTile()),
-        "tiles": Field(Tiles()),
-        "from": Field(SEAT),
-        "concealed": Field(Flag()),
-        "hand": Field(TileList(), "The hand that won, with the winning tile."),
-        "won": Field(WORTH, "What the win is worth."),
-        "scores": Field(POINTS, WON_OR_LOST),
-        "hand_number": STATE.fields["hand_number"],
-        "dealer": Field(SEAT),
-        "round_wind": Field(OneTile()),
-    },
-    "Something that happened, as everybody sees it: the type says what.",
-)
 _RECORDS = (
     *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
     *(ANALYSIS, WIN, WORTH, CLAIMS),
@@ -137,7 +118,7 @@ _RECORDS = (
 SHAPES: Mapping[str, Schema] = {
     **TILE_SHAPES,
     **playing_shapes("Mcr", STATE.shape()["properties"]["to_act"], REASON.schema()),
-    "McrEvent": _EVENT,
+    "McrEvent": event_shape(EVENTS),
     "McrSuggestion": suggestion_of(_VALUED),
     **{record.component: record.shape() for record in _RECORDS},
 }

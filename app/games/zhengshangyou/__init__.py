@@ -15,6 +15,7 @@ from app.play.options import RuleSets, option, options_of
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.climbing.events import Ends
     from app.climbing.state import State
 
 SEATS = 4
@@ -103,7 +104,7 @@ def _rules(name: str, options: Options) -> Rules:
         weights=weights_for(patterns, bombs),
         deck=deck,
     )
-    ends: Literal["seat", "team", "all"] = "team" if options.teams else "all"
+    ends: Ends = "team" if options.teams else "all"
     rounds = Round(
         tuple(seat % 2 if options.teams else seat for seat in range(SEATS)),
         ends="seat" if options.end == "first" else ends,
@@ -165,4 +166,5 @@ GAME = plain_game(
     art=("2S", "AH", "3S"),
     sets=SETS,
     points=_points,
+    ends=("seat",),
 )

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.cards.holding import Holding
-from app.games.doudizhu.calling import CALLINGS, DOUBLINGS
-from app.games.doudizhu.flow import MAX_REDEALS
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, MAX_REDEALS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.games import after, begun, dealt, events_of, refused, said

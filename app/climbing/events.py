@@ -1,0 +1,58 @@
+"""The events of a play phase, as every climbing game has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from app.play.events import EventType, Fact
+from app.shapes.kinds import Listed, Part, Whole
+from app.shapes.schema import ref
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+# The ends of a round: one seat is out, or a whole team is, or all but one seat.
+Ends = Literal["seat", "team", "all"]
+
+PLAY = Fact(Part(ref("Play")), Text("所出的牌，识别成牌型", "the play"))
+
+
+def seat_of(seats: int) -> Fact:
+    """The seat of an event."""
+    return Fact(Whole(0, seats - 1), Text("座位", "the seat"))
+
+
+def round_events(seats: int, ends: Collection[Ends]) -> tuple[EventType, ...]:
+    """The events of the play in a game whose rounds have these ends.
+
+    >>> [each.type for each in round_events(3, ("seat",))]
+    ['play', 'pass', 'lead', 'over']
+    """
+    seat = seat_of(seats)
+    place = Fact(Whole(1, seats), Text("第几名", "at which place the seat is out"))
+    order = Text("各座位，按名次", "every seat by its place")
+    last = {
+        "seat": seat._replace(may_lack=len(ends) > 1),
+        "seats": Fact(Listed(Whole(0, seats - 1), seats), order, may_lack="seat" in ends),
+    }
+    if set(ends) == {"seat"}:
+        del last["seats"]
+    if "seat" not in ends:
+        del last["seat"]
+    out = EventType("out", _OUT, {"seat": seat, "place": place})
+    return (
+        EventType("play", _PLAY, {"seat": seat, "play": PLAY}),
+        EventType("pass", _PASS, {"seat": seat}),
+        EventType("lead", _LEAD, {"seat": seat}),
+        *((out,) if "seats" in last else ()),
+        EventType("over", _OVER_BY_ONE if set(ends) == {"seat"} else _OVER, last),
+    )
+
+
+_PLAY = Text("出牌", "a seat plays cards")
+_PASS = Text("不出", "a seat passes")
+_LEAD = Text("一圈结束，由该家领出", "a trick is over, and the seat leads")
+_OUT = Text("出完手里的牌，其余各家继续", "a seat is out, and the others go on")
+_OVER_BY_ONE = Text("该家出完，牌局结束", "the seat is out: the game is over")
+_OVER = Text("牌局结束", "the game is over")

@@ -1,0 +1,220 @@
+"""The chapter of events in the book, in both languages: `make events` writes it.
+
+The tables are those of the games' declarations. The examples are the events of games that are
+played here with fixed seeds, by chance and by bots; a type that comes in none of them is an error.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import orjson
+
+from app.chance import Chance
+from app.play.answers import events as written
+from app.play.events import facts_of
+from app.play.registry import GAMES
+from app.shapes.errors import UnknownChoiceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.play.events import EventType
+    from app.play.game import Game
+    from app.play.protocol import Event, State, Step
+    from app.text import Language, Text
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES: Mapping[Language, Path] = {
+    "en": ROOT / "docs" / "events.md",
+    "zh": ROOT / "docs" / "zh" / "events.md",
+}
+# The ways to play a game: by chance, by bots, and by chance with illegal actions in between.
+Manner = Literal["chance", "bots", "mistakes"]
+MANNERS: tuple[Manner, ...] = ("chance", "bots", "mistakes")
+# The seeds of each rule set and manner, the rounds of each match, and the values of options.
+SEEDS = 4
+ROUNDS = 6
+PLACES = 4
+
+
+@dataclass(frozen=True)
+class Sort:
+    """A rule set, where `place` is none; else with each option at its value of that place."""
+
+    game: Game
+    ruleset: str
+    place: int | None = None
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The rule set itself."""
+        if self.place is None:
+            return self.game.rules_of(self.ruleset)
+        values = {
+            option.id: option.values[min(self.place, len(option.values) - 1)]
+            for option in self.game.options
+        }
+        return self.game.rules_of(self.ruleset, values)
+
+    @property
+    def exists(self) -> bool:
+        """The game takes this mixture of options."""
+        try:
+            return self.rules is not None
+        except UnknownChoiceError:
+            return False
+
+
+def sorts(game: Game) -> Iterator[Sort]:
+    """Every rule set; then the default one with its options at their values, one after another."""
+    yield from (Sort(game, name) for name in game.rulesets)
+    for place in range(PLACES):
+        sort = Sort(game, game.default, place)
+        if sort.exists:
+            yield sort
+
+
+def played(sort: Sort, seed: str, manner: Manner) -> Iterator[Event]:
+    """The events of a match, or of a single game where there are no matches."""
+    game, chance = sort.game, Chance(seed, manner)
+    state: Any = game.flow.deal(sort.rules, seed)
+    for number in range(ROUNDS):
+        last: Any = None
+        while state.to_act:
+            done = _repeated(game, state, last) if manner == "mistakes" else None
+            if done is None:
+                last = _chosen(game, state, manner, chance)
+                done = game.flow.step(state, last)
+            yield from done.events
+            state = done.state
+        score = game.write_score(game.flow.settle(state), game.writer("en", {"notation": "codes"}))
+        if game.next_round is None or not score["next"]:
+            return
+        state = game.next_round(sort.rules, f"{seed} {number}", score["next"])
+
+
+def _chosen(game: Game, state: State, manner: Manner, chance: Chance) -> Any:  # noqa: ANN401 - as above
+    """The action of a seat to act."""
+    if manner != "bots":
+        return game.flow.pick(state, chance.randrange)
+    return game.bots[0].agent.decide(game.flow.view(state, state.to_act[0]), 1, chance).action
+
+
+def _repeated(game: Game, state: State, last: Any) -> Step[Any] | None:  # noqa: ANN401 - as above
+    """The step of a seat that does what the seat before it did; None if that is refused."""
+    if last is None:
+        return None
+    told = game.flow.write_action(last)
+    done = game.flow.step(state, game.flow.read_action({**told, "seat": state.to_act[0]}))
+    return done if done.refusal is None else None
+
+
+def examples(game: Game) -> dict[str, tuple[Event, Sort]]:
+    """An event of each type, with as many facts as one had until all types had come."""
+    missing = {each.type for each in game.flow.events}
+    found: dict[str, tuple[Event, Sort]] = {}
+    for (number, manner), sort in product(enumerate(MANNERS * SEEDS), sorts(game)):
+        for event in played(sort, f"events {number}", manner):
+            missing.discard(event.type)
+            if event.type not in found or len(event.facts) > len(found[event.type][0].facts):
+                found[event.type] = event, sort
+        if not missing:
+            return found
+    message = f"{game.id}: no game has an event of the type {', '.join(sorted(missing))}"
+    raise SystemExit(message)
+
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "types": ("| `type` | when | fields |", "| `type` | 何时 | 字段 |"),
+    "maybe": ("sometimes", "有时有"),
+    "facts": ("| field | meaning |", "| 字段 | 含义 |"),
+    "from": ("From games by {sorts}:", "取自这些规则的牌局：{sorts}："),
+    "options": ("`{ruleset}` with other options", "改了选项的 `{ruleset}`"),
+    "comma": (", ", "、"),
+}
+
+
+def chapter(language: Language, found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> str:
+    """The sections of all games."""
+    return "\n".join(_section(GAMES[name], language, each) for name, each in found.items())
+
+
+def _section(game: Game, language: Language, found: Mapping[str, tuple[Event, Sort]]) -> str:
+    words = {name: pair[language == "zh"] for name, pair in _WORDS.items()}
+    types = game.flow.events
+    sorts = words["comma"].join(dict.fromkeys(_name(found[each.type][1], words) for each in types))
+    title = f"{game.name.en} {game.name.zh}" if language == "en" else game.name.zh
+    write = game.writer(language, {"notation": "codes"})
+    shown = (orjson.dumps(each).decode() for each in written(_of(types, found), write))
+    lines = [
+        f"## {title}",
+        words["types"],
+        "|---|---|---|",
+        *(_row(each, language, words) for each in types),
+        "",
+        words["facts"],
+        "|---|---|",
+        *(
+            f"| `{name}` | {_sentence(fact.text, language)} |"
+            for name, fact in facts_of(types).items()
+        ),
+        "",
+        words["from"].format(sorts=sorts),
+        "```json",
+        "[" + ",\n".join(shown) + "]",
+        "```",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _name(sort: Sort, words: Mapping[str, str]) -> str:
+    """The name of a rule set on the page."""
+    form = "`{ruleset}`" if sort.place is None else words["options"]
+    return form.format(ruleset=sort.ruleset)
+
+
+def _of(types: tuple[EventType, ...], found: Mapping[str, tuple[Event, Sort]]) -> list[Event]:
+    return [found[each.type][0] for each in types]
+
+
+def _row(type_: EventType, language: Language, words: Mapping[str, str]) -> str:
+    always = [f"`{name}`" for name, fact in type_.facts.items() if not fact.may_lack]
+    maybe = [f"`{name}`" for name, fact in type_.facts.items() if fact.may_lack]
+    fields = words["comma"].join(always)
+    if maybe:
+        others = f"{words['maybe']} {words['comma'].join(maybe)}"
+        fields = words["comma"].join((fields, others)) if fields else others
+    return f"| `{type_.type}` | {_sentence(type_.text, language)} | {fields} |"
+
+
+def _sentence(text: Text, language: Language) -> str:
+    said = text.within(language)
+    return said[0].upper() + said[1:]
+
+
+def pages(found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> dict[Path, str]:
+    """Each page as it should be: its own words up to the first section, then the sections."""
+    return {
+        page: page.read_text(encoding="utf-8").partition("\n## ")[0]
+        + "\n"
+        + chapter(language, found)
+        for language, page in PAGES.items()
+    }
+
+
+def main() -> int:
+    """Write the pages."""
+    found = {name: examples(game) for name, game in GAMES.items()}
+    for page, text in pages(found).items():
+        page.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
