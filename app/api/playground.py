@@ -1,4 +1,4 @@
-"""The playground: the page on which every game is played, and the lab, served from the package alone.
+"""The playground: the page on which every game is played, and the lab, from the package alone.
 
 Their files are in `app/web`. Their addresses carry a digest of all of them: browsers may cache them
 for ever, and a page never loads the modules of another version.

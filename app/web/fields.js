@@ -40,7 +40,7 @@ export function operationAt(document, path, setting) {
   };
 }
 
-/** The examples of every operation: `guandan_hints/lead` with its path and its question. */
+/** The examples of every operation: `{operation}/{example}` with its path and its question. */
 export function examplesOf(document) {
   return Object.entries(document.paths).flatMap(([path, { post }]) =>
     post

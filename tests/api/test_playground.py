@@ -29,6 +29,7 @@ KINDS = {
 }
 TEXTS = ("texts.js", "try_texts.js")
 PAGES = ("/", "/try")
+IMPORTED = re.compile(r'^(?:import|\}) .*"\./([\w.]+)";', re.MULTILINE)
 # The most bytes of the first view of a page as sent, graphics included.
 MOST = 150_000
 
@@ -65,7 +66,9 @@ def test_a_page_names_every_module_it_imports_so_that_none_is_waited_for(
     imported = {
         name
         for module in modules
-        for name in re.findall(r'^(?:import|\}) .*"\./([\w.]+)";', (WEB / module).read_text(), re.M)
+        for name in re.findall(
+            r'^(?:import|\}) .*"\./([\w.]+)";', (WEB / module).read_text(), re.MULTILINE
+        )
     }
     assert imported <= modules
 

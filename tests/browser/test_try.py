@@ -55,11 +55,11 @@ def test_a_position_is_laid_out_by_hand_and_every_question_is_about_it(visit: Vi
         page.fill("#typed", "333444A")
         page.keyboard.press("Enter")
         answered(visitor, ".play b", "飞机")
-        # What is shown as code is what was asked, and what is copied gets the same answer.
+        # The code that is copied gets the answer that is shown.
         page.click("[data-code-of='Python']")
         page.click("#copy-code")
         page.locator("#copy-code", has_text="已复制").wait_for()
-        told = subprocess.run(  # noqa: S603 - the snippet of the page
+        told = subprocess.run(
             [sys.executable, "-c", page.evaluate(CLIPBOARD)], capture_output=True, check=True
         )
         assert "飞机" in told.stdout.decode()
