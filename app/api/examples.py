@@ -75,11 +75,36 @@ def kept() -> dict[str, Any]:
     }
 
 
+def described_once(paths: Json) -> Json:
+    """The paths; a description that another has before refers to that.
+
+    >>> told = {path: {"post": {"description": "As long as" + " it is" * 9}} for path in "ab"}
+    >>> described_once(told)["b"]
+    {'post': {'description': 'As `a`.'}}
+    """
+    first: dict[str, str] = {}
+    for path, methods in paths.items():
+        first.setdefault(methods.get("post", {}).get("description", ""), path)
+
+    def of(path: str, methods: Json) -> Json:
+        told = methods.get("post", {}).get("description", "")
+        as_before = f"As `{first[told]}`."
+        if first[told] == path or len(as_before) >= len(told):
+            return methods
+        return {**methods, "post": {**methods["post"], "description": as_before}}
+
+    return {path: of(path, methods) for path, methods in paths.items()}
+
+
 def inlined(document: Json, shown: Mapping[str, Any]) -> Json:
-    """The document with the values of its examples in it, and with every answer to them."""
+    """The document with all examples, answers and descriptions in place."""
     found: Json = _inlined(document, shown)
-    for methods in found["paths"].values():
+    paths = found["paths"]
+    for methods in paths.values():
         if "post" in methods:
+            told = methods["post"]["description"]
+            before = paths.get(told[len("As `") : -len("`.")], methods)
+            methods["post"]["description"] = before["post"]["description"]
             _add_answers(methods["post"], shown)
     return found
 

@@ -100,6 +100,7 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
         for section in sections
         for each in section.operations
     }
+    paths = examples.described_once(paths)
     responses = {"Problem": _any_problem(app, shown)}
     asked = {
         each.asked.component: each.asked.shape()

@@ -148,7 +148,7 @@ class ClimbingGame(Game):
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
         """The play of an action, and its estimated share of games won."""
-        play = self.made_by(view, action)
+        play = None if action is None else self.made_by(view, action)
         return {"play": None if play is None else write.play(play), "win_probability": value}
 
     def warm(self, ruleset: str) -> str:

@@ -21,13 +21,12 @@ from app.climbing.state import State, View
 from app.climbing.table import MoveTable, table_of
 from app.play.game import Deciding
 from app.play.question import Dealing
-from app.play.refusals import REFUSALS
+from app.play.refusals import NOT_OVER, REFUSALS
 from app.play.schemas import MAX_SCORE
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Field, Listed, Whole, always
 from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.record import Record
-from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.play.options import RuleSets
+    from app.text import Text
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ def score_of(seats: int) -> Record[Score]:
 def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
     """The score of a finished game; one that is not over has none."""
     if state.phase != "over":
-        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     return Score(state.out, points(state))
 
 
@@ -238,4 +238,3 @@ _DEALING: dict[str, Any] = {
     "the seed that was drawn. `dealt` takes cards that were dealt elsewhere instead.",
     "told": "The state of a fresh game, whose turn it is and what they may do.",
 }
-_NOT_OVER = Text("牌局还没有结束", "the game is not over")

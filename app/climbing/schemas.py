@@ -89,7 +89,7 @@ def shapes_of(
     to_act = described(Listed(seat, acts.seats).schema(), course.to_act)
     return {
         **SHAPES,
-        **playing_shapes(acts.component, to_act, reason_of(refusals)),
+        **playing_shapes(acts.component, to_act, reason_of(refusals), score.shape()),
         **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
     }
 

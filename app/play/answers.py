@@ -65,7 +65,7 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A writer of actions with their worth, in the game's unit."""
+    """A writer of actions, or of none, with their worth, in the game's unit."""
 
     game: Game
     view: Any
@@ -75,7 +75,8 @@ class Worth(NamedTuple):
         """The action and its worth as JSON."""
         rounded = None if value is None else round(value, _DIGITS)
         told = self.game.write_worth(self.view, action, rounded, self.write)
-        return {"action": self.game.flow.write_action(action, self.write.script), **told}
+        flow, script = self.game.flow, self.write.script
+        return {"action": None if action is None else flow.write_action(action, script), **told}
 
 
 def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from app.chance import Chance
 from app.play.moods import CALM, in_mood
-from app.play.refusals import NOT_YOUR_TURN
-from app.shapes.errors import Fault, InconsistentViewError
 from app.shapes.kinds import MAX_ID, Kind, Whole
 from app.shapes.reading import as_whole, at, read_object, wrong_type
 from app.shapes.schema import whole
@@ -28,6 +26,10 @@ A = TypeVar("A")
 
 class View(Protocol):
     """The view of a seat in any game."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
 
     @property
     def seat(self) -> int:
@@ -99,10 +101,8 @@ def ask(
 ) -> Decision[A]:
     """The decision of an agent, or by its mood that of `anything`, which does any legal action.
 
-    The view of a seat that is not to act is an `InconsistentViewError`.
+    The seat of the view is to act.
     """
-    if view.seat not in view.to_act:
-        raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
     chance, mood_chance = Chance(seed, "suggestion"), Chance(seed, "mood")
     return in_mood(
         mood,

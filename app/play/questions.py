@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.play import answers
+from app.play.agents import Decision, Why
 from app.play.asking import Bots, Skill, ask
 from app.play.moods import Mood
 from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
+from app.play.refusals import NOT_OVER, explain_seat
 from app.play.replay import replay as do_again
 from app.play.turns import play_on, shares
 from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
@@ -22,10 +24,10 @@ from app.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.play.agents import Bot, Decision
+    from app.play.agents import Bot
     from app.play.answers import Writes
     from app.play.game import Game
-    from app.play.protocol import Event
+    from app.play.protocol import Event, Refusal
     from app.play.question import Json
 
 MAX_ACTIONS = 1024
@@ -252,32 +254,40 @@ def _view(game: Game) -> Question:
 
 
 def _settle(game: Game) -> Question:
+    settle: Any = game.flow.settle
+    unscored = dict.fromkeys(game.shapes[f"{game.component}Score"]["properties"])
+
     def answer(asked: Json, write: Writes) -> Json:
-        settle: Any = game.flow.settle
-        with at("state"):
-            score = settle(asked["state"], **{name: asked[name] for name in game.settle_fields})
-        return game.write_score(score, write)
+        state = asked["state"]
+        if state.to_act:
+            return {"over": False, **unscored, **answers.refusal(NOT_OVER, write)}
+        score = settle(state, **{name: asked[name] for name in game.settle_fields})
+        return {"over": True, **game.write_score(score, write), "reason": None, "text": None}
 
     return Question(
         name="settle",
         fields=_about_state(game, game.settle_fields),
-        answer=f"{game.component}Score",
+        answer=f"{game.component}Settled",
         ask=answer,
         summary="What did this game come to?",
         description="The score of a finished game, with everything that it was multiplied by. The "
-        "scores of all seats sum to nothing.",
-        told="The score.",
+        "scores of all seats sum to nothing. A game that goes on has none: `over` is false, "
+        "`reason` says so, and the other fields are null.",
+        told="The score, or that the game is not over.",
     )
 
 
 def _suggest(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         view, bot = asked["view"], _bot(game, asked)
+        worth = answers.Worth(game, view, write)
+        refusal = explain_seat(view)
+        if refusal is not None:
+            return answers.suggestion(bot, _no_action(refusal), asked["seed"], worth)
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
         with at("state" if "state" in asked else "view"):
             found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
-        worth = answers.Worth(game, view, write)
         return answers.suggestion(bot, found, asked["seed"], worth)
 
     fields = {
@@ -316,9 +326,15 @@ def _suggest(game: Game) -> Question:
         "weighed, the best first, each with its worth where the player has one. "
         "`blunder_rate` and `temperature` make it weaker. The same seed gets the same answer; "
         "without one, the answer names the seed that was drawn. What it took is in `engine.nodes` "
-        "and in the header `Server-Timing`.",
+        "and in the header `Server-Timing`. For a seat that is not to act `action` is null, and "
+        "`reasons` say why.",
         told="The player's action, with its reasons.",
     )
+
+
+def _no_action(refusal: Refusal) -> Decision[None]:
+    """The decision of a seat that may not act."""
+    return Decision(None, reasons=(Why(*refusal),))
 
 
 def _with_view(game: Game, asked: Json) -> Json:

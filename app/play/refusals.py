@@ -8,6 +8,7 @@ from app.play.protocol import Refusal
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.play.asking import View
     from app.play.protocol import Action, State
 
 NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
@@ -22,6 +23,7 @@ NOT_OFFERED = Refusal(
     ),
 )
 GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
+NOT_OVER = Refusal("not_over", Text("牌局还没有结束", "the game is not over"))
 
 REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 
@@ -33,3 +35,10 @@ def explain_turn(state: State, action: Action) -> Refusal | None:
     if action.seat is None:
         return None if len(state.to_act) == 1 else WHICH_SEAT
     return None if action.seat in state.to_act else NOT_YOUR_TURN
+
+
+def explain_seat(view: View) -> Refusal | None:
+    """The refusal of a view whose seat is not to act; None if it is."""
+    if view.seat in view.to_act:
+        return None
+    return GAME_OVER if view.phase == "over" else NOT_YOUR_TURN

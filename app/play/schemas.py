@@ -64,6 +64,7 @@ def suggestion_of(worth: Schema) -> Schema:
     return one_object(
         {
             **worth,
+            "action": or_null(worth["action"]),
             "candidates": listed(
                 one_object(worth, probability=_PROBABILITY),
                 MAX_CANDIDATES,
@@ -83,8 +84,10 @@ def suggestion_of(worth: Schema) -> Schema:
     )
 
 
-def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[str, Schema]:
-    """The schemas of the answers of deal, step, replay and view, and of a game's position."""
+def playing_shapes(
+    component: str, to_act: Schema, reason: Schema, score: Schema
+) -> Mapping[str, Schema]:
+    """The schemas of the answers of deal, step, replay, view and settle, and of a position."""
     position: dict[str, Schema] = {
         "state": ref(f"{component}State"),
         "to_act": to_act,
@@ -107,9 +110,9 @@ def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[st
         "views": listed(ref(f"{component}View"), MAX_SEATS, "The views that were asked for."),
         "seed": ref("Seed"),
     }
-    score = described(ref(f"{component}Score"), "The score, once the game is over.")
+    scored = described(ref(f"{component}Score"), "The score, once the game is over.")
     return {
-        f"{component}Advance": one_object(advanced, proof=PROOF_TOLD, score=score, **refused),
+        f"{component}Advance": one_object(advanced, proof=PROOF_TOLD, score=scored, **refused),
         f"{component}Position": one_object(position, proof=PROOF_TOLD),
         f"{component}Replay": one_object(
             {**accepted, "done": done, **position}, proof=PROOF_TOLD, **refused
@@ -117,7 +120,17 @@ def playing_shapes(component: str, to_act: Schema, reason: Schema) -> Mapping[st
         f"{component}Seen": one_object(
             {"view": ref(f"{component}View"), "legal": position["legal"]}
         ),
+        f"{component}Settled": _settled(score, reason),
         f"{component}Step": one_object(
             {**accepted, "events": events, **position}, proof=PROOF_TOLD, **refused
         ),
     }
+
+
+def _settled(score: Schema, reason: Schema) -> Schema:
+    """The schema of the answer of settle, by that of scores."""
+    told = {name: or_null(each) for name, each in score["properties"].items()}
+    over = {**FLAG, "description": "Whether the game is over; if not, it has no score."}
+    return one_object(
+        {"over": over, **told, "reason": or_null(reason), "text": or_null(REASON_TEXT)}
+    )

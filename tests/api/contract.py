@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     Answer = requests.Response | TestResponse | RawAnswer | Answered
 
 Json = dict[str, Any]
+# The fields that /settle has beside the score of a finished game.
+OVER: Json = {"over": True, "reason": None, "text": None}
 
 REQUEST_ID = "example"
 

@@ -69,10 +69,10 @@ class Laws:
         if believed:
             self._goes_on(question, believed[-1], chance)
         if "view" in question.body:
-            self._known(question, question.body["view"], answer["action"])
+            self._known(question, question.body["view"], answer.get("action"))
         if answer.get("accepted") is True and "actions" in question.body:
             _must(answer["done"] == len(question.body["actions"]), "all is done", question, answer)
-        if "scores" in answer:
+        if answer.get("scores"):
             self._settled(question, answer)
         if "table" in answer and answer["legal"]:
             self._plays_on(question, answer, chance)
@@ -128,11 +128,13 @@ class Laws:
         _must(sizes_are_right(whole, deck.total()), "hands are of their size", question, whole)
         return Believed(read, whole)
 
-    def _known(self, question: Question, view: Json, action: Json) -> None:
+    def _known(self, question: Question, view: Json, action: Json | None) -> None:
         """Check an accepted view: it says nothing untrue, and the suggested action is possible."""
         flow = GAMES[question.game].flow
         whole = flow.write_view(flow.read_view(view, question.script), question.script)
         _must(agrees(view, whole), "a view says what is so", question, whole)
+        if action is None:
+            return
         _must(action["seat"] == view["seat"], "the seat itself acts", question, action)
         cards = Counter(map(str, action.get("cards", ())))
         _must(cards <= Counter(map(str, whole["hand"])), "the cards are held", question, action)

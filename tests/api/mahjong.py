@@ -20,7 +20,7 @@ SHAPES = {
     "deal": "McrPosition",
     "step": "McrStep",
     "view": "McrSeen",
-    "settle": "McrScore",
+    "settle": "McrSettled",
     "replay": "McrReplay",
 }
 

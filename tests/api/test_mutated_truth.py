@@ -51,7 +51,6 @@ def test_what_is_true_keeps_the_laws_and_every_question_is_answered(
             laws.hold(truth.about(game, asked, chance), chance)
             if laws.accepted[asked.path] == TRUE:
                 break
-        # Unfinished games are not settled, and only seats to act are asked.
         assert laws.accepted[asked.path] == TRUE, asked.path
 
 

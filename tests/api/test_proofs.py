@@ -11,6 +11,7 @@ import pytest
 from app import create_app
 from app.config import Settings
 from app.play.registry import GAMES
+from tests.api.contract import OVER
 from tests.api.serving import Inside
 
 if TYPE_CHECKING:
@@ -111,7 +112,8 @@ def test_a_finished_table_shows_the_proof_of_its_state(proving: Inside) -> None:
         answer = asked(proving, "/v1/tables/act", **table)
     given = {name: answer[name] for name in ("state", "proof")}
     before = readings(proving, GAMES["doudizhu"])["believed"]
-    assert asked(proving, "/v1/doudizhu/settle", **given) == answer["score"]
+    settled = asked(proving, "/v1/doudizhu/settle", **given)
+    assert settled == {**OVER, **answer["score"]}
     assert readings(proving, GAMES["doudizhu"])["believed"] == before + 1
 
 

@@ -193,9 +193,14 @@ def test_a_view_with_a_field_of_no_sense_is_refused_there(
 def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:
     state = positions("classic")[0]
     seen = COURSE.write_view(COURSE.view(state, (state.to_act[0] + 1) % 3))
-    found = problem(
-        client.post("/v1/doudizhu/suggest", json={"view": seen}), 422, "inconsistent_view"
-    )
-    assert [(each["pointer"], each["code"]) for each in found["errors"]] == [
-        ("/view/to_act", "not_your_turn")
-    ]
+    answer = client.post("/v1/doudizhu/suggest", json={"view": seen}).get_json()
+    assert complaints(component("DoudizhuSuggestion"), answer) == []
+    assert (answer["action"], answer["play"], answer["candidates"]) == (None, None, [])
+    assert [each["code"] for each in answer["reasons"]] == ["not_your_turn"]
+
+
+def test_who_asks_after_the_game_is_told_that_it_is_over(client: FlaskClient) -> None:
+    *_, over = random_game(rules_of("classic"), "over")
+    body = {"state": COURSE.write_state(over), "seat": 0}
+    answer = client.post("/v1/doudizhu/suggest", json=body).get_json()
+    assert (answer["action"], answer["reasons"][0]["code"]) == (None, "game_over")

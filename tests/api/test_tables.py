@@ -22,7 +22,7 @@ from app.api.sealing import Seal, seal_of
 from app.config import Settings
 from app.games.doudizhu.rulesets import RULE_SETS
 from app.tables.seal import Keyring
-from tests.api.contract import complaints, component, problem
+from tests.api.contract import OVER, complaints, component, problem
 from tests.api.serving import PLAIN, Server, until
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def test_a_game_is_played_to_its_end_with_nothing_but_its_answers(
     assert turns == sorted(set(turns))
     assert (last["legal"], sum(last["score"]["scores"])) == ([], 0)
     settled = client.post("/v1/doudizhu/settle", json={"state": last["state"]})
-    assert settled.get_json() == last["score"]
+    assert settled.get_json() == {**OVER, **last["score"]}
 
 
 def test_equal_questions_get_equal_answers_but_for_the_seal(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -11,8 +11,11 @@ from app.chance import Chance
 from app.play.agents import Candidate, Decision, Likely, Rng, Why
 from app.play.asking import ask
 from app.play.moods import Mood
-from app.shapes.errors import InconsistentViewError
+from app.play.refusals import GAME_OVER, NOT_YOUR_TURN, explain_seat
 from app.text import Text
+
+if TYPE_CHECKING:
+    from app.play.protocol import Refusal
 
 BEST, SECOND, THIRD = "best", "second", "third"
 WHY = Why("why", Text("因为", "because"))
@@ -23,6 +26,7 @@ class Seen(NamedTuple):
 
     seat: int = 0
     to_act: tuple[int, ...] = (0,)
+    phase: str = "play"
 
 
 class Thinker:
@@ -148,10 +152,17 @@ def test_the_chance_of_a_player_does_not_depend_on_its_mood() -> None:
     assert plain.action == f"drawn {Chance('seed', 'suggestion').randrange(9)}"
 
 
-@pytest.mark.parametrize("to_act", [(), (1,), (1, 2)])
-def test_who_is_not_to_act_is_not_asked(to_act: tuple[int, ...]) -> None:
-    with pytest.raises(InconsistentViewError) as refused:
-        ask(Thinker(), Drawing(), Seen(0, to_act), 1, 7)
-    assert [(fault.code, fault.place) for fault in refused.value.faults] == [
-        ("not_your_turn", ("to_act",))
-    ]
+@pytest.mark.parametrize(
+    ("phase", "to_act", "refusal"),
+    [
+        ("play", (0,), None),
+        ("play", (0, 1), None),
+        ("play", (), NOT_YOUR_TURN),
+        ("play", (1, 2), NOT_YOUR_TURN),
+        ("over", (), GAME_OVER),
+    ],
+)
+def test_a_seat_that_is_not_to_act_is_told_why(
+    phase: str, to_act: tuple[int, ...], refusal: Refusal | None
+) -> None:
+    assert explain_seat(Seen(0, to_act, phase)) == refusal

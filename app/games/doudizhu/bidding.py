@@ -22,8 +22,8 @@ from app.games.doudizhu.calling_model import (
 from app.games.doudizhu.prospects import Hopes, features_of, prospect
 from app.games.doudizhu.scoring import ROB_FACTOR
 from app.play.agents import Why
-from app.play.refusals import NOT_YOUR_TURN
-from app.shapes.errors import Fault, InconsistentViewError
+from app.play.protocol import Refusal
+from app.play.refusals import explain_seat
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -106,12 +106,15 @@ def fitted_hopes(view: View) -> Hopes:
     )
 
 
+def explain_bid(view: View) -> Refusal | None:
+    """The refusal of a view whose seat has nothing to call or to double; None if it has."""
+    refusal = explain_seat(view)
+    is_played = refusal is None and view.phase not in {"calling", "doubling"}
+    return _NOT_BIDDING if is_played else refusal
+
+
 def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
     """Advice for a seat that is to call or to double, by a forecast of its hand."""
-    if view.seat not in view.to_act:
-        raise InconsistentViewError(Fault(NOT_YOUR_TURN.code, NOT_YOUR_TURN.text, ("to_act",)))
-    if view.phase not in {"calling", "doubling"}:
-        raise InconsistentViewError(Fault("not_bidding", _NOT_BIDDING, ("phase",)))
     landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
     if view.landlord is None:
         choices = _calls(view, landlord, peasant, callers)
@@ -182,7 +185,9 @@ def _why(best: RatedAction, win: float) -> Why:
     return Why(code, text.format(percent=percent, expected=expected))
 
 
-_NOT_BIDDING = Text("此时不叫牌也不加倍", "nothing is called or doubled now")
+_NOT_BIDDING = Refusal(
+    "not_bidding", Text("此时不叫牌也不加倍", "nothing is called or doubled now")
+)
 _ACCEPTS = Text(
     "这手牌约赢 {percent}%，这样叫期望得 {expected} 分",
     "the hand wins about {percent} %: this may be expected to score {expected}",

@@ -8,18 +8,18 @@ from app.climbing.players.learned import LearnedPlayer
 from app.climbing.schemas import shapes_of
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.learned import hopes_by
-from app.games.doudizhu.bidding import advise, fitted_hopes
+from app.games.doudizhu.bidding import advise, explain_bid, fitted_hopes
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
-from app.games.doudizhu.scoring import SCORE
+from app.games.doudizhu.scoring import MULTIPLIER, PAIR, SCORE
 from app.play.question import TIME, Dealing, Question, notation
 from app.play.questions import MAX_SKILL, budget, seen
 from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
 from app.shapes.kinds import Field, Whole
 from app.shapes.reading import at
-from app.shapes.schema import described, listed, one_object, ref
+from app.shapes.schema import described, listed, one_object, or_null, ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -70,7 +70,8 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         "is the share of games that a landlord wins with this hand, by `by`: for skills 4 and 5 "
         "the model that they play by, averaged over the cards that are not seen, for 2 and 3, and "
         "where that model does not know the rules, one of hands; both are fitted on played games "
-        "and calibrated on others. `index_seed001` is the index of the Yuncheng game, for "
+        "and calibrated on others. Where the seat has nothing to say, `action` is null, `reasons` "
+        "say why, and there is no index. `index_seed001` is the index of the Yuncheng game, for "
         "comparison, and `must_call` whether its rules would have this hand be the landlord's.",
         told="What to say, and what each choice is worth.",
     )
@@ -78,8 +79,13 @@ def own_questions(of: Game) -> tuple[Question, ...]:
 
 
 def _bid(asked: Json, write: Writer) -> Json:
+    view = asked["view"]
+    refusal = explain_bid(view)
+    if refusal is not None:
+        reason = {"code": refusal.code, "text": write.text(refusal.text)}
+        return {**dict.fromkeys(_ADVICE["properties"]), "choices": [], "reasons": [reason]}
     with at("view"):
-        return _written(advise(asked["view"], _judge(asked)), write)
+        return _written(advise(view, _judge(asked)), write)
 
 
 def _judge(asked: Json) -> Callable[[View], Hopes | None]:
@@ -134,18 +140,22 @@ _SAID = {
         "description": "What the seat may be expected to win or lose by it.",
     },
 }
+_JUDGED = {
+    **_SAID,
+    "landlord_index": described(_CHANCE, "The share of games a landlord wins with this hand."),
+    "index_seed001": described(_CHANCE, "The landlord index of the Yuncheng game."),
+    "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
+    "by": described(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
+}
 _ADVICE = one_object(
     {
-        **_SAID,
+        **{name: or_null(each) for name, each in _JUDGED.items()},
         "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
-        "landlord_index": described(_CHANCE, "The share of games a landlord wins with this hand."),
-        "index_seed001": described(_CHANCE, "The landlord index of the Yuncheng game."),
-        "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
-        "by": described(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
         "reasons": REASONS,
     }
 )
 SHAPES: Mapping[str, Schema] = {
     **shapes_of(COURSE, REFUSALS, SCORE),
+    **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
     "DoudizhuAdvice": _ADVICE,
 }

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, highest
+from app.play.refusals import NOT_OVER
 from app.play.schemas import MAX_SCORE, Id
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Flag, Listed, Told, Whole, always
@@ -83,7 +84,7 @@ class Score:
 def settle(state: State) -> Score:
     """The score of a finished game; refuse another one."""
     if state.landlord is None or state.winner is None:
-        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     landlord, options = state.landlord, state.rules.options
     landlord_wins = state.winner == landlord
     common = tuple(_common(state))
@@ -149,17 +150,18 @@ def _doublings(state: State, seat: int) -> Iterator[Multiplier]:
 
 
 _SEAT, _POINTS = Whole(0, SEATS - 1), Whole(-MAX_SCORE, MAX_SCORE)
-_MULTIPLIER: Record[Multiplier] = Record(
+MULTIPLIER: Record[Multiplier] = Record(
     fields={
         "code": always(Id()),
         "name": always(Told(64)),
         "factor": always(Whole(1, 100)),
         "count": always(Whole(1, 64), "How often."),
         "product": always(Whole(1, MAX_SCORE), "The factor, that often."),
-    }
+    },
+    component="Multiplier",
 )
-_MULTIPLIERS = Listed(_MULTIPLIER, 16)
-_PAIR: Record[Pair] = Record(
+_MULTIPLIERS = Listed(MULTIPLIER, 16)
+PAIR: Record[Pair] = Record(
     fields={
         "seat": always(_SEAT, "The peasant."),
         "multipliers": always(_MULTIPLIERS, "What counts for this pair alone."),
@@ -168,7 +170,8 @@ _PAIR: Record[Pair] = Record(
             Flag(), "Whether the rule set's cap held it down.", of=attrgetter("is_capped")
         ),
         "score": always(_POINTS, of=attrgetter("points")),
-    }
+    },
+    component="DoudizhuPair",
 )
 SCORE: Record[Score] = Record(
     fields={
@@ -179,11 +182,9 @@ SCORE: Record[Score] = Record(
         ),
         "base": always(Whole(1, 10_000), "What one point is worth."),
         "multipliers": always(_MULTIPLIERS, "What counts for the whole game."),
-        "pairs": always(Listed(_PAIR, SEATS), "What the landlord and each peasant play for."),
+        "pairs": always(Listed(PAIR, SEATS), "What the landlord and each peasant play for."),
     }
 )
-
-_NOT_OVER = Text("牌局还没有结束", "the game is not over")
 _CALL = Text("叫分", "call")
 _ROB = Text("抢地主", "rob")
 _SPRING = Text("春天", "spring")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from app.games.guandan.match import NEXT, SEAT, TEAM, TEAMS, after_round, by_time, team_of
 from app.games.guandan.rulesets import SEATS
+from app.play.refusals import NOT_OVER
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Listed, Whole, always
 from app.shapes.record import Record
-from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.guandan.match import Match
@@ -49,7 +49,7 @@ def settle(state: State, *, time_is_up: bool = False) -> Score:
     team that reached it first.
     """
     if state.phase != "over":
-        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     seats = state.rules.seats
     if seats == TEAMS:
         points = tuple(1 if seat == state.out[0] else -1 for seat in range(seats))
@@ -87,5 +87,3 @@ SCORE: Record[Score] = Record(
         ),
     }
 )
-
-_NOT_OVER = Text("这一局还没有结束", "the round is not over")

@@ -117,7 +117,7 @@ _RECORDS = (
 
 SHAPES: Mapping[str, Schema] = {
     **TILE_SHAPES,
-    **playing_shapes("Mcr", STATE.shape()["properties"]["to_act"], REASON.schema()),
+    **playing_shapes("Mcr", STATE.shape()["properties"]["to_act"], REASON.schema(), SCORE.shape()),
     "McrEvent": event_shape(EVENTS),
     "McrSuggestion": suggestion_of(_VALUED),
     **{record.component: record.shape() for record in _RECORDS},

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.games.mcr.rulesets import SEATS
+from app.play.refusals import NOT_OVER
 from app.shapes.errors import Fault, InconsistentStateError
-from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.mcr.scoring import Worth
@@ -60,10 +60,7 @@ def payments(result: Result) -> tuple[int, ...]:
 def settle(state: State) -> Score:
     """The score of a finished game; one that is not over has none."""
     if state.result is None:
-        raise InconsistentStateError(Fault("not_over", _NOT_OVER, ("phase",)))
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     results = (*state.results, state.result)
     points = tuple(map(sum, zip(*map(payments, results), strict=True)))
     return Score(results, points, state.won)
-
-
-_NOT_OVER = Text("牌局还没有结束", "the game is not over")
