@@ -1,11 +1,13 @@
 // The page: what is shown when, and what every view of it shares.
 import { addressOf, wantedAt } from "./address.js";
-import { Refused, connection, retryNow } from "./api.js";
+import { Refused, ask, connection, retryNow } from "./api.js";
 import { sprite } from "./cards.js";
 import { climbing } from "./climbing.js";
 import { clock } from "./clock.js";
 import { $, h, show } from "./dom.js";
+import { askPosition } from "./load.js";
 import { mahjong } from "./mahjong.js";
+import { momentAt, momentsOf } from "./moment.js";
 import { panel } from "./panel.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
@@ -14,7 +16,7 @@ import { begin, forgetWords, gameOf, learn, leave, onSession, resume, session } 
 import { setupOf } from "./settings.js";
 import { setup } from "./setup.js";
 import { dress as dressPage, headButton, headLink } from "./shell.js";
-import { set, setGame, store, subscribe } from "./store.js";
+import { ownGame, set, setGame, showGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
 
@@ -52,7 +54,7 @@ async function changeLanguage() {
   set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
   await guard(async () => {
     if (store.game) await learn(store.game.setup.game, store.game.setup.ruleset);
-    if (shown === "setup") await setup.mount(stage, { deal, back: goOn });
+    if (shown === "setup") await setup.mount(stage, { deal, back: goOn, bring: brought });
     else {
       forgetWords();
       viewOf().relabel();
@@ -67,6 +69,8 @@ async function changeLanguage() {
 
 /** The address says what is shown: a table, or the first screen. */
 async function arrive() {
+  const moment = await momentAt(location.hash);
+  if (moment) return guard(() => showMoment(moment));
   const wanted = wantedAt(location.hash);
   if (!wanted) return goToSetup();
   if (store.game && addressOf(store.game.setup) === location.hash) return goToTable();
@@ -83,14 +87,17 @@ async function arrive() {
 export async function goToSetup() {
   shown = "setup";
   leave();
+  if (store.game?.isShared) ownGame();
   score.close();
   replay.drop();
   delete stage.dataset.state;
   if (location.hash) history.pushState(null, "", location.pathname);
   dress();
   panel.leave();
-  await guard(() => setup.mount(stage, { deal, back: goOn }));
+  await guard(() => setup.mount(stage, { deal, back: goOn, bring: brought }));
 }
+
+const brought = () => askPosition((text) => guard(() => bring(text)));
 
 /** Deal, and show the table. */
 export const deal = (wanted) => guard(() => open(wanted));
@@ -111,6 +118,40 @@ async function open(wanted) {
     else tellState();
     throw error;
   }
+}
+
+/** Show a game of which somebody has sent a moment: all hands lie open, and nobody acts. */
+async function showMoment({ game, state, step }) {
+  if (!state) {
+    await goToSetup();
+    throw new Refused({ title: t("load.bad") }, 0);
+  }
+  const { ruleset = "" } = state;
+  const about = await learn(game);
+  await learn(game, ruleset.id ?? (ruleset || about.default_ruleset));
+  const { view } = await ask(`/v1/${game}/view`, { state, seat: 0 });
+  leave();
+  const rules = view.ruleset.id ? view.ruleset : { id: view.ruleset };
+  const seats = view.counts.map((_, seat) => (seat ? "" : "human"));
+  showGame({
+    setup: { game, ruleset: { options: {}, ...rules }, seats },
+    answer: { seat: 0, view, state, legal: [], events: [], turn: 0, over: false },
+    isShared: true,
+  });
+  Object.assign(session, { view, said: {} });
+  mountedFor = store.game.setup;
+  openTable(location.hash);
+  stage.dataset.state = "replay";
+  await replay.enter(viewOf(), goToSetup, step);
+}
+
+/** A position that somebody brought: of a link, or of what was copied from a table. */
+async function bring(text) {
+  const link = /#([gqe]=.*)$/s.exec(text.trim())?.[0];
+  if (link) return location.assign(link.startsWith("#g=") ? link : `/try${link}`);
+  const { game, state, view } = JSON.parse(text);
+  if (state) return location.assign(await momentsOf(game, state, (await learn(game)).decided_by));
+  return location.assign(`/try#${new URLSearchParams({ q: `${game}/suggest`, b: JSON.stringify({ view }) })}`);
 }
 
 /** Back to the game of this tab, or on with the one that was played last in any. */
@@ -134,8 +175,7 @@ async function goToTable() {
   });
 }
 
-function openTable() {
-  const address = addressOf(store.game.setup);
+function openTable(address = addressOf(store.game.setup)) {
   // From the first screen Back leads there again; from round to round the table stays one place.
   if (location.hash !== address)
     history[shown === "table" ? "replaceState" : "pushState"](null, "", address);
@@ -154,8 +194,9 @@ async function guard(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const said = h("p", { class: "note bad", role: "alert" }, error.message);
+    if (!(error instanceof Refused || error instanceof SyntaxError)) throw error;
+    const text = error instanceof Refused ? error.message : t("load.bad");
+    const said = h("p", { class: "note bad", role: "alert" }, text);
     stage.prepend(said);
     setTimeout(() => said.remove(), 8000);
   }

@@ -3,7 +3,9 @@
 // A state is what was dealt and what was done since. So a position of the past is the same state with
 // a shorter record, and /view, asked for every seat in one batch, says what they saw then.
 import { Refused, ask } from "./api.js";
+import { copyButton } from "./copy.js";
 import { h, s, show } from "./dom.js";
+import { momentsOf } from "./moment.js";
 import { nameOf } from "./seats.js";
 import { actsOf, gameOf, learn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
@@ -38,7 +40,6 @@ function stateAt(step) {
 const turnAt = (step) => on.turns[step - 1];
 
 async function seenAt(step) {
-  if (step === on.all) return on.last;
   if (!on.known.has(step)) {
     const state = stateAt(step);
     const requests = [...Array(seatsOf()).keys()].map((seat) => ({
@@ -80,6 +81,7 @@ async function go(step) {
 
 function draw() {
   const { step, all } = on;
+  history.replaceState(null, "", here());
   const turn = step ? turnAt(step) : null;
   const focused = document.activeElement?.dataset?.step;
   const button = (name, to, off) =>
@@ -122,6 +124,7 @@ function draw() {
       { class: "where" },
       `${t("replay.step", { n: step, all })} · ${turn ? nameOf(turn.seat) : t("replay.dealt")}`,
     ),
+    copyButton(t("copy.link"), () => new URL(here(), location).href, { class: "button quiet copy", "data-step": "copy" }),
     h(
       "button",
       { type: "button", class: "button strong", "data-step": "leave", onclick: () => replay.leave() },
@@ -131,6 +134,9 @@ function draw() {
   const again = focused && on.bar.querySelector(`[data-step="${focused}"]:not(:disabled)`);
   if (again) again.focus();
 }
+
+/** The address of what is shown. */
+const here = () => `${on.address}&t=${on.step}`;
 
 function play() {
   if (on.timer) {
@@ -147,7 +153,8 @@ function play() {
 }
 
 export const replay = {
-  async enter(view, onLeave) {
+  /** Show the game of the table from a step on, from its deal where none is named. */
+  async enter(view, onLeave, step = 0) {
     const { setup, answer } = store.game;
     await learn(setup.game, setup.ruleset);
     const { decided_by: decidedBy } = gameOf();
@@ -165,10 +172,10 @@ export const replay = {
       bar,
       timer: null,
       onLeave,
+      address: await momentsOf(setup.game, answer.state, decidedBy),
     };
-    on.last = { ...answer.view, hands: answer.state.hands };
     view.replay(bar);
-    await go(0);
+    await go(step);
     bar.querySelector('[data-step="on"]')?.focus();
   },
   leave() {

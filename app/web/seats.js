@@ -35,6 +35,10 @@ export const others = () => [...Array(seatsOf()).keys()].filter((seat) => seat !
 export const nameOf = (seat) =>
   store.game.setup.seats[seat] === "human" ? t("seat.you") : t(`person.${seat}`);
 
+/** The strongest of some players. */
+export const strongest = (bots) =>
+  bots.reduce((most, bot) => ((bot.skill ?? 0) > (most.skill ?? 0) ? bot : most));
+
 /** How strong who sits there is, in the service's word for it. */
 function strengthOf(seat) {
   const who = store.game.setup.seats[seat];
@@ -96,7 +100,7 @@ export function plate(seat, { acting, badges = [], left = null }) {
       h(
         "span",
         { class: "sub" },
-        seat === store.game.answer.seat ? "" : `${whereOf(seat)} · ${strengthOf(seat)}`,
+        seat === store.game.answer.seat ? "" : [whereOf(seat), strengthOf(seat)].filter(Boolean).join(" · "),
         badges.map(({ text, kind }) => h("span", { class: `badge ${kind}` }, text)),
       ),
     ),

@@ -1,5 +1,6 @@
 // The settings of a game: rule set, players, time, seed and options, all from the service's catalogue.
 import { h, show } from "./dom.js";
+import { strongest } from "./seats.js";
 import { learn } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
@@ -39,8 +40,6 @@ export async function setupOf(want) {
 export const usual = (game) => setupOf({ game: game.id, seed: chosen().seed, ...wanted(game) });
 
 const rulesAt = (game, ruleset) => store.rules[`${store.settings.lang}/${game}/${ruleset}`];
-
-const strongest = (bots) => bots.reduce((most, bot) => ((bot.skill ?? 0) > (most.skill ?? 0) ? bot : most));
 
 /** A bot for each of the other seats: what is wanted, or the strongest. */
 function seatsFor(about, rules, seats) {

@@ -16,7 +16,7 @@ const FACES = {
 const SLIDERS = "M3 6h9M18 6h3M3 12h3M12 12h9M3 18h11M20 18h1M15 3.5v5M9 9.5v5M17 15.5v5";
 
 export const setup = {
-  async mount(stage, { deal, back }) {
+  async mount(stage, { deal, back, bring }) {
     const { games } = await ask("/v1/games");
     const question = h("section", { class: "question", "aria-busy": true });
     const going = store.game ?? store.last;
@@ -58,6 +58,7 @@ export const setup = {
             );
           }),
         ),
+        h("p", {}, h("button", { type: "button", class: "ghost", id: "load", onclick: bring }, t("load"))),
       ),
     );
     await showQuestion(question, games);

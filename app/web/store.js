@@ -59,6 +59,15 @@ export function set(settings) {
   tell("settings");
 }
 
+/** A game of somebody else is shown: it is kept nowhere. */
+export function showGame(game) {
+  store.game = game;
+  tell("game");
+}
+
+/** The game of this tab again. */
+export const ownGame = () => showGame(kept(GAME, () => sessionStorage));
+
 export function setGame(game) {
   store.game = store.last = game;
   remember(GAME, game, () => sessionStorage);

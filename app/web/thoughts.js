@@ -4,6 +4,7 @@ import { card } from "./cards.js";
 import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
 import { position } from "./hand.js";
+import { strongest } from "./seats.js";
 import { answers, gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
@@ -22,11 +23,21 @@ export function forgetAdvice() {
   if (ui.turn !== store.game.answer.turn) ui.advice = null;
 }
 
-function players() {
-  const bots = gameOf()?.bots ?? [];
-  const best = bots.reduce((most, bot) => ((bot.skill ?? 0) > (most?.skill ?? 0) ? bot : most), bots[0]);
-  if (!bots.some(({ id }) => id === ui.who)) ui.who = best?.id;
-  return bots;
+const players = () => gameOf()?.bots ?? [];
+
+// Whoever is asked at every turn answers at once: a player that once took longer is not asked unless
+// it is chosen, and one of the highest skill, which searches, is not tried.
+const AT_ONCE_MS = 200;
+const SEARCHES = 5;
+const slow = new Set();
+const timeOf = (path) => exchanges.find((each) => each.path === path)?.inside ?? 0;
+
+/** Who is asked: whom somebody chose, or the strongest that answers at once. */
+function who() {
+  const bots = players();
+  if (bots.some(({ id }) => id === ui.who)) return ui.who;
+  const quick = bots.filter(({ id, skill }) => skill && skill < SEARCHES && !slow.has(`${gameOf().id}/${id}`));
+  return bots.length ? strongest(quick.length ? quick : bots).id : null;
 }
 
 let asking = null;
@@ -40,9 +51,12 @@ export async function think(patient = true) {
   redraw();
   const { game } = store.game.setup;
   const { turn, view, legal } = store.game.answer;
+  const path = `/v1/${game}/suggest`;
+  const bot = who();
   const found = answers("suggest")
-    ? await wonder(`/v1/${game}/suggest`, { view, bot: ui.who, seed: 0 }, { signal: mine.signal, patient })
+    ? await wonder(path, { view, bot, seed: 0 }, { signal: mine.signal, patient })
     : await analyse(game, view, legal);
+  if (timeOf(path) > AT_ONCE_MS) slow.add(`${game}/${bot}`);
   if (asking !== mine) return;
   const isCurrent = found && store.game?.answer.turn === turn;
   Object.assign(ui, { busy: false, turn, advice: isCurrent ? found : null });
@@ -155,7 +169,7 @@ export function thoughts(place) {
       ),
     ),
   );
-  select.value = ui.who;
+  select.value = who();
   const focused = document.activeElement?.id;
   show(
     body,
@@ -167,7 +181,7 @@ export function thoughts(place) {
           h("div", { class: "row" }, select, askButton()),
         )
       : h("div", {}, h("p", { class: "note" }, t("ai.none")), askButton()),
-    has && h("p", { class: "about" }, bots.find(({ id }) => id === ui.who)?.about),
+    has && h("p", { class: "about" }, bots.find(({ id }) => id === who())?.about),
     check("ai-auto", "autoAsk", (on) => on && think()),
     check("ai-show", "showAdvice", (on) => (on && !advised() ? think() : table.viewOf().update({}))),
     !myTurn() && !advice && h("p", { class: "note" }, t("ai.notturn")),
@@ -248,7 +262,7 @@ function verdict(advice, stale) {
         { class: "about" },
         t("ai.nodes", {
           n: advice.engine.nodes,
-          ms: exchanges.find(({ path }) => path.endsWith("/suggest")).inside.toFixed(1),
+          ms: timeOf(`/v1/${gameOf().id}/suggest`).toFixed(1),
         }),
       ),
   ];

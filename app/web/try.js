@@ -287,12 +287,10 @@ async function loaded(text) {
     history.replaceState(null, "", `#${link.groups.part}`);
     return arrive();
   }
-  const given = JSON.parse(text);
-  const isView = "hand" in given && "seat" in given && "history" in given;
-  if (lab.game?.questions.includes("suggest") && isView)
-    return open(pathOf(lab.game.id, "suggest"), { view: given });
-  if (lab.game && "hands" in given) return open(pathOf(lab.game.id, "view"), { state: given, seat: 0 });
-  return open(lab.path, given);
+  const { game, ...given } = JSON.parse(text);
+  if (!game) return open(lab.path, given);
+  // What is copied from a table names its game.
+  return given.view ? open(pathOf(game, "suggest"), given) : open(pathOf(game, "view"), { ...given, seat: 0 });
 }
 
 /** What goes wrong is said where the answer would be. */

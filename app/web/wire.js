@@ -4,6 +4,7 @@ import { copyButton } from "./copy.js";
 import { h, show } from "./dom.js";
 import { coloured, pretty } from "./json.js";
 import { snippet } from "./snippets.js";
+import { store } from "./store.js";
 import { t } from "./texts.js";
 
 const opened = new Set();
@@ -52,6 +53,13 @@ function groups() {
 
 const causeName = ({ type }) => (t.has(`api.cause.${type}`) ? t(`api.cause.${type}`) : t.act(type, { points: "" }));
 
+/** What is known of the table: its state where the game is over, else what one's seat sees. */
+function standing() {
+  const { setup, answer } = store.game;
+  const known = answer.over ? { state: answer.state } : { view: answer.view };
+  return JSON.stringify({ game: setup.game, ...known });
+}
+
 function showList(place) {
   show(
     place,
@@ -75,6 +83,12 @@ export function wire(body) {
   show(
     body,
     h("p", { class: "about" }, t("api.about")),
+    h(
+      "div",
+      { class: "row" },
+      copyButton(t("copy.link"), () => location.href, { id: "copy-link" }),
+      copyButton(t("copy.state"), standing, { id: "copy-state" }),
+    ),
     exchanges.length
       ? h("input", {
           type: "search",

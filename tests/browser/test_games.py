@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.visitor import MAX_STEPS
+from tests.browser.visitor import MAX_STEPS, Visitor
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
-    from tests.browser.visitor import Visitor
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,22 @@ def test_the_replay_shows_every_step_with_all_hands_open(visitor: Visitor) -> No
     hands = sum(page.locator(f".seat.{side} .open .card").count() for side in ("left", "right"))
     last = len(state["history"][-1]["cards"])
     assert hands + len(visitor.hand()) == sum(map(len, state["hands"])) + last
+    # The moment has an address: somebody else sees the same, and goes on to the first screen.
+    other = Visitor(page.context.new_page(), visitor.url)
+    other.page.goto(page.url)
+    other.page.locator(".where", has_text=f"第 {steps - 1} 步").wait_for()
+    assert other.hand() == visitor.hand()
+    other.page.click("[data-nav='lang']")
+    other.page.locator(".where", has_text=f"Step {steps - 1} of {steps}").wait_for()
+    other.page.click("[data-step='leave']")
+    other.page.click("#load")
+    other.page.fill("#position-text", json.dumps({"game": "doudizhu", "state": state}))
+    other.page.click("#load-it")
+    other.page.locator(".where", has_text=f"of {steps} ").wait_for()
+    other.leave()
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.over[open]")
+    assert page.url.endswith("#g=doudizhu&r=classic&s=1&b=novice.novice")
 
 
 def test_a_game_is_played_by_the_keyboard_alone(visit: Visits) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,6 @@ from app.api.examples import QUESTIONS
 from tests.browser.test_try import CLIPBOARD, open_lab
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.browser.conftest import Visits
 
 DONE = """() => document.querySelector('.answer').children.length
@@ -24,17 +23,25 @@ EMPTY = """address => {
 }"""
 
 
-@pytest.mark.parametrize("operation", QUESTIONS)
-def test_every_example_opens_and_its_answer_is_drawn(visit: Visits, operation: str) -> None:
+@pytest.mark.parametrize("start", sorted({name.split("_")[0] for name in QUESTIONS}))
+def test_every_example_opens_and_its_answer_is_drawn(visit: Visits, start: str) -> None:
+    examples = [
+        f"{operation}/{example.name}"
+        for operation, told in QUESTIONS.items()
+        for example in told
+        if operation.split("_")[0] == start
+    ]
     with visit(expected="status of 4") as visitor:
         open_lab(visitor)
-        for example in QUESTIONS[operation]:
-            visitor.page.evaluate(EMPTY, f"e={operation}/{example.name}")
+        for example in examples:
+            visitor.page.evaluate(EMPTY, f"e={example}")
             visitor.page.wait_for_function(DONE)
             drawn = visitor.page.inner_text(".answer")
             for nothing in ("undefined", "NaN", "[object"):
-                assert nothing not in drawn, (example.name, drawn)
-            assert visitor.page.locator(".note.bad").count() == 0
+                assert nothing not in drawn, (example, drawn)
+
+
+HTTP = Path(__file__).with_name("http.cs")
 
 
 def run(code: str, language: str, folder: Path) -> str:
@@ -43,7 +50,7 @@ def run(code: str, language: str, folder: Path) -> str:
         "curl": [["bash", "ask"]],
         "Python": [[sys.executable, "ask"]],
         "JavaScript": [["node", "--input-type=module", "-e", code]],
-        "C#": [["mcs", "-r:System.Net.Http", "-out:ask.exe", "ask"], ["mono", "ask.exe"]],
+        "C#": [["mcs", "-out:ask.exe", "ask", str(HTTP)], ["mono", "ask.exe"]],
         "Java": [["java", "Ask.java"]],
     }[language]
     (folder / ("Ask.java" if language == "Java" else "ask")).write_text(code)
