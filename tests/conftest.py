@@ -1,11 +1,21 @@
-"""The settings of all tests: hypothesis tries a fixed number of examples, always the same."""
+"""The settings of all tests.
+
+Hypothesis tries a fixed number of examples, always the same. Tests marked `wide` run in the wide
+suites only, which are due when what they guard changes.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
+from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, settings
+
+from tests.support.scale import WIDE
+
+if TYPE_CHECKING:
+    import pytest
 
 # No health check depends on the speed of a busy machine.
 SLOW = (HealthCheck.too_slow,)
@@ -20,3 +30,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # A suite in the background of a shell inherits an ignored SIGINT, and so would every server that it
 # starts and later interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a wide suite runs."""
+    if WIDE:
+        return
+    wide = [item for item in items if item.get_closest_marker("wide")]
+    config.hook.pytest_deselected(items=wide)
+    items[:] = [item for item in items if not item.get_closest_marker("wide")]

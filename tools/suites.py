@@ -38,7 +38,7 @@ class Suite:
         commands: the commands, run in the root of the project.
         paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
         is_plain: kernels run as plain Python.
-        is_wide: slow references judge all cases instead of a third.
+        is_wide: all rule sets and all cases, not those of every run alone.
         runs_kernels: the suite runs after `FIRST`, not beside it.
 
     """
@@ -112,6 +112,16 @@ def of_game(name: str) -> Suite:
     )
 
 
+def wide(name: str) -> Suite:
+    """The suite of a game with every rule set and every case."""
+    return Suite(
+        f"wide-{name}",
+        (pytest(f"tests/games/{name}"),),
+        (f"app/games/{name}/**/*.py", f"tests/games/{name}/**"),
+        is_wide=True,
+    )
+
+
 def found(*patterns: str) -> tuple[str, ...]:
     """The test files of these patterns; a pattern that finds none is a mistake."""
     tests = ROOT / "tests"
@@ -179,11 +189,21 @@ SLOW = (
         pytest("tests/games", "app", *without(*(f"games/{game}" for game in GAMES))),
         "app/**/*kernels.py",
     ),
+    *map(wide, GAMES),
+    Suite(
+        "wide-laws",
+        (pytest("tests/games/test_conformance.py"),),
+        (
+            *("app/climbing/*.py", "app/melding/*.py", "app/play/*.py", "app/games/*/*.py"),
+            "tests/games/test_conformance.py",
+        ),
+        is_wide=True,
+    ),
     Suite(
         "wide",
         (
             pytest(
-                *("tests/climbing", "tests/games/test_conformance.py"),
+                "tests/climbing",
                 *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
             ),
@@ -252,7 +272,10 @@ SLOW = (
     Suite(
         "deploy",
         (("scripts/provide", "charts"), pytest("tests/deploy")),
-        ("deploy/**", "compose.yaml", "requirements/deploy.txt", "tests/deploy/**"),
+        (
+            *("deploy/**", "compose.yaml", "requirements/deploy.txt", "tests/deploy/**"),
+            *("app/config.py", "gunicorn.conf.py"),
+        ),
     ),
     Suite(
         "training",

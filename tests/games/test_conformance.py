@@ -18,7 +18,7 @@ from app.games.mcr.state import Result
 from app.games.mcr.wall import deck_of
 from app.melding.game import TileGame
 from app.play.registry import GAMES
-from tests.support.scale import WIDE, cases, some
+from tests.support.scale import WIDE, cases, some, wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,11 +94,15 @@ def is_declared(game: Game, event: Event) -> bool:
 
 
 RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]
-EACH = pytest.mark.parametrize("played", RULE_SETS, ids=str)
+# One rule set of each game in every run.
+OFTEN = [Played(game, game.default) for game in GAMES.values()]
+EACH = pytest.mark.parametrize("played", wide_but(RULE_SETS, *OFTEN), ids=str)
 # Tiles come in fours, so that a hidden one equals visible ones. The tests of mahjong exchange
 # hidden tiles instead, and compare the views.
 EACH_OF_CARDS = pytest.mark.parametrize(
-    "played", [each for each in RULE_SETS if len(set(each.deck)) == len(each.deck)], ids=str
+    "played",
+    wide_but((each for each in RULE_SETS if len(set(each.deck)) == len(each.deck)), *OFTEN),
+    ids=str,
 )
 
 

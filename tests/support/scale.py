@@ -1,15 +1,21 @@
 """The number of cases of a test: plain kernels are a hundred times slower.
 
-Slow references judge a third of their cases in every run and all of them in the suite `wide`, which
-is due when a kernel or a reference changes.
+In every run slow references judge a third of their cases, and laws and players one rule set of each
+game. The wide suites, which are due when what they guard changes, run everything.
 """
 
 from __future__ import annotations
 
 import os
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import pytest
 
 from app.jit import is_wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 COMPILED = is_wanted() and find_spec("numba") is not None
 WIDE = os.environ.get("PAIJU_CASES") == "all"
@@ -23,3 +29,9 @@ def cases(compiled: int, plain: int) -> int:
 def some(compiled: int, plain: int) -> int:
     """A third of the cases with compiled kernels, all in the suite `wide`; or the plain number."""
     return cases(compiled if WIDE else -(-compiled // 3), plain)
+
+
+def wide_but(choices: Iterable[object], *often: object) -> list[object]:
+    """Parameters of a test: some choices in every run, all in the wide suites."""
+    wide = pytest.mark.wide
+    return [each if each in often else pytest.param(each, marks=wide) for each in choices]

@@ -21,7 +21,7 @@ from app.games.guandan.rulesets import LEVELS, rules_of
 from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.guandan_hands import RUN, cards_near_patterns
 from tests.support.guandan_reference import Reading, plays_of, read, stronger
-from tests.support.scale import WIDE, cases, some
+from tests.support.scale import WIDE, some
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.games.guandan.rulesets import Rules
 
 GROUPS = some(200, 60)  # for each level: 2,600 in all, where all are tried
-HANDS = cases(40, 6)  # for each level: 520 in all
+HANDS = some(40, 6)  # for each level: 520 in all
 
 # Two, five, eight, the jack and the ace in every run.
 EACH_LEVEL = pytest.mark.parametrize("level", LEVELS if WIDE else LEVELS[::3])

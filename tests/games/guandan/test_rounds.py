@@ -14,6 +14,7 @@ from app.games.guandan.match import Match, team_of
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.scoring import settle
 from tests.games.guandan.rounds import GAME_OPTIONS, random_round
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,7 +43,7 @@ def rounds(rules: Rules, label: str, most: int) -> Iterator[list[State]]:
         match = score.match if score.match and score.match_winner is None else Match()
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", wide_but(OPTIONS, *OPTIONS[::4]), ids=str)
 def test_rounds_keep_every_card_and_survive_json(options: Mapping[str, object]) -> None:
     rules = rules_of("competition", options)
     for states in rounds(rules, f"options {OPTIONS.index(options)}", 2):

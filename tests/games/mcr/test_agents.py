@@ -16,6 +16,7 @@ from app.games.mcr.worlds import unseen_tiles, world
 from app.jit import is_wanted
 from tests.support.agents import check_said
 from tests.support.mahjong_games import random_game
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from app.games.mcr.state import State
@@ -48,7 +49,7 @@ def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> 
     return state
 
 
-@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("ruleset", wide_but(RULE_SETS, DEFAULT))
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)
 def test_a_player_plays_whole_games_by_the_rules_and_says_why(
     bot: Bot[View, Action], ruleset: str

@@ -18,6 +18,7 @@ from app.games.paodekuai.scoring import tally_of
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -288,7 +289,7 @@ def test_a_first_play_without_its_card_is_in_no_view() -> None:
 
 
 @pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
-@pytest.mark.parametrize("ruleset", GAME.rulesets)
+@pytest.mark.parametrize("ruleset", wide_but(GAME.rulesets, GAME.default))
 def test_every_player_plays_every_rule_set(bot: Any, ruleset: str) -> None:  # noqa: ANN401 - any bot
     chance, state = Chance(bot.id, "played"), FLOW.deal(rules_of(ruleset), bot.id)
     while state.to_act:
@@ -300,7 +301,7 @@ def test_every_player_plays_every_rule_set(bot: Any, ruleset: str) -> None:  # n
     assert sum(FLOW.settle(state).points) == 0
 
 
-@pytest.mark.parametrize("skill", [2, 3])
+@pytest.mark.parametrize("skill", wide_but([2, 3], 2))
 def test_one_of_skill_among_beginners_wins(skill: int) -> None:
     by_skill = {bot.skill: bot.agent for bot in GAME.bots}
     won = 0

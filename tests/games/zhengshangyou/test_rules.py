@@ -14,6 +14,7 @@ from app.climbing.reading import beats, readings
 from app.games.zhengshangyou import GAME, SETS
 from tests.games.zhengshangyou.plain_reading import read
 from tests.support.groups import hold
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -209,7 +210,7 @@ def _do(state: State, cards: str) -> State:
     return after
 
 
-@pytest.mark.parametrize("skill", [2, 3])
+@pytest.mark.parametrize("skill", wide_but([2, 3], 2))
 def test_one_of_skill_among_three_beginners_wins(skill: int) -> None:
     by_skill = {bot.skill: bot.agent for bot in GAME.bots}
     won = [
