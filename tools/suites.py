@@ -39,7 +39,6 @@ class Suite:
         paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
         is_plain: kernels run as plain Python.
         is_wide: all rule sets and all cases, not those of every run alone.
-        runs_kernels: the suite runs after `FIRST`, not beside it.
 
     """
 
@@ -48,7 +47,6 @@ class Suite:
     paths: tuple[str, ...] = ()
     is_plain: bool = False
     is_wide: bool = False
-    runs_kernels: bool = True
 
     @property
     def is_slow(self) -> bool:
@@ -170,7 +168,7 @@ SHORT = (
 )
 ALWAYS = (
     Suite("browser", (("scripts/provide", "chromium"), pytest("tests/browser"))),
-    Suite("checks", (("scripts/check",),), runs_kernels=False),
+    Suite("checks", (("scripts/check",),)),
     Suite("client", (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python"))),
 )
 SLOW = (
@@ -380,9 +378,8 @@ def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
     # Hashed before the run: files that change during it were not tested.
     contents = {suite.name: content_of(suite, root) for suite in suites if suite.is_slow}
     runner = Runner(root, jobs)
-    early = [suite.lane for suite in suites if not suite.runs_kernels]
-    outcomes = runner.run([*FIRST, *early])
-    outcomes += runner.run(suite.lane for suite in suites if suite.runs_kernels)
+    outcomes = runner.run(FIRST)
+    outcomes += runner.run(suite.lane for suite in suites)
     if set(SHORT) <= set(suites):
         outcomes += runner.run([COVERAGE])
     if contents:
