@@ -146,6 +146,13 @@ ASKED = tuple(
         *("requests", "suggest", "tables", "whole_games"),
     )
 )
+# Tests over HTTP that take more games and rule sets in the suite `wide-api`.
+WIDE_API = tuple(
+    f"api/test_{name}.py"
+    for name in (
+        *("advance", "guandan", "guandan_suggest", "mahjong", "playing", "proofs", "suggest"),
+    )
+)
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
     *("browser", "rooms", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
@@ -207,6 +214,18 @@ SLOW = (
             ),
         ),
         (*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
+        is_wide=True,
+    ),
+    Suite(
+        "wide-api",
+        (pytest(*(f"tests/{path}" for path in WIDE_API)),),
+        (
+            "app/play/*.py",
+            "app/tables/*.py",
+            "app/api/games.py",
+            "app/api/tables.py",
+            *(f"tests/{path}" for path in WIDE_API),
+        ),
         is_wide=True,
     ),
     Suite(

@@ -38,5 +38,5 @@ def inside(application: Flask) -> Inside:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server with its default settings; after the tests it must stop cleanly."""
-    with Server(tmp_path_factory.mktemp("server"), is_measured=False) as server:
+    with Server(tmp_path_factory.mktemp("server")) as server:
         yield server

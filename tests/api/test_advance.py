@@ -12,11 +12,17 @@ from app.play.registry import GAMES
 from app.play.turns import shares
 from tests.api.contract import OVER, complaints, component
 from tests.api.serving import Inside
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from app.play.game import Game
 
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+# A game of cards and one of tiles in every run.
+EACH_GAME = pytest.mark.parametrize(
+    "game",
+    wide_but(GAMES.values(), GAMES["doudizhu"], GAMES["mcr"]),
+    ids=lambda game: game.id,
+)
 SKILLS = (1, 2, 3, "random")
 BUDGET_MS = 60
 # The most turns of the caller in a game.

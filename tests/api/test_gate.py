@@ -189,7 +189,7 @@ def test_a_server_that_thinks_refuses_to_think_more_and_answers_everything_else(
 ) -> None:
     # One worker with one slot, which a batch of heavy questions holds for a second and more.
     settings = {"PAIJU_WORKERS": "1", "PAIJU_THREADS": "2", "PAIJU_BATCH_MS": "1500"}
-    with Server(tmp_path, settings, is_measured=False) as server:
+    with Server(tmp_path, settings) as server:
         with requests.Session() as other:
             answered: list[int] = []
             thinking = threading.Thread(
@@ -219,7 +219,7 @@ AT_ONCE = 2
 
 def test_what_thinks_or_waits_to_think_leaves_a_thread_to_others(tmp_path: Path) -> None:
     settings = {"PAIJU_WORKERS": "1", "PAIJU_BATCH_MS": "1500", "PAIJU_HEAVY_WAIT_MS": "10000"}
-    served = Server(tmp_path, settings, is_measured=False)
+    served = Server(tmp_path, settings)
     with served as server, ThreadPoolExecutor(AT_ONCE) as others:
         asked = [
             others.submit(requests.post, f"{server.url}/v1/batch", json=LONG, timeout=60)

@@ -150,6 +150,7 @@ def test_the_competition_has_one_wild_card_and_the_game_for_two_has_none(inside:
     assert (wilds["drawn"], wilds["card"], len(wilds["stand_for"])) == (0, "2H", 13)
 
 
+@pytest.mark.wide
 def test_a_match_goes_on_from_round_to_round(inside: Inside) -> None:
     position: Json = {"finished": [], "team_levels": ["2", "2"]}
     for number in range(2):

@@ -15,7 +15,7 @@ from app.chance import Chance
 from app.config import Settings
 from app.games.mcr import game
 from app.games.mcr.agents.bots import BOTS
-from app.games.mcr.rulesets import RULE_SETS, rules_of
+from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.worlds import unseen_tiles, world
 from app.tables import table as tables
 from app.tiles.notation import TileScript
@@ -23,6 +23,7 @@ from app.tiles.tile import Tile
 from tests.api.contract import OVER, complaints, component, problem
 from tests.api.mahjong import Json, ask, post
 from tests.support.mahjong_games import after, begun, random_game
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +44,10 @@ def application() -> Flask:
 # Whole games.
 
 
-@pytest.mark.parametrize(("name", "notation"), [("mcr", "codes"), ("botzone", "botzone")])
+@pytest.mark.parametrize(
+    ("name", "notation"),
+    [("mcr", "codes"), pytest.param("botzone", "botzone", marks=pytest.mark.wide)],
+)
 def test_a_whole_game_over_http_is_the_game_in_process(
     client: FlaskClient, name: str, notation: str
 ) -> None:
@@ -193,7 +197,7 @@ def played(client: FlaskClient, told: Json, seed: int = 1) -> Iterator[Json]:
         yield told
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
+@pytest.mark.parametrize("name", wide_but(RULE_SETS, DEFAULT))
 def test_a_game_is_played_at_a_table_with_nothing_but_its_answers(
     client: FlaskClient, name: str
 ) -> None:
@@ -279,7 +283,7 @@ def test_the_turn_of_a_table_does_not_reveal_bots_that_could_have_claimed(
 # Players.
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
+@pytest.mark.parametrize("name", wide_but(RULE_SETS, DEFAULT))
 @pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
 def test_what_a_player_suggests_is_legal_and_has_reasons(
     client: FlaskClient, name: str, bot: str

@@ -46,7 +46,11 @@ def ask(client: FlaskClient, question: str, **body: object) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "notation"), [("classic", "codes"), ("huanle", "ids"), ("douzero", "codes")]
+    ("ruleset", "notation"),
+    [
+        ("huanle", "ids"),
+        *(pytest.param(name, "codes", marks=pytest.mark.wide) for name in ("classic", "douzero")),
+    ],
 )
 def test_a_whole_game_over_http_is_the_game_in_process(
     client: FlaskClient, ruleset: str, notation: str

@@ -13,6 +13,7 @@ from app.config import Settings
 from app.play.registry import GAMES
 from tests.api.contract import OVER
 from tests.api.serving import Inside
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
     from app.play.game import Game
 
 OLD, NEW, OTHER = (bytes([number]) * 32 for number in range(3))
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+# A game of cards and one of tiles in every run.
+EACH_GAME = pytest.mark.parametrize(
+    "game",
+    wide_but(GAMES.values(), GAMES["doudizhu"], GAMES["mcr"]),
+    ids=lambda game: game.id,
+)
 
 Json = dict[str, Any]
 

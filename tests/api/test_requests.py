@@ -143,7 +143,7 @@ ALIKE = (
 
 def test_equal_requests_get_equal_bytes_in_another_process(server: Server, tmp_path: Path) -> None:
     settings = {"PAIJU_WORKERS": "1", "PYTHONHASHSEED": "77"}
-    with Server(tmp_path, settings, is_measured=False) as other:
+    with Server(tmp_path, settings) as other:
         for path, body in ALIKE:
             answers = [each.post(path, body, X_Request_Id="same") for each in (server, other)]
             assert answers[0].content == answers[1].content

@@ -85,7 +85,9 @@ def test_the_metrics_of_both_workers_add_up(tmp_path: Path) -> None:
         files = {file.name for file in folder.glob("counter_*.db")}
         return {f"counter_{pid}.db" for pid in workers} <= files
 
-    with Server(tmp_path, {**PLAIN, "PROMETHEUS_MULTIPROC_DIR": str(folder)}) as server:
+    with Server(
+        tmp_path, {**PLAIN, "PROMETHEUS_MULTIPROC_DIR": str(folder)}, is_measured=True
+    ) as server:
         workers = wait_for_workers(server)
         until("both workers have answered", both_have_counted)
         key = ("doudizhu_classify", "POST", "200")

@@ -186,7 +186,7 @@ def test_servers_that_share_a_store_share_their_limits_and_go_on_without_it(
             # Enough for a busy machine: a server that gives up would count alone.
             "PAIJU_REDIS_MS": "5000",
         }
-        with Server(tmp_path, settings, is_measured=False) as server:
+        with Server(tmp_path, settings) as server:
             for _ in range(3):
                 assert server.post(CLASSIFY, PAIR).status_code == 200
                 assert other.post(CLASSIFY, json=PAIR).status_code == 200

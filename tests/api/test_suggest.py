@@ -13,9 +13,10 @@ from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -56,7 +57,7 @@ def suggest(client: FlaskClient, body: Json, language: str = "en") -> Json:
     return answer
 
 
-@pytest.mark.parametrize("ruleset", RULE_SETS)
+@pytest.mark.parametrize("ruleset", wide_but(RULE_SETS, DEFAULT, "laizi"))
 @pytest.mark.parametrize("bot", [bot.id for bot in BOTS])
 def test_what_is_suggested_is_legal_and_has_reasons(
     client: FlaskClient, ruleset: str, bot: str

@@ -427,7 +427,7 @@ def test_tables_of_one_moment_are_all_of_one_length(client: FlaskClient) -> None
 
 
 def test_all_workers_of_a_server_share_the_key_that_it_draws_and_it_warns(tmp_path: Path) -> None:
-    with Server(tmp_path, {**PLAIN, "PAIJU_WORKERS": "3"}, is_measured=False) as server:
+    with Server(tmp_path, {**PLAIN, "PAIJU_WORKERS": "3"}) as server:
         table = server.post("/v1/tables", {"game": "doudizhu", "seed": 1}).json()["table"]
         assert opened(server, table) == {200}
         # New workers replace the old ones.
@@ -454,7 +454,7 @@ def test_a_server_with_keys_does_not_warn_and_opens_tables_of_its_former_life(
     former = create_app(Settings(seal_keys=(KEYS[0],))).test_client()
     table = lay(former, seed=1)["table"]
     settings = {**PLAIN, "PAIJU_SEAL_KEYS": KEYS[0].hex(), "PAIJU_WORKERS": "1"}
-    with Server(tmp_path, settings, is_measured=False) as server:
+    with Server(tmp_path, settings) as server:
         question = {"table": table, "action": {"type": "auto"}}
         assert server.post("/v1/tables/act", question).json()["accepted"]
         assert "PAIJU_SEAL_KEYS" not in server.errors

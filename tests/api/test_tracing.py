@@ -165,7 +165,7 @@ def test_a_server_sends_its_spans_to_where_the_environment_says(
         "OTEL_SERVICE_NAME": "cards",
         "NO_PROXY": "*",
     }
-    with Server(tmp_path, settings, is_measured=False) as server:
+    with Server(tmp_path, settings) as server:
         server.ask("classify", cards="33")
         until("it is sent", lambda: ("cards", f"POST {CLASSIFY}") in collector.spans)
 

@@ -175,7 +175,7 @@ def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
     unready = guest.replace("guest", "unready").replace("Guest", "Unready")
     install(tmp_path, "unready", unready + UNREADY)
     settings = {**PLAIN, "PAIJU_WORKERS": "2", "PYTHONPATH": str(tmp_path)}
-    with Server(tmp_path / "server", settings, is_measured=False) as server:
+    with Server(tmp_path / "server", settings) as server:
         games = {each["id"] for each in server.get("/v1/games").json()["games"]}
         assert games == {*(GAMES.keys() - GUESTS), "guest"}
         for game in games:
