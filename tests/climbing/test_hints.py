@@ -23,7 +23,7 @@ from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
 from tests.support.rests import Rests
 from tests.support.rich_hands import rich_hands
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 from tests.support.strategies import DECK, hands, plays, rule_sets
 from tests.support.worst_hands import ENDLESS, WORST
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
 
-HANDS = cases(120, 16)
+HANDS = some(120, 16)
 MOST = 9
 # More than the moves of so small a hand.
 ALL = 1_000
@@ -122,7 +122,7 @@ def test_fewer_hints_are_the_first_of_all_hints(rules: Rules, by: By) -> None:
             assert every[:limit] == hints(rules.table, hand, last, limit, by).hints, hand.cards
 
 
-@settings(max_examples=cases(60, 3))
+@settings(max_examples=some(60, 3))
 @given(rules=rule_sets, hand=hands(least=5), data=st.data())
 def test_bounding_the_search_changes_no_hint_of_a_large_hand(
     rules: Rules, hand: Holding, data: st.DataObject

@@ -24,7 +24,7 @@ from app.climbing.round import Round
 from app.games.doudizhu.rulesets import rules_of as doudizhu
 from app.games.guandan.rulesets import rules_of as guandan
 from tests.support.groups import draw, draw_number, hold, read_one, shuffled
-from tests.support.scale import cases
+from tests.support.scale import cases, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,8 +179,8 @@ def positions(name: str, count: int) -> Iterator[Seen]:
         within = draw_number(rng, 2, seats) % seats if rules.ends == "team" and seats > 3 else 0
         seen = Seen(game.table, rules, Goal(side, within), tuple(hands), turn)
         for _ in range(draw_number(rng, 0, 5)):
-            some = moves(seen)
-            after = seen.after(draw(rng, [*some, *some[-1:] * len(some)]))
+            listed = moves(seen)
+            after = seen.after(draw(rng, [*listed, *listed[-1:] * len(listed)]))
             if after.out:
                 break
             seen = after
@@ -190,7 +190,7 @@ def positions(name: str, count: int) -> Iterator[Seen]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_are_solved_as_a_search_without_any_cunning_solves_them(name: str) -> None:
-    for seen in positions(name, cases(120, 12)):
+    for seen in positions(name, some(120, 12)):
         found = seen.solver.solve()
         assert found.wins == reached(seen), seen
         assert found.move is not None
