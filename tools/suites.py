@@ -176,7 +176,10 @@ SHORT = (
 ALWAYS = (
     Suite("browser", (("scripts/provide", "chromium"), pytest("tests/browser"))),
     Suite("checks", (("scripts/check",),)),
-    Suite("client", (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python"))),
+    Suite(
+        "client",
+        (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python or miniprogram")),
+    ),
 )
 SLOW = (
     plain(
@@ -308,7 +311,13 @@ SLOW = (
         "clients",
         (("scripts/provide", "generators", "typescript", "compilers"), pytest("tests/sdk")),
         (
-            *("openapi.yaml", "examples/clients/**", "examples/unity/**", "requirements/sdk.txt"),
+            *(
+                "openapi.yaml",
+                "examples/clients/**",
+                "examples/miniprogram/**",
+                "examples/unity/**",
+                "requirements/sdk.txt",
+            ),
             "tests/sdk/**",
         ),
     ),

@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import asdict
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
@@ -151,26 +152,26 @@ def test_the_python_of_a_page_does_what_it_shows(page: Path) -> None:
 
 # Code in other languages is an excerpt of an example, which other tests run.
 EXCERPTS = {
-    "typescript": ".ts",
-    "java": ".java",
-    "csharp": ".cs",
-    "javascript": ".html",
-    "toml": ".toml",
+    "typescript": (".ts",),
+    "java": (".java",),
+    "csharp": (".cs",),
+    "javascript": (".html", ".js"),
+    "toml": (".toml",),
 }
 EXAMPLES = {
     path: path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "examples").rglob("*"))
-    if path.suffix in {".py", *EXCERPTS.values()} and "node_modules" not in path.parts
+    if path.suffix in {".py", *chain(*EXCERPTS.values())} and "node_modules" not in path.parts
 }
 
 
-def is_excerpt(block: Block, suffix: str) -> bool:
+def is_excerpt(block: Block, *suffixes: str) -> bool:
     """The lines of a block are in an example."""
     wanted = [line.strip() for line in block.text.strip().splitlines()]
     return any(
         wanted == lines[start : start + len(wanted)]
         for path, text in EXAMPLES.items()
-        if path.suffix == suffix
+        if path.suffix in suffixes
         for lines in [[line.strip() for line in text.splitlines()]]
         for start in range(len(lines))
     )
@@ -178,7 +179,7 @@ def is_excerpt(block: Block, suffix: str) -> bool:
 
 @pytest.mark.parametrize("block", of(*EXCERPTS), ids=str)
 def test_code_in_other_languages_is_cut_out_of_an_example(block: Block) -> None:
-    assert is_excerpt(block, EXCERPTS[block.language])
+    assert is_excerpt(block, *EXCERPTS[block.language])
 
 
 PROGRAMS = [block for block in of("python") if not is_excerpt(block, ".py")]
@@ -284,34 +285,40 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
 
 
 def test_the_book_has_a_place_for_every_page() -> None:
-    book = ROOT / "docs" / "index.md"
-    told = {os.path.normpath(book.parent / file) for file, _ in links(book)}
-    pages_of_docs = {str(page) for page in (ROOT / "docs").glob("*.md")} - {str(book)}
-    assert sorted(pages_of_docs - told) == []
+    for folder in ("docs", "docs/zh"):
+        book = ROOT / folder / "index.md"
+        told = {os.path.normpath(book.parent / file) for file, _ in links(book)}
+        pages_of_docs = {str(page) for page in (ROOT / folder).glob("*.md")} - {str(book)}
+        assert sorted(pages_of_docs - told) == []
 
 
-def test_the_page_of_habits_tells_problems_by_their_right_status() -> None:
-    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+IN_BOTH_LANGUAGES = pytest.mark.parametrize("folder", ["docs", "docs/zh"])
+
+
+@IN_BOTH_LANGUAGES
+def test_the_page_of_habits_tells_problems_by_their_right_status(folder: str) -> None:
+    page = (ROOT / folder / "api.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d{3}) \| (.*?) \|", page, re.MULTILINE)
     said = [(int(status), code) for status, codes in rows for code in re.findall(r"`(\w+)`", codes)]
     assert len(said) >= 10
     assert [each for each in said if each[1] not in TYPES or TYPES[each[1]].status != each[0]] == []
 
 
-def test_the_page_of_mahjong_names_every_option_reason_and_principle() -> None:
+@IN_BOTH_LANGUAGES
+def test_the_page_of_mahjong_names_every_option_reason_and_principle(folder: str) -> None:
     values = {
         option.id: [str(asdict(rules.options)[option.id]).lower() for rules in RULE_SETS.values()]
         for option in OPTIONS
     }
-    page = (ROOT / "docs" / "mcr.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)`: .* \| (\w+) \| (\w+) \| (\w+) \|$", page, re.MULTILINE)
+    page = (ROOT / folder / "mcr.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)`[:：].* \| (\w+) \| (\w+) \| (\w+) \|$", page, re.MULTILINE)
     said = {name: [_YES_NO.get(word, word) for word in words] for name, *words in rows}
     assert values == said
     codes = [*(refusal.code for refusal in REFUSALS), *PRINCIPLES]
     assert [code for code in codes if f"`{code}`" not in page] == []
 
 
-_YES_NO = {"yes": "true", "no": "false"}
+_YES_NO = {"yes": "true", "no": "false", "是": "true", "否": "false"}
 
 
 def test_the_settings_page_lists_every_setting_as_it_is() -> None:
