@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 PAGE = "<html><h1>Bad Gateway</h1></html>"
 LIMITED = '{"type": "/problems/rate_limited", "title": "Too many questions", "status": 429}'
 BUSY = '{"type": "/problems/busy", "title": "Busy", "status": 503}'
-# What a path answers, one question after another; the last answer stays.
+# The answers of a path, one question after another; the last one stays.
 Answers = list[tuple[int, str | None, str]]
 PATHS: dict[str, Answers] = {
     "/limited": [(429, "0.1", LIMITED), (503, "0.1", BUSY), (200, None, '{"done": true}')],
