@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 _START = "#/components/schemas/"
 _GIVEN = "Given"
 _WORDS = frozenset((TOLD, FOLLOWS, ANSWERED))
-_ABOUT = (
-    "{name} as a question takes it: cards or tiles may be written in any way, and what follows "
-    "from these fields may be left out."
-)
+_ABOUT = "{name} in a question: written in any way, and without what follows from the rest."
 
 
 class Shapes:

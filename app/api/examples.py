@@ -124,6 +124,7 @@ def _add_answers(operation: Json, shown: Mapping[str, Any]) -> None:
     """Add to an operation what its example questions are answered."""
     (asked,), responses = operation["requestBody"]["content"].values(), operation["responses"]
     (answered,) = responses["200"]["content"].values()
+    answered["examples"] = {}
     for example in QUESTIONS.get(operation["operationId"], ()):
         name, place = example.name, f"{operation['operationId']}/{example.name}"
         asked["examples"][name] = {"summary": example.summary, "value": shown[f"{place}.json"]}

@@ -62,7 +62,7 @@ Rules and AI of Chinese card and tile games, for any front end.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
 * Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
   `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. This document
-  refers to the first of each operation; `/openapi.json?examples=inline` has all of them in place.
+  refers to the first question of each operation; `/openapi.json?examples=inline` has all in place.
 * A server may demand an API key (status 401 without one), and may limit each caller (status 429,
   with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
 """
@@ -155,12 +155,10 @@ def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[st
     }
     if operation.asked is None:
         return _listing(operation, words, client, shown)
-    asked, answered = _answers(operation, client, shown)
+    asked = _asked(operation, client, shown)
     content = {JSON: _shown(operation.asked.component, asked)}
     question = {"required": True, "content": content}
-    return {
-        "post": {**words, "requestBody": question, "responses": _responses(operation, answered)}
-    }
+    return {"post": {**words, "requestBody": question, "responses": _responses(operation, {})}}
 
 
 def _listing(
@@ -175,12 +173,9 @@ def _listing(
     return {**described, "parameters": [*map(_parameter, places)]} if places else described
 
 
-def _answers(
-    operation: Operation, client: FlaskClient, shown: dict[str, object]
-) -> tuple[Json, Json]:
-    """An example question with its answer; the others are found by their names."""
+def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) -> Json:
+    """An example question; its answer and the others are found by their names."""
     asked: Json = {}
-    answered: Json = {}
     for example in examples.QUESTIONS.get(operation.id, ()):
         place = f"{operation.id}/{example.name}"
         shown[f"{place}.json"] = body = _body_of(example, client)
@@ -188,10 +183,9 @@ def _answers(
         is_answered = response.status_code == OK
         path = f"{place}.{'answer' if is_answered else 'problem'}.json"
         shown[path] = response.get_json()
-        if is_answered and not answered:
+        if is_answered and not asked:
             asked[example.name] = examples.reference(f"{place}.json")
-            answered[example.name] = examples.reference(path)
-    return asked, answered
+    return asked
 
 
 def _responses(operation: Operation, answered: Json) -> Json:

@@ -17,6 +17,8 @@ from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from app.climbing.arrange import Arrangement
+    from app.climbing.forecast import Estimate, Forecast
     from app.climbing.forms import Section
     from app.climbing.game import ClimbingGame, Rules
     from app.climbing.hints import Hint, Hints
@@ -146,6 +148,45 @@ class Writer:
             "complete": split.is_complete,
         }
 
+    def arrangements(self, found: Iterable[Arrangement]) -> Json:
+        """The answer of /arrange."""
+        return {
+            "arrangements": [
+                {
+                    "by": each.by,
+                    "groups": [
+                        {
+                            "cards": self.cards(group.cards),
+                            "play": self.play(group.play) if group.play else None,
+                        }
+                        for group in each.groups
+                    ],
+                }
+                for each in found
+            ]
+        }
+
+    def forecast(self, table: MoveTable, found: Forecast) -> Json:
+        """The answer of /odds, without its seed."""
+        left = Counter(map(rank_of, found.unseen))
+        ranks = dict.fromkeys((*table.rules.order, *left))
+        return {
+            "unseen": self.cards(found.unseen),
+            "ranks": [{"rank": rank, "left": left[rank]} for rank in ranks],
+            "play": self.play(found.play) if found.play else None,
+            "seats": [
+                {
+                    "seat": each.seat,
+                    "count": each.size,
+                    "known": self.cards(each.known),
+                    "bomb": _estimate(each.bomb),
+                    "beats": _estimate(each.beats) if each.beats else None,
+                }
+                for each in found.outlooks
+            ],
+            "deals": found.deals,
+        }
+
     def hints(
         self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn, contains: str = ""
     ) -> Json:
@@ -172,6 +213,14 @@ class Writer:
             return None
         among = self.cards(moves.among)
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
+
+
+def _estimate(found: Estimate) -> Json:
+    return {"chance": round(found.chance, _DIGITS), "error": round(found.error, _DIGITS)}
+
+
+# The digits of chances.
+_DIGITS = 6
 
 
 @lru_cache(maxsize=16)

@@ -13,7 +13,7 @@ from app.climbing.moves import group_by_core
 from app.play.question import Budget, Question
 from app.play.questions import with_rules
 from app.shapes.errors import Fault, ShapeError
-from app.shapes.kinds import Field, Line, Whole, Word, Words
+from app.shapes.kinds import Field, Line, Listed, Whole, Word, Words
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ MAX_PATTERNS = 32
 _HAND = "The cards that a player holds."
 _LAST = "The play to beat; null, empty or absent where the player leads."
 _AS = (
-    "What wild cards of `cards` stand for; those that are not named stand for what makes the best "
-    "play. It takes what `wild` of a play says."
+    "What wild cards of `cards` stand for, as `wild` of a play says it; the others stand for what "
+    "makes the best play."
 )
 
 # The fields of several questions.
@@ -98,7 +98,7 @@ _CONTAINS = Field(
 
 
 def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
-    """The questions classify, validate, compare, moves, split and hints."""
+    """The questions about cards, from classify to hints."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
     duties = _duty_fields(game)
 
@@ -171,6 +171,11 @@ def _split(asked: Json, write: Writer) -> Json:
     table, hand = asked["table"], asked["hand"]
     found = questions.split(table, hand, asked["limit"])
     return write.splits(table, hand, found)
+
+
+def _arrange(asked: Json, write: Writer) -> Json:
+    found = questions.arrange(asked["table"], asked["hand"], asked["before"])
+    return write.arrangements(found)
 
 
 def _hints(asked: Json, write: Writer) -> Json:
@@ -270,6 +275,25 @@ _QUESTIONS = (
         "plays: each costs a turn, low ranks are worse, bombs are worth more than a turn. The "
         "best ways come first, of equal ones those of fewer plays. `power` is that sum.",
         told="The best ways to cut the hand.",
+    ),
+    Question(
+        name="arrange",
+        fields={
+            "hand": _NEEDED_HAND,
+            "before": Field(
+                Listed(Cards(), MAX_CARDS),
+                "The groups of cards that were shown before, so that they stay together.",
+                default=(),
+            ),
+        },
+        answer="Arrangements",
+        ask=_arrange,
+        summary="How is this hand laid out?",
+        description="Lays out a hand 理牌 as groups in display order: by `rank`; by `cut`, the "
+        "plays of a best cut; and by `suit`, where straight flushes stay whole. Equal hands are "
+        "laid out alike. With the groups `before`, those that the hand still holds stay together "
+        "in the cut, where that is a best cut too.",
+        told="The arrangements of the hand.",
     ),
     Question(
         name="hints",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from app.cards.holding import Holding
 from app.climbing.answers import Writer, describe_rules, writer_of
 from app.climbing.asked import card_questions
+from app.climbing.asked_views import odds_question
 from app.climbing.hints import hints
 from app.climbing.reasons import TEXTS, Reason
 from app.climbing.schemas import RULE_SET
@@ -17,9 +18,9 @@ from app.play.questions import playing_questions
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.climbing.reading import Play
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
+    from app.climbing.seat import PlayedGame
     from app.climbing.table import MoveTable
     from app.play.game import Family, Json
     from app.play.question import Question
@@ -79,13 +80,13 @@ class ClimbingGame(Game):
     """A climbing game.
 
     Attributes:
-        made_by: the play of an action in a view; None if it plays no cards.
+        played: the game, as its players take it.
         setting: the value beside the rule set that decides its plays, if there is one.
         own: its own questions.
 
     """
 
-    made_by: Callable[[Any, Any], Play | None]
+    played: PlayedGame[Any, Any]
     setting: Setting | None = None
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
 
@@ -102,7 +103,8 @@ class ClimbingGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions about cards, those about games, and its own."""
-        return (*card_questions(self), *playing_questions(self), *self.own(self))
+        asked = (*card_questions(self), odds_question(self))
+        return (*asked, *playing_questions(self), *self.own(self))
 
     @property
     def reasons(self) -> dict[str, Text]:
@@ -148,7 +150,7 @@ class ClimbingGame(Game):
 
     def write_worth(self, view: Any, action: Any, value: float | None, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
         """The play of an action, and its estimated share of games won."""
-        play = None if action is None else self.made_by(view, action)
+        play = None if action is None else self.played.made_by(view, action)
         return {"play": None if play is None else write.play(play), "win_probability": value}
 
     def warm(self, ruleset: str) -> str:

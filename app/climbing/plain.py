@@ -170,7 +170,7 @@ def climbing_game(
         scripts=Script,
         sealed_script=Script.CODES,
         write_score=score.write,
-        made_by=played.made_by,
+        played=played,
         **more,
     )
 

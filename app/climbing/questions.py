@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.climbing.arrange import arrangements
 from app.climbing.duties import FREE, Duties
 from app.climbing.hints import By, Hints
 from app.climbing.hints import hints as best_hints
@@ -23,6 +24,7 @@ from app.climbing.reading import (
     play_of,
     readings,
 )
+from app.climbing.reasons import TEXTS, Reason
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.cards.holding import Holding
+    from app.climbing.arrange import Arrangement
     from app.climbing.kernels import Rows
     from app.climbing.table import MoveTable
 
@@ -124,6 +127,12 @@ def split(table: MoveTable, hand: Holding, limit: int) -> Split:
     return best_splits(table, hand, limit)
 
 
+def arrange(table: MoveTable, hand: Holding, before: Sequence[Holding]) -> tuple[Arrangement, ...]:
+    """The arrangements of a hand, by `app.climbing.arrange.arrangements`."""
+    _check_hand(table, hand)
+    return arrangements(table, hand, before)
+
+
 def hints(
     table: MoveTable,
     hand: Holding,
@@ -200,6 +209,16 @@ def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | N
     if not rows:
         raise InconsistentError(Fault("last_is_no_play", _LAST_IS_NO_PLAY, ("last",)))
     return rows[0]
+
+
+def to_beat(table: MoveTable, cards: Holding) -> Play:
+    """The strongest reading of the `play` of a question; what is none is refused."""
+    _check(table, cards, "play")
+    rows = table.read(cards)
+    if not rows:
+        text = TEXTS[Reason.NOT_A_PATTERN]
+        raise InconsistentError(Fault(Reason.NOT_A_PATTERN.value, text, ("play",)))
+    return play_of(table, rows[0], cards)
 
 
 def _check_patterns(table: MoveTable, patterns: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from app.cards.kinds import MAX_SEAT
 from app.cards.notation import MAX_NUMBER
 from app.cards.script import MAX_CARDS, MAX_CARDS_TEXT, MAX_WILD
 from app.climbing.asked import MAX_CURSOR, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from app.climbing.asked_views import MAX_DEALS
 from app.climbing.reasons import HintReason, Reason
 from app.play.events import event_shape
 from app.play.schemas import FLAG, ID, REASON_TEXT, playing_shapes, suggestion_of
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 MAX_CARD_TEXT = 8
 MAX_PLAYS = 200_000
 MAX_POWER = 1_000_000
+MAX_UNSEEN = 108
 # The component of its rule sets.
 RULE_SET = "RuleSet"
 
@@ -233,6 +235,63 @@ SHAPES: Mapping[str, Schema] = {
     ),
     "Verdict": one_object(
         {"legal": FLAG}, play=or_null(ref("Play")), reason=REASON, text=REASON_TEXT
+    ),
+    "Arrangements": one_object(
+        {
+            "arrangements": listed(
+                one_object(
+                    {
+                        "by": open_word(("rank", "cut", "suit")),
+                        "groups": listed(
+                            one_object({"cards": ANSWERED_CARDS, "play": or_null(ref("Play"))}),
+                            MAX_CARDS,
+                            "The groups in display order; `play` is null where one is no play.",
+                        ),
+                    }
+                ),
+                4,
+            )
+        }
+    ),
+    "Estimate": one_object(
+        {
+            "chance": {"type": "number", "minimum": 0, "maximum": 1},
+            "error": {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 1,
+                "description": "The standard error; 0 where every deal was counted.",
+            },
+        }
+    ),
+    "Odds": one_object(
+        {
+            "unseen": listed(CARD, MAX_UNSEEN, "The cards that the seat does not see."),
+            "ranks": listed(
+                one_object({"rank": RANK, "left": whole(0, 12)}),
+                16,
+                "How many of each rank it does not see, from low to high.",
+            ),
+            "play": or_null(ref("Play")),
+            "seats": listed(
+                one_object(
+                    {
+                        "seat": _SEAT,
+                        "count": whole(0, MAX_CARDS, "How many cards it holds."),
+                        "known": described(ANSWERED_CARDS, "Those that it is known to hold."),
+                        "bomb": described(ref("Estimate"), "How likely it holds a bomb."),
+                        "beats": described(
+                            or_null(ref("Estimate")),
+                            "How likely it holds what beats `play`; null without one.",
+                        ),
+                    }
+                ),
+                MAX_SEAT,
+                "The other seats, in the order of play.",
+            ),
+            "deals": whole(0, MAX_DEALS, "How many deals were sampled; 0 where none had to be."),
+            "seed": ref("Seed"),
+        }
     ),
     "Comparison": one_object(
         {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.melding.arrange import arrange_question
+from app.melding.odds import odds_question
 from app.play.game import Game
 from app.play.question import CODES
 from app.play.questions import playing_questions
@@ -12,6 +14,7 @@ from app.play.questions import playing_questions
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from app.melding.odds import Sight
     from app.play.game import Family, Json
     from app.play.question import Question
     from app.shapes.record import Record
@@ -26,6 +29,7 @@ class TileGame(Game):
         own: its questions about hands.
         ruleset: the record of its rule sets, for the catalogue.
         writes: makes a writer from a language, a notation, and the numbers in a question.
+        sees: the tiles in a view, with who may wait and what discards risk.
         warms: builds the tables of a rule set; returns some words about them.
 
     """
@@ -33,6 +37,7 @@ class TileGame(Game):
     own: tuple[Question, ...]
     ruleset: Record[Any]
     writes: Callable[[Language, str, tuple[int, ...]], Any]
+    sees: Callable[[Any], Sight]
     warms: Callable[[str], str]
 
     @property
@@ -43,7 +48,8 @@ class TileGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """Its own questions about hands, and those about games."""
-        return (*self.own, *playing_questions(self))
+        asked = (arrange_question(self), odds_question(self, self.sees))
+        return (*self.own, *asked, *playing_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:

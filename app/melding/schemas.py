@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.melding.arrange import ARRANGED
 from app.melding.kinds import MAX_ROWS, MELD
 from app.melding.melds import STATES
+from app.melding.odds import ODDS, SUPPLY
 from app.shapes.schema import ANSWERED, NUMBERED, listed, ref, whole
 from app.tiles.kinds import MAX_TILES, MAX_TILES_TEXT
 from app.tiles.tile import FLOWERS, WALL
@@ -86,4 +88,5 @@ SHAPES: Mapping[str, Schema] = {
         },
     },
     "Meld": MELD.shape(),
+    **{record.component: record.shape() for record in (ARRANGED, ODDS, SUPPLY)},
 }

@@ -13,11 +13,12 @@ from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
 from app.play.refusals import NOT_OVER, explain_seat
 from app.play.replay import replay as do_again
+from app.play.seen import seat_of, seen_fields, with_view
 from app.play.turns import play_on, shares
-from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
+from app.shapes.errors import Fault, UnknownChoiceError
 from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word, always
 from app.shapes.kinds import RuleSet as RuleSetKind
-from app.shapes.reading import REQUIRED, at
+from app.shapes.reading import at
 from app.shapes.schema import ref
 from app.text import Text
 
@@ -37,15 +38,10 @@ MAX_BUDGET_MS = 2000
 # The bot that draws a blunder.
 _ANYTHING = "random"
 
-_SEEN = "What the seat that is to act sees."
 _DRAWS = "Draws the cards; the same seed deals the same cards for ever."
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
 _BUDGET = "The longest that all thinking may take."
 _CHANCE = "Draws whatever chance a player wants."
-_SEAT = "The seat that looks."
-_OR_STATE = "In place of a view, with `seat`."
-_VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
-_WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
 _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` or by `bot`, not by both")
 
 
@@ -61,11 +57,6 @@ def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
         RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
     )
     return {**fields, "ruleset": ruleset, "notation": notation(game.scripts)}
-
-
-def seen(game: Game) -> Field:
-    """The field of a view."""
-    return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
 
 
 def budget(description: str = _BUDGET) -> Field:
@@ -239,7 +230,7 @@ def _view(game: Game) -> Question:
             "legal": answers.choices(flow, own, write),
         }
 
-    seat = Field(Whole(0, game.seats - 1), _SEAT, is_required=True)
+    seat = replace(seat_of(game), is_required=True)
     return Question(
         name="view",
         fields=_about_state(game, {"seat": seat}),
@@ -291,10 +282,7 @@ def _suggest(game: Game) -> Question:
         return answers.suggestion(bot, found, asked["seed"], worth)
 
     fields = {
-        "view": replace(seen(game), is_required=False),
-        "state": Field(StateOf(game), _OR_STATE),
-        "proof": PROOF,
-        "seat": Field(Whole(0, game.seats - 1), _SEAT),
+        **seen_fields(game),
         "skill": Field(
             Skill(1, MAX_SKILL, game.strongest),
             "How strong a player is asked; the strongest there is if nobody is named.",
@@ -318,7 +306,7 @@ def _suggest(game: Game) -> Question:
         fields=fields,
         answer=f"{game.component}Suggestion",
         ask=answer,
-        finish=lambda asked, _: _with_view(game, asked),
+        finish=lambda asked, _: with_view(game, asked),
         budget=TIME,
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. It "
@@ -335,22 +323,6 @@ def _suggest(game: Game) -> Question:
 def _no_action(refusal: Refusal) -> Decision[None]:
     """The decision of a seat that may not act."""
     return Decision(None, reasons=(Why(*refusal),))
-
-
-def _with_view(game: Game, asked: Json) -> Json:
-    """A question with the view that it has, or that of a seat of its state."""
-    if "state" not in asked:
-        unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
-        if "view" not in asked:
-            raise ShapeError(REQUIRED.under("view"))
-        if unused:
-            raise ShapeError(*(Fault("without_state", _WITHOUT_STATE, (name,)) for name in unused))
-        return asked
-    if "view" in asked:
-        raise ShapeError(Fault("view_or_state", _VIEW_OR_STATE, ("view",)))
-    if "seat" not in asked:
-        raise ShapeError(REQUIRED.under("seat"))
-    return {**asked, "view": game.flow.view(asked["state"], asked["seat"])}
 
 
 def _bot(game: Game, asked: Json) -> Bot[Any, Any]:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from app.cards.holding import Holding
 from app.chance import Chance
+from app.climbing.game import ClimbingGame
 from app.games.mcr.state import Result
 from app.games.mcr.wall import deck_of
 from app.melding.game import TileGame
@@ -331,3 +333,46 @@ def test_actions_survive_json(played: Played) -> None:
         if state.to_act:
             action = flow.pick(state, chance.randrange)
             assert action == flow.read_action(json.loads(as_bytes(flow.write_action(action))))
+
+
+@EACH
+def test_odds_follow_from_the_view_and_are_right_where_they_are_sure(played: Played) -> None:
+    """The odds of a state are those of a view that is read back, which comes from another deal."""
+    flow = played.game.flow
+    (question,) = (each for each in played.game.questions if each.name == "odds")
+    for number, state in enumerate(islice(played.states("odds"), None, None, EVERY * 5)):
+        seat = number % played.seats
+        seen = flow.view(state, seat)
+        redrawn = flow.read_view(json.loads(as_bytes(flow.write_view(seen))))
+        asked = {"deals": 8, "seed": 0, "notation": "codes"}
+        write = played.game.writer("en", asked)
+        told = question.ask({**asked, "view": seen}, write)
+        assert told == question.ask({**asked, "view": redrawn}, write)
+        if isinstance(played.game, TileGame):
+            assert all(0 <= each["risk"] <= 1 for each in told["discards"])
+            continue
+        assert isinstance(played.game, ClimbingGame)
+        assert sum(each["left"] for each in told["ranks"]) == len(told["unseen"])
+        for each in told["seats"]:
+            hand = Holding.of(flow.view(state, each["seat"]).hand)
+            assert each["count"] == len(hand)
+            assert set(each["known"]) <= set(hand.cards)
+            table = played.game.played.table(seen)
+            holds = len(table.held(hand, table.first_above(0))) > 0
+            if each["bomb"]["error"] == 0 and each["bomb"]["chance"] in {0, 1}:
+                assert holds == each["bomb"]["chance"]
+
+
+@EACH
+def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
+    flow = played.game.flow
+    (question,) = (each for each in played.game.questions if each.name == "arrange")
+    state = flow.deal(played.rules, "arranged")
+    hand = flow.view(state, 0).hand
+    asked = {"hand": hand, "notation": "codes"}
+    if not isinstance(played.game, TileGame):
+        asked |= {"hand": Holding.of(hand), "before": (), "ruleset": played.rules}
+    told = question.ask(asked, played.game.writer("en", asked))
+    for each in told["arrangements"]:
+        groups = [group.get("cards") or group["tiles"] for group in each["groups"]]
+        assert sorted(card for group in groups for card in group) == sorted(hand)

@@ -15,8 +15,9 @@ from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
 from app.games.doudizhu.scoring import MULTIPLIER, PAIR, SCORE
 from app.play.question import TIME, Dealing, Question, notation
-from app.play.questions import MAX_SKILL, budget, seen
+from app.play.questions import MAX_SKILL, budget
 from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
+from app.play.seen import seen
 from app.shapes.kinds import Field, Whole
 from app.shapes.reading import at
 from app.shapes.schema import described, listed, one_object, or_null, ref

@@ -9,6 +9,7 @@ from app.games.mcr.questions import DEALING, OWN_QUESTIONS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
 from app.games.mcr.schemas import RULE_SET, SHAPES
+from app.games.mcr.sight import sight_of
 from app.melding.distances import suit_table
 from app.melding.game import TileGame
 from app.melding.waits import analyse
@@ -56,6 +57,7 @@ GAME = TileGame(
     own=OWN_QUESTIONS,
     ruleset=RULE_SET,
     writes=TileWriter,
+    sees=sight_of,
     warms=_warm,
     lab=Lab(
         contests="app.games.mcr.lab.contest:CONTESTS",

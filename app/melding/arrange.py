@@ -1,0 +1,161 @@
+"""Arrangements of a hand of tiles 理牌: its tiles in display order, as groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.play.question import Question, notation
+from app.shapes.errors import Fault, InconsistentError
+from app.shapes.kinds import Listed, Word, always
+from app.shapes.record import Record
+from app.tiles.kinds import MAX_HAND, TileList, Tiles
+from app.tiles.tile import (
+    FLOWER_HELD,
+    HONOURS,
+    KIND,
+    KINDS,
+    Tile,
+    enumerate_places,
+    is_flower,
+    sort_tiles,
+    surplus,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.play.game import Game
+    from app.play.question import Json
+
+# The types of groups in display order; `partial` lacks one tile of a run.
+TYPES = ("chi", "peng", "pair", "partial", "single", "suit")
+# The worth of a group, by which a hand is parted; a gap in a run is worth a little less.
+_WORTH = {"chi": 90, "peng": 90, "pair": 35, "partial": 31, "single": 0}
+_GAP = 1
+_RANKS = 9
+
+
+class Shown(NamedTuple):
+    """A group of an arrangement."""
+
+    type: str
+    tiles: tuple[Tile, ...]
+
+
+class Arrangement(NamedTuple):
+    """An arrangement: by suit or by melds; and its groups in display order."""
+
+    by: str
+    groups: tuple[Shown, ...]
+
+
+def arrangements(hand: tuple[Tile, ...]) -> tuple[Arrangement, ...]:
+    """The arrangements of a hand."""
+    ordered = sort_tiles(hand)
+    suits = (tuple(group) for _, group in groupby(ordered, _suit_of))
+    parts = [_parted(tuple(group)) for _, group in groupby(ordered, _suit_of)]
+    melds = sorted(
+        (group for part in parts for group in part),
+        key=lambda group: (TYPES.index(group.type), KIND[group.tiles[0]]),
+    )
+    return (
+        Arrangement("suit", tuple(Shown("suit", tiles) for tiles in suits)),
+        Arrangement("melds", tuple(melds)),
+    )
+
+
+def _suit_of(tile: Tile) -> str:
+    """The suit of a tile; honours are one."""
+    return tile[1:]
+
+
+def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
+    """The groups of the tiles of one suit that are worth most together.
+
+    >>> [(each.type, "".join(each.tiles)) for each in _parted((Tile("2m"), Tile("3m"), Tile("3m")))]
+    [('single', '2m'), ('pair', '3m3m')]
+    """
+    return _best(sort_tiles(tiles))[1]
+
+
+@lru_cache(maxsize=4096)
+def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
+    """The worth of the best groups of sorted tiles, and those groups."""
+    if not tiles:
+        return 0, ()
+    found = []
+    for kind, group in _groups_with(tiles[0], tiles):
+        left = Counter(tiles)
+        left.subtract(group)
+        worth, others = _best(sort_tiles(left.elements()))
+        gap = _GAP if kind == "partial" and KIND[group[1]] - KIND[group[0]] > 1 else 0
+        found.append((worth + _WORTH[kind] - gap, (Shown(kind, group), *others)))
+    # Of equal ones the first.
+    return max(found, key=lambda each: each[0])
+
+
+def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tuple[Tile, ...]]]:
+    """The groups that a tile makes with higher ones."""
+    count = tiles.count(tile)
+    if count > 2:
+        yield "peng", (tile,) * 3
+    up = () if tile in HONOURS else KINDS[KIND[tile] + 1 : KIND[tile] // _RANKS * _RANKS + _RANKS]
+    near = [each for each in up[:2] if each in tiles]
+    if len(near) == 2:
+        yield "chi", (tile, *near)
+    if count > 1:
+        yield "pair", (tile,) * 2
+    for each in near:
+        yield "partial", (tile, each)
+    yield "single", (tile,)
+
+
+def arrange_question(game: Game) -> Question:
+    """The question arrange of a tile game."""
+
+    def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        hand = asked["hand"]
+        placed = [*enumerate_places("hand", hand)]
+        faults = [
+            Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
+            for place, tile in placed
+            if is_flower(tile)
+        ]
+        if faults := [*surplus(placed), *faults]:
+            raise InconsistentError(*faults)
+        return ARRANGED.write(arrangements(hand), write)
+
+    return Question(
+        name="arrange",
+        fields={
+            "hand": always(Tiles(), "The tiles that a player holds."),
+            "notation": notation(game.scripts),
+        },
+        answer=ARRANGED.component,
+        ask=ask,
+        summary="How is this hand laid out?",
+        description="Lays out a hand as groups: by suit, and by melds, those that are whole first, "
+        "then pairs and tiles that lack one of a run. Equal hands are laid out alike.",
+        told="The arrangements of the hand.",
+    )
+
+
+_ARRANGEMENT: Record[Any] = Record(
+    fields={
+        "by": always(Word(("suit", "melds"))),
+        "groups": always(
+            Listed(
+                Record(fields={"type": always(Word(TYPES)), "tiles": always(TileList())}),
+                MAX_HAND,
+            ),
+            "The groups in display order.",
+        ),
+    }
+)
+ARRANGED: Record[Any] = Record(
+    fields={"arrangements": always(Listed(_ARRANGEMENT, 4), of=lambda found: found)},
+    component="TileArrangements",
+)

@@ -1,0 +1,58 @@
+"""Questions about what a seat sees: a view, or a state with its seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.play.proofs import PROOF, StateOf
+from app.shapes.errors import Fault, ShapeError
+from app.shapes.kinds import Document, Field, Whole
+from app.shapes.reading import REQUIRED
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.play.game import Game
+    from app.play.question import Json
+
+_SEEN = "What the seat that is to act sees."
+_SEAT = "The seat that looks."
+_OR_STATE = "In place of a view, with `seat`."
+_VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
+_WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
+
+
+def seen(game: Game) -> Field:
+    """The field of a view."""
+    return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
+
+
+def seat_of(game: Game) -> Field:
+    """The field of the seat that looks at a state."""
+    return Field(Whole(0, game.seats - 1), _SEAT)
+
+
+def seen_fields(game: Game) -> dict[str, Field]:
+    """The fields of a view, or of a state in place of it."""
+    return {
+        "view": replace(seen(game), is_required=False),
+        "state": Field(StateOf(game), _OR_STATE),
+        "proof": PROOF,
+        "seat": seat_of(game),
+    }
+
+
+def with_view(game: Game, asked: Json) -> Json:
+    """A question with the view that it has, or that of a seat of its state."""
+    if "state" not in asked:
+        unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
+        if "view" not in asked:
+            raise ShapeError(REQUIRED.under("view"))
+        if unused:
+            raise ShapeError(*(Fault("without_state", _WITHOUT_STATE, (name,)) for name in unused))
+        return asked
+    if "view" in asked:
+        raise ShapeError(Fault("view_or_state", _VIEW_OR_STATE, ("view",)))
+    if "seat" not in asked:
+        raise ShapeError(REQUIRED.under("seat"))
+    return {**asked, "view": game.flow.view(asked["state"], asked["seat"])}
