@@ -246,11 +246,11 @@ def _view(game: Game) -> Question:
 
 def _settle(game: Game) -> Question:
     settle: Any = game.flow.settle
-    unscored = dict.fromkeys(game.shapes[f"{game.component}Score"]["properties"])
 
     def answer(asked: Json, write: Writes) -> Json:
         state = asked["state"]
         if state.to_act:
+            unscored = dict.fromkeys(game.shapes[f"{game.component}Score"]["properties"])
             return {"over": False, **unscored, **answers.refusal(NOT_OVER, write)}
         score = settle(state, **{name: asked[name] for name in game.settle_fields})
         return {"over": True, **game.write_score(score, write), "reason": None, "text": None}
