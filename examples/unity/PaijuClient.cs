@@ -5,6 +5,7 @@
 // default of its type.
 using System;
 using System.Collections;
+using System.Globalization;
 using System.Text;
 using UnityEngine;
 using UnityEngine.Networking;
@@ -92,7 +93,10 @@ namespace Paiju
         public string text;
     }
 
-    /// <summary>Why a question was refused (RFC 9457). Without a connection the status is 0.</summary>
+    /// <summary>
+    /// Why a question was refused (RFC 9457). Without a connection the status is 0; where a proxy refused with a
+    /// page of its own, there is no type.
+    /// </summary>
     [Serializable]
     public class Problem
     {
@@ -102,16 +106,30 @@ namespace Paiju
         public int status;
     }
 
-    /// <summary>Asks the service. Every method is a coroutine that calls one of its two callbacks.</summary>
+    /// <summary>
+    /// Asks the service. Every method is a coroutine that calls one of its two callbacks.
+    ///
+    /// Nothing is kept between questions, so one whose answer was lost, or that came too early, is asked again.
+    /// </summary>
     public class PaijuClient
     {
+        private const int Tries = 4;
+        /// <summary>A server that asks for more patience is told to the player instead, in seconds.</summary>
+        private const float LongestWait = 15;
+        /// <summary>No connection; too many questions; a server, or a proxy before it, that is busy.</summary>
+        private static readonly long[] Again = { 0, 429, 502, 503, 504 };
         private readonly string server;
         private readonly string language;
+        private readonly string key;
 
-        public PaijuClient(string server, string language = "en")
+        /// <summary>
+        /// A key is for programs that stay with you, such as a game server: players read what a game has in it.
+        /// </summary>
+        public PaijuClient(string server, string language = "en", string key = "")
         {
             this.server = server.TrimEnd('/');
             this.language = language;
+            this.key = key;
         }
 
         /// <summary>Begin a game of Dou Dizhu against two bots. An empty seed draws one.</summary>
@@ -173,27 +191,90 @@ namespace Paiju
 
         private IEnumerator Ask<T>(string path, string body, Action<T> told, Action<Problem> refused)
         {
-            using (var request = new UnityWebRequest(server + path, UnityWebRequest.kHttpVerbPOST))
+            for (var tried = 1; ; tried++)
             {
-                request.uploadHandler = new UploadHandlerRaw(Encoding.UTF8.GetBytes(body));
-                request.downloadHandler = new DownloadHandlerBuffer();
-                request.SetRequestHeader("Content-Type", "application/json");
-                request.SetRequestHeader("Accept-Language", language);
-                request.timeout = 30;
-                yield return request.SendWebRequest();
-                if (request.result == UnityWebRequest.Result.Success)
+                float wait;
+                using (var request = Posted(path, body))
                 {
-                    told(JsonUtility.FromJson<T>(request.downloadHandler.text));
+                    yield return request.SendWebRequest();
+                    T answer;
+                    var isAnswered = request.result == UnityWebRequest.Result.Success;
+                    if (isAnswered && Read(request.downloadHandler.text, out answer))
+                    {
+                        told(answer);
+                        yield break;
+                    }
+                    wait = Wait(request, tried);
+                    if (wait < 0)
+                    {
+                        refused(Refusal(request));
+                        yield break;
+                    }
                 }
-                else if (request.result == UnityWebRequest.Result.ProtocolError)
-                {
-                    refused(JsonUtility.FromJson<Problem>(request.downloadHandler.text));
-                }
-                else
-                {
-                    refused(new Problem { title = "No connection", detail = request.error });
-                }
+                yield return new WaitForSecondsRealtime(wait);
             }
+        }
+
+        private UnityWebRequest Posted(string path, string body)
+        {
+            var request = new UnityWebRequest(server + path, UnityWebRequest.kHttpVerbPOST);
+            request.uploadHandler = new UploadHandlerRaw(Encoding.UTF8.GetBytes(body));
+            request.downloadHandler = new DownloadHandlerBuffer();
+            request.SetRequestHeader("Content-Type", "application/json");
+            request.SetRequestHeader("Accept-Language", language);
+            if (!string.IsNullOrEmpty(key))
+            {
+                request.SetRequestHeader("Authorization", "Bearer " + key);
+            }
+            request.timeout = 30;
+            return request;
+        }
+
+        /// <summary>The seconds until the question is asked again; less than none where it is not.</summary>
+        private static float Wait(UnityWebRequest request, int tried)
+        {
+            if (tried == Tries || Array.IndexOf(Again, request.responseCode) < 0)
+            {
+                return -1;
+            }
+            float seconds;
+            var said = request.GetResponseHeader("Retry-After");
+            if (!float.TryParse(said, NumberStyles.Float, CultureInfo.InvariantCulture, out seconds))
+            {
+                seconds = 0.5f * (1 << (tried - 1));
+            }
+            return seconds > LongestWait ? -1 : seconds;
+        }
+
+        /// <summary>The problem of a refused question. A proxy writes pages, which are none.</summary>
+        private static Problem Refusal(UnityWebRequest request)
+        {
+            if (request.responseCode == 0)
+            {
+                return new Problem { title = "No connection", detail = request.error };
+            }
+            Problem problem;
+            if (!Read(request.downloadHandler.text, out problem) || string.IsNullOrEmpty(problem.title))
+            {
+                problem = new Problem { title = "No answer of the service" };
+                problem.detail = "status " + request.responseCode;
+            }
+            problem.status = (int)request.responseCode;
+            return problem;
+        }
+
+        /// <summary>The value of JSON; false where the text is none.</summary>
+        private static bool Read<T>(string text, out T value)
+        {
+            try
+            {
+                value = JsonUtility.FromJson<T>(text);
+            }
+            catch (ArgumentException)
+            {
+                value = default(T);
+            }
+            return value != null;
         }
 
         [Serializable]

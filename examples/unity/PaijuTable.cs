@@ -10,6 +10,8 @@ namespace Paiju
     public class PaijuTable : MonoBehaviour
     {
         [SerializeField] private string server = "http://localhost:8080";
+        // Empty in what players get. Whoever has a game can read it.
+        [SerializeField] private string key = "";
         [SerializeField] private string bot = "casual";
         [SerializeField] private string seed = "";
 
@@ -22,7 +24,7 @@ namespace Paiju
 
         private void Start()
         {
-            client = new PaijuClient(server);
+            client = new PaijuClient(server, key: key);
             waiting = true;
             StartCoroutine(client.Lay(bot, seed, Show, Refuse));
         }

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.api.serving import Server
+from tests.sdk.refusing import Refusing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,6 +24,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server of one process."""
     with Server(tmp_path_factory.mktemp("server"), {"PAIJU_WORKERS": "1"}) as server:
         yield server
+
+
+@pytest.fixture
+def refusing(server: Server) -> Iterator[Refusing]:
+    """A proxy before the server, which refuses."""
+    with Refusing(server.url) as refusing:
+        yield refusing
 
 
 @pytest.fixture

