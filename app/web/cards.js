@@ -365,3 +365,19 @@ export const cardBack = () =>
 /** A card, lying on the table. */
 export const card = (code, props = {}, extra = {}) =>
   h("span", { class: "card", ...props }, face(code, extra));
+
+/** The card that the wild card at a place of a play stands for; equal cards are told apart by number. */
+function standsFor(as, cards, at) {
+  const code = cards[at];
+  const number = cards.slice(0, at + 1).filter((each) => each === code).length;
+  const found = as?.[number > 1 ? `${code}#${number}` : code];
+  return found && found !== code && !(found.length === 1 && parts(code).rank === found) ? found : null;
+}
+
+/** Cards close together, with what the wild ones among them stand for. */
+export const fan = (cards, { as = null, label = cards.map(cardName).join(" "), kind = "fan" } = {}) =>
+  h(
+    "span",
+    { class: kind, role: "img", "aria-label": label, style: { "--n": cards.length } },
+    cards.map((code, at) => card(code, {}, { as: standsFor(as, cards, at) })),
+  );

@@ -1,14 +1,14 @@
 // The table of a game of cards.
-import { cardName, face, parts, rankName } from "./cards.js";
+import { cardName, face, fan, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
 import { isWild, sentence, showCentre, showSeat } from "./felt.js";
 import {
-  changed, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, ui,
+  changed, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, stack, stacked, ui,
 } from "./hand.js"; // prettier-ignore
 import { score } from "./score.js";
 import { nameOf, others, placeOf } from "./seats.js";
-import { act, gameOf, myTurn, option, seatsOf, session } from "./session.js";
+import { act, answers, gameOf, myTurn, option, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { advised } from "./thoughts.js";
@@ -75,6 +75,9 @@ function buttonsOf() {
       off: !ui.raised.size,
       press: () => (forget(), update()),
     },
+    ...(answers("split")
+      ? [{ key: "stack", text: t(ui.stacks ? "act.unstack" : "act.stack"), kind: "quiet", keys: "S", press: stack }]
+      : []),
     { key: "hint", text: t("act.hint"), kind: "plain", keys: "H", press: hint },
     {
       key: "play",
@@ -210,7 +213,8 @@ function drag(hand) {
 function showHand() {
   const { view } = session;
   const given = myTurn() ? store.game.answer.legal.filter(isGiving).flatMap(({ cards }) => cards) : [];
-  const cards = keyed(view.hand);
+  const cards = stacked(keyed(view.hand));
+  regions.hand.classList.toggle("stacked", Boolean(ui.stacks));
   for (const key of ui.raised) if (!cards.some((each) => each.key === key)) ui.raised.delete(key);
   const wild = new Set(view.wild ?? []);
   const outlined = [...(advised()?.cards ?? [])];
@@ -218,8 +222,10 @@ function showHand() {
   keep(regions.hand, cards, {
     key: ({ key }) => key,
     make: cardButton,
-    update: (slot, { code, key }, at) => {
+    update: (slot, { code, key, starts, bomb }, at) => {
       const button = slot.firstChild;
+      slot.classList.toggle("starts", Boolean(starts));
+      slot.classList.toggle("of-bomb", Boolean(bomb));
       const isRaised = ui.raised.has(key);
       slot.classList.toggle("raised", isRaised);
       slot.classList.toggle("wild", wild.has(parts(code).rank) || isWild(code));
@@ -234,6 +240,10 @@ function showHand() {
   if (!regions.hand.querySelector("[tabindex='0']"))
     regions.hand.querySelector("button")?.setAttribute("tabindex", 0);
 }
+
+/** What a wild card stands for, in words. */
+const standing = ([from, to]) =>
+  t("table.as", { card: cardName(from.split("#")[0]), rank: to.length > 1 ? cardName(to) : rankName(to) });
 
 function update() {
   if (!regions || !session.view) return;
@@ -266,15 +276,14 @@ function update() {
       ...ui.readings.map((reading) =>
         h(
           "button",
-          { type: "button", class: "button plain", onclick: () => ((ui.declared = reading.wild), play()) },
-          `${reading.name} · ${Object.entries(reading.wild)
-            .map(([from, to]) =>
-              t("table.as", {
-                card: cardName(from.split("#")[0]),
-                rank: to.length > 1 ? cardName(to) : rankName(to),
-              }),
-            )
-            .join("，")}`,
+          {
+            type: "button",
+            class: "button plain reading",
+            "aria-label": [reading.name, ...Object.entries(reading.wild).map(standing)].join(" "),
+            onclick: () => ((ui.declared = reading.wild), play()),
+          },
+          fan(reading.cards, { as: reading.wild }),
+          reading.name,
         ),
       ),
     ],
@@ -299,6 +308,7 @@ function onKey(event) {
     h: "hint",
     p: "pass",
     r: "reset",
+    s: "stack",
     enter: "play",
     1: "call1",
     2: "call2",
@@ -319,6 +329,7 @@ changed.tell = update;
 export const climbing = {
   mount(element) {
     root = element;
+    ui.stacks = null;
     forget();
     build();
     update();

@@ -1,7 +1,7 @@
 // What lies on the table of a game of cards.
-import { card, cardBack, cardName, parts, rankName } from "./cards.js";
+import { card, cardBack, cardName, fan, rankName } from "./cards.js";
 import { h, show } from "./dom.js";
-import { nameOf, placeOf, plate } from "./seats.js";
+import { character, nameOf, placeOf, plate } from "./seats.js";
 import { option, rulesOf, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
@@ -13,16 +13,10 @@ function played(said) {
     return h(
       "div",
       { class: `played${said.bomb ? " bomb" : ""}` },
-      h(
-        "div",
-        {
-          class: "fan",
-          role: "img",
-          "aria-label": [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
-          style: { "--n": said.cards.length },
-        },
-        said.cards.map((code, at) => card(code, {}, { as: standsFor(said, code, at) })),
-      ),
+      fan(said.cards, {
+        as: said.as,
+        label: [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
+      }),
       said.name && h("div", { class: "called" }, said.name),
     );
   }
@@ -41,14 +35,6 @@ function played(said) {
         ),
     )
   );
-}
-
-/** What the wild card at a place stands for; equal cards are told apart by number. */
-function standsFor({ as, cards }, code, at) {
-  if (!as) return null;
-  const before = cards.slice(0, at).filter((each) => each === code).length;
-  const found = as[before ? `${code}#${before + 1}` : code];
-  return found && found !== code && !(found.length === 1 && parts(code).rank === found) ? found : null;
 }
 
 /** Whether a single card is wild in this rule set: the catalogue names it, a heart where its rank is the level's. */
@@ -95,6 +81,9 @@ function badgesOf(seat) {
   return badges;
 }
 
+// So few cards are told to everybody.
+const FEW = 2;
+
 function leftOf(seat) {
   const count = session.view.counts[seat];
   if (count === 0) return null;
@@ -102,7 +91,7 @@ function leftOf(seat) {
   return h(
     "span",
     {
-      class: `remain${count !== null && count <= 2 ? " few" : ""}`,
+      class: `remain${count !== null && count <= FEW ? " few" : ""}`,
       role: "img",
       "aria-label": text,
       title: text,
@@ -116,6 +105,9 @@ function isActing(seat) {
   return session.playing ? false : session.view.to_act.includes(seat);
 }
 
+/** Nobody has said or played anything yet. */
+const isFresh = () => store.game.answer.turn === 0 && !session.view.history?.length && !session.playing;
+
 /** A seat: its plate, and what it did last. */
 export function showSeat(regions, seat) {
   const region = regions[placeOf(seat)];
@@ -123,7 +115,7 @@ export function showSeat(regions, seat) {
   const open = seat !== session.view.seat && session.view.hands?.[seat];
   show(
     region.said,
-    played(session.said[seat]),
+    played(session.said[seat]) ?? (isFresh() && character(seat)),
     open &&
       h(
         "div",

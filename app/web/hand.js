@@ -7,7 +7,9 @@ import { t } from "./texts.js";
 export const changed = { tell: () => {} };
 
 /** What the player has in mind. */
-export const ui = { raised: new Set(), declared: null, hints: null, at: -1, verdict: null, readings: null };
+export const ui = {
+  raised: new Set(), stacks: null, declared: null, hints: null, at: -1, verdict: null, readings: null,
+}; // prettier-ignore
 
 /** The fields that every question about the position takes. */
 export function position() {
@@ -144,6 +146,33 @@ async function readingsOf(cards) {
   const legal = every.filter((_, at) => verdicts[at]?.legal);
   const distinct = new Map(legal.map((play) => [`${play.pattern} ${play.key} ${play.links}`, play]));
   return [...distinct.values()];
+}
+
+/** Lay the hand in stacks, as it is best cut, bombs and the longest first; or in its order again. */
+export async function stack() {
+  if (ui.stacks) {
+    ui.stacks = null;
+    return changed.tell();
+  }
+  const game = store.game.setup.game;
+  const found = await wonder(`/v1/${game}/split`, { hand: session.view.hand, limit: 1, ...position() });
+  const plays = found?.splits?.[0]?.plays;
+  if (!plays) return undefined;
+  ui.stacks = [...plays].sort((a, b) => b.bomb - a.bomb || b.cards.length - a.cards.length);
+  return changed.tell();
+}
+
+/** The cards of the hand in the order of its stacks, each stack with its first card marked. */
+export function stacked(cards) {
+  if (!ui.stacks) return cards;
+  const left = [...cards];
+  const piles = ui.stacks.map(({ cards: codes, bomb }) =>
+    codes.flatMap((code) => {
+      const at = left.findIndex((each) => each.code === code);
+      return at < 0 ? [] : [{ ...left.splice(at, 1)[0], bomb }];
+    }),
+  );
+  return [...piles, left].flatMap((pile) => pile.map((each, at) => ({ ...each, starts: at === 0 })));
 }
 
 /** Play, pay or return what is raised. */

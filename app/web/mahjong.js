@@ -2,12 +2,13 @@
 import { clock } from "./clock.js";
 import { h, keep, s, say, show } from "./dom.js";
 import { score } from "./score.js";
-import { nameOf, others, placeOf, plate, whereOf } from "./seats.js";
+import { character, nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { act, answers, myTurn, notify, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { advised, weigh } from "./thoughts.js";
 import { tile, tileFace, tileName } from "./tiles.js";
+import { showWaits } from "./waits.js";
 
 // The verdict is worded when it is shown, in the language of then.
 const ui = { raised: null, verdict: null, analysis: null, turn: null };
@@ -90,6 +91,7 @@ function showSeat(region, seat) {
         class: "tiles held",
       }),
     view.melds[seat].map(meld),
+    !own && isFresh() && character(seat),
     flowers.length > 0 &&
       group(
         flowers.map((code) => tile(code)),
@@ -98,6 +100,9 @@ function showSeat(region, seat) {
       ),
   );
 }
+
+/** Nobody has discarded anything yet. */
+const isFresh = () => store.game.answer.turn === 0 && session.view.discards.every((pond) => !pond.length);
 
 function showPond(pond, seat) {
   const { view } = session;
@@ -292,6 +297,7 @@ function build() {
   regions.clock = h("div", { class: "clock-slot" });
   regions.prompt = h("p", { class: "prompt", role: "status" });
   regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
+  regions.waits = h("div", { class: "waits" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
   root.className = "table mahjong";
   show(
@@ -309,6 +315,7 @@ function build() {
       h("div", { class: "told" }, regions.clock, regions.prompt),
       regions.buttons,
     )),
+    regions.waits,
     regions.hand,
     h("p", { class: "keys" }, t("keys.tiles")),
   );
@@ -354,6 +361,13 @@ function showHand() {
   });
 }
 
+/** The tiles that stay in the hand: without the one that is raised, or else that was drawn. */
+function kept() {
+  const items = held();
+  const gone = items.find(({ key }) => key === ui.raised) ?? items.find(({ apart }) => apart);
+  return items.filter((each) => each !== gone).map(({ code }) => code);
+}
+
 function update() {
   if (!regions || !session.view) return;
   for (const [seat, region] of Object.entries(regions.seats)) showSeat(region, Number(seat));
@@ -382,6 +396,9 @@ function update() {
     },
   });
   showHand();
+  const { view } = session;
+  if (session.playing || session.busy || root.classList.contains("replaying")) return;
+  showWaits(regions.waits, kept(), { seen: seen(view, false), seatWind: windOf(view.seat) }, update);
 }
 
 function onKey(event) {

@@ -5,6 +5,7 @@ import { sprite } from "./cards.js";
 import { climbing } from "./climbing.js";
 import { clock } from "./clock.js";
 import { $, h, show } from "./dom.js";
+import { departures, felt } from "./effects.js";
 import { askPosition } from "./load.js";
 import { mahjong } from "./mahjong.js";
 import { momentAt, momentsOf } from "./moment.js";
@@ -12,10 +13,13 @@ import { panel } from "./panel.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
 import { nameOf } from "./seats.js";
-import { begin, forgetWords, gameOf, learn, leave, onSession, resume, session } from "./session.js";
+import {
+  begin, forgetWords, gameOf, learn, leave, myTurn, onSession, resume, session,
+} from "./session.js"; // prettier-ignore
 import { setupOf } from "./settings.js";
 import { setup } from "./setup.js";
-import { dress as dressPage, headButton, headLink } from "./shell.js";
+import { dress as dressPage, headButton, headLink, soundButton } from "./shell.js";
+import { sound } from "./sounds.js";
 import { ownGame, set, setGame, showGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
@@ -34,6 +38,7 @@ const dress = () =>
     changeLanguage,
     before: shown === "table" && headButton("new", t("nav.new"), goToSetup),
     behind: [
+      shown === "table" && soundButton(),
       shown !== "table" && headLink("/try", t("nav.try")),
       headLink("/docs", t("nav.docs")),
       shown === "table" &&
@@ -202,12 +207,12 @@ async function guard(work) {
   }
 }
 
-function announce(event) {
-  const view = viewOf();
-  const words = view?.sentence(event);
+/** What happened, read aloud, and what is to be heeded of it. */
+function announce(event, heeded) {
+  const words = viewOf()?.sentence(event);
   if (!words) return;
   const who = event.seat === undefined ? "" : nameOf(event.seat);
-  $("#live").textContent = `${who} ${words}`.trim();
+  $("#live").textContent = `${who} ${words} ${heeded}`.trim();
 }
 
 const tellState = () => {
@@ -223,12 +228,14 @@ onSession((what) => {
     mountedFor = store.game.setup;
     openTable();
   }
-  if (what.event) announce(what.event);
+  const from = departures(what.event);
   viewOf().update(what);
+  if (what.event) announce(what.event, felt(what.event, from));
   panel.refresh(what);
   tellState();
   stage.dataset.turn = store.game.answer.turn;
   if (what.settled && store.game.answer.over) score.open();
+  else if (what.settled && myTurn()) sound("turn");
   if (session.notice?.sealed) broken();
 });
 

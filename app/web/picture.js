@@ -1,5 +1,5 @@
 // An answer as a picture: cards and tiles drawn, verdicts in words, lists in order; whatever its fields are.
-import { card, cardName, parts } from "./cards.js";
+import { fan } from "./cards.js";
 import { meter, outOf } from "./chances.js";
 import { h } from "./dom.js";
 import { coloured, pretty } from "./json.js";
@@ -21,21 +21,14 @@ const fieldName = (name) =>
   t.has(`field.${name}`) ? t(`field.${name}`) : h("code", {}, name.replaceAll("_", " "));
 
 /** Cards in a fan, or tiles in a row. */
-export function codes(list, of, as) {
-  const seen = {};
-  if (of === "tiles")
-    return h("span", { class: "tiles", role: "img", "aria-label": list.map(tileName).join(" ") }, list.map((each) => tile(each)));
-  return h(
-    "span",
-    { class: "fan", role: "img", "aria-label": list.map(cardName).join(" "), style: { "--n": list.length } },
-    list.map((code) => {
-      const count = (seen[code] = (seen[code] ?? 0) + 1);
-      const stands = as?.[count > 1 ? `${code}#${count}` : code];
-      const isOther = stands && stands !== code && !(stands.length === 1 && parts(code).rank === stands);
-      return card(code, {}, { as: isOther ? stands : null });
-    }),
-  );
-}
+const codes = (list, of, as = null) =>
+  of === "cards"
+    ? fan(list, { as })
+    : h(
+        "span",
+        { class: "tiles", role: "img", "aria-label": list.map(tileName).join(" ") },
+        list.map((each) => tile(each)),
+      );
 
 const areCodes = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => isCode(family, each));
@@ -53,7 +46,7 @@ const play = (value) =>
 const counted = ({ tile: code, left }) =>
   h("span", { class: "counted" }, namedTile(code), h("b", {}, `×${left}`));
 
-const fan = ({ name, text, points, count }) =>
+const worth = ({ name, text, points, count }) =>
   h(
     "li",
     {},
@@ -102,7 +95,7 @@ function list(name, values) {
   if (values.every((each) => isObject(each) && isCode(family, each.tile) && Object.keys(each).length === 2 && "left" in each))
     return h("span", { class: "piles" }, values.map(counted));
   if (name === "groups") return h("span", { class: "piles" }, values.map(({ tiles }) => (areCodes(tiles) ? codes(tiles, family) : h("span", {}, tiles.join(" ")))));
-  if (name === "fans") return h("ul", { class: "fans" }, values.map(fan));
+  if (name === "fans") return h("ul", { class: "fans" }, values.map(worth));
   if (values.every((each) => !isObject(each) && !Array.isArray(each))) return h("span", {}, values.join(" "));
   return h(
     "ol",
@@ -157,8 +150,8 @@ function item(object) {
 /** An object, field by field, with the sentence of the service. */
 function entries(object) {
   const shown = Object.entries(object).filter(([name]) => !(name in SAID && SAID[name] in object));
-  const plain = shown.filter(([name, given]) => name !== "text" && !FOLDED.has(name) && given !== undefined);
-  const rest = shown.filter(([name]) => FOLDED.has(name));
+  const plain = shown.filter(([name, given]) => name !== "text" && !FOLDED.has(name) && given !== null);
+  const rest = shown.filter(([name, given]) => FOLDED.has(name) && given !== null);
   return h(
     "div",
     { class: "entries" },

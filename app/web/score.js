@@ -3,6 +3,7 @@ import { ask } from "./api.js";
 import { h, show } from "./dom.js";
 import { rankName } from "./cards.js";
 import { fullName } from "./seats.js";
+import { sound } from "./sounds.js";
 import { setGame, store } from "./store.js";
 import { t } from "./texts.js";
 import { tile, tileName } from "./tiles.js";
@@ -15,6 +16,9 @@ const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("
 function headline(points) {
   return points > 0 ? t("over.win") : points < 0 ? t("over.lose") : t("over.draw");
 }
+
+// What is a feast of its own.
+const SPRINGS = new Set(["spring", "anti_spring"]);
 
 function draw() {
   const { answer } = store.game;
@@ -39,6 +43,7 @@ function draw() {
       { class: `crown ${mine > 0 ? "won" : mine < 0 ? "lost" : ""}` },
       h("h2", { id: "over-title" }, headline(mine)),
       h("p", { class: "points" }, signed(mine)),
+      score.multipliers?.filter(({ code }) => SPRINGS.has(code)).map(({ name }) => h("p", { class: "spring" }, name)),
     ),
     seatsTable(score.scores, score),
     explain(score),
@@ -273,6 +278,7 @@ const score_ = {
     dialog = h("dialog", { class: "sheet over", "aria-labelledby": "over-title" });
     document.getElementById("dialogs").append(dialog);
     draw();
+    sound(store.game.answer.score.scores[store.game.answer.seat] > 0 ? "won" : "lost");
     dialog.showModal();
     dialog.querySelector(".button.strong").focus();
     dialog.addEventListener("close", () => score_.close());

@@ -39,6 +39,11 @@ export const nameOf = (seat) =>
 export const strongest = (bots) =>
   bots.reduce((most, bot) => ((bot.skill ?? 0) > (most.skill ?? 0) ? bot : most));
 
+/** A line of who sits there, before anything has happened. */
+export const character = (seat) =>
+  store.game.setup.seats[seat] !== "human" &&
+  h("p", { class: "character" }, t(`person.${seat}.about`));
+
 /** How strong who sits there is, in the service's word for it. */
 function strengthOf(seat) {
   const who = store.game.setup.seats[seat];

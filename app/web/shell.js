@@ -1,5 +1,5 @@
 // The head of every page: the language, the appearance, the documents, and what a page offers there.
-import { $, h, show } from "./dom.js";
+import { $, h, s, show } from "./dom.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -19,6 +19,26 @@ function themeButton() {
     h("span", { class: `moon ${theme}`, "aria-hidden": "true" }),
     () => set({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] }),
     { "aria-label": said, title: said },
+  );
+}
+
+// A loudspeaker, and its waves where it is heard.
+const LOUD = "M4 9h4l5-4v14l-5-4H4Z";
+const WAVES = "M16 9q2 3 0 6M19 6.5q4 5.5 0 11";
+
+/** Sounds, which are off at first. */
+export function soundButton() {
+  const { sound } = store.settings;
+  return headButton(
+    "sound",
+    s(
+      "svg",
+      { viewBox: "0 0 24 24", class: "loud", "aria-hidden": "true", focusable: "false" },
+      s("path", { d: LOUD, fill: "currentColor" }),
+      sound && s("path", { d: WAVES }),
+    ),
+    () => set({ sound: !store.settings.sound }),
+    { "aria-label": t("nav.sound"), "aria-pressed": sound, title: t("nav.sound") },
   );
 }
 

@@ -27,6 +27,7 @@ const DEFAULTS = {
   pace: "normal",
   seconds: 0,
   panel: null,
+  sound: false,
   // The AI is asked at each turn; its choice is outlined in the hand only where that is wanted.
   autoAsk: true,
   showAdvice: false,
