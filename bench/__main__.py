@@ -22,6 +22,7 @@ _MODULES = {
     "start": "bench.start",
     "costs": "bench.costs",
     "turns": "bench.turns",
+    "tables": "bench.tables",
     "worst": "bench.worst",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",

@@ -28,6 +28,7 @@ PARTS = {
     "start": "Starting",
     "costs": "What a question costs",
     "turns": "A turn with its proof",
+    "tables": "What bots let pass at sealed tables",
     "worst": "The slowest questions",
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",

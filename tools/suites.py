@@ -212,11 +212,15 @@ SLOW = (
         (
             pytest(
                 "tests/climbing",
+                "tests/tables/test_even_work.py",
                 *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
             ),
         ),
-        (*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
+        (
+            *(*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
+            *("app/**/decoys.py", "tests/tables/test_even_work.py"),
+        ),
         is_wide=True,
     ),
     Suite(

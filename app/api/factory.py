@@ -27,6 +27,7 @@ from app.api import (
     tracing,
 )
 from app.api.observe import request_id
+from app.api.responses import Answer
 from app.config import Settings
 from app.log import JsonLines, where_it_broke
 from app.play.registry import GAMES, REFUSED
@@ -53,6 +54,8 @@ class Paiju(Flask):
 
     An exception is logged by its place and type, not by its message, which might name cards.
     """
+
+    response_class = Answer
 
     def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
         """Log an exception of a view, without its message."""

@@ -1,4 +1,4 @@
-"""The observation of every request: its id, its time, security headers, and metrics.
+"""The observation of every request: its id, its time, what it may load, and metrics.
 
 Metrics have Prometheus's format and are summed over all workers: under gunicorn each worker writes
 its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR; the worker that is asked for the
@@ -33,14 +33,6 @@ _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 # Answers of the API load nothing. Pages that load something set a policy of their own.
 _NOTHING = "default-src 'none'; frame-ancestors 'none'"
-# The security headers of every answer. HTTPS and HSTS are the proxy's.
-_SAFE = (
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-)
 # The milliseconds of which `Server-Timing` tells whole numbers at sealed tables.
 GRAIN_MS = 50
 # In a WSGI environment: the pattern of the request's path, for the access log.
@@ -114,8 +106,6 @@ def _finish(response: Response) -> Response:
     headers = response.headers
     headers.add("X-Request-Id", request_id)
     headers.add("Server-Timing", f"app;dur={_told_ms(seconds):.3f}")
-    for name, value in _SAFE:
-        headers.add(name, value)
     if "Content-Security-Policy" not in headers:
         headers.add("Content-Security-Policy", _NOTHING)
     count(request.endpoint or "none", request.method, response.status_code, seconds)

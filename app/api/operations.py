@@ -10,6 +10,7 @@ from flask import Response, current_app, request
 from app.api import limits
 from app.api.gate import gate_of
 from app.api.parsing import read_body
+from app.api.responses import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -72,7 +73,7 @@ class Section(NamedTuple):
 
 def answer(body: Json, status: int = 200) -> Response:
     """A JSON answer."""
-    return Response(orjson.dumps(body), status, content_type=JSON)
+    return Answer(orjson.dumps(body), status, content_type=JSON)
 
 
 def register(app: Flask, operations: Iterable[Operation]) -> None:

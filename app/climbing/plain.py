@@ -7,12 +7,13 @@ its states, views and records those of the engine, its players the engine's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from app.cards.script import Script
 from app.climbing.acts import MAX_COUNT, ORDER, Action, Acts, told_counts
 from app.climbing.course import Course
+from app.climbing.decoys import decoys
 from app.climbing.game import ClimbingGame
 from app.climbing.players.skilled import players_of
 from app.climbing.schemas import shapes_of
@@ -171,6 +172,7 @@ def climbing_game(
         sealed_script=Script.CODES,
         write_score=score.write,
         played=played,
+        decoys=partial(decoys, course, played),
         **more,
     )
 

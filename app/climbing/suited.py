@@ -148,10 +148,10 @@ class SuitedTable(WildTable):
 
     def _has_suits(self, row: int, suits: Sequence[frozenset[str]], wilds: int) -> bool:
         """A hand with these suits by rank has the suits of a play whose suits matter."""
-        core = self.core(row).number
-        lanes, kind = self._lanes_of[core], self._kinds[core]
+        core = self.core(row)
+        lanes, kind = self._lanes_of[core.number], self._kinds[core.number]
         if kind == _SUITED:
-            suit = self.suit(row)
+            suit = LOW_SUITS[row - core.start]
             lacking = [lane for lane in lanes if suit not in suits[lane]]
             if self.section(row).pattern.wild == "any":
                 return len(lacking) <= wilds

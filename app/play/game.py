@@ -12,14 +12,14 @@ from app.shapes.errors import Fault, UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from enum import Enum
 
     from app.chance import Seed
     from app.jit import Kernel
-    from app.play.agents import Bot
+    from app.play.agents import Bot, Rng
     from app.play.options import Option
-    from app.play.protocol import AnyScript, Flow, Refusal, State
+    from app.play.protocol import AnyScript, Decoy, Flow, Refusal, State
     from app.play.question import Dealing, Question
     from app.shapes.kinds import Field
     from app.shapes.schema import Schema
@@ -96,6 +96,8 @@ class Game(ABC):
         next_round: deals the next round of a match, from `next` of the last round's score; None
             if one table is a whole game.
         match_shape: the schema of that `next`.
+        decoys: the decoys of a step, by the states before and after it, for the seat of an
+            onlooker; none where letting something pass never takes a thought.
         lab: the parts that serving does not need.
         dealing: its deal, as a question.
         write_score: writes a score as JSON.
@@ -134,6 +136,7 @@ class Game(ABC):
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None
+    decoys: Callable[[Any, Any, int, Rng], Iterable[Decoy]] = lambda *_: ()
     lab: Lab = Lab()
 
     @property

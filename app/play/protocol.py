@@ -97,6 +97,19 @@ class Step(NamedTuple, Generic[S]):
     refusal: Refusal | None = None
 
 
+class Decoy(NamedTuple):
+    """A view that a seat might have had when it let something pass, with a choice in it.
+
+    Attributes:
+        view: the view.
+        is_needed: the seat had no choice, and so has not thought.
+
+    """
+
+    view: Any
+    is_needed: bool
+
+
 class Flow(Protocol[R_contra, S, A, V]):
     """The functions of a game's module."""
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.play.agents import Bot
     from app.play.answers import Writes
     from app.play.game import Game
-    from app.play.protocol import Event, Refusal
+    from app.play.protocol import Event, Refusal, State
     from app.play.question import Json
 
 MAX_ACTIONS = 1024
@@ -139,8 +139,9 @@ def _advance(game: Game) -> Question:
         seed, bots = asked["seed"], {} if refused else asked["bots"]
         time = shares(asked["budget_ms"], len(bots))
 
-        def decide(bot: Bot[Any, Any], view: Any, taken: int) -> Decision[Any]:  # noqa: ANN401 - each game has its own
-            return ask(bot.agent, anything, view, next(time), f"{seed}/{taken}")
+        def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
+            view = flow.view(state, state.to_act[0])
+            return ask(bot.agent, anything, view, next(time), f"{seed}/{taken}").action
 
         after = play_on(game, begun, bots, decide)
         is_over = not after.state.to_act and not refused

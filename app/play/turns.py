@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from app.play.agents import Bot, Decision
+    from app.play.agents import Bot
     from app.play.game import Game
     from app.play.protocol import Event, State
 
@@ -26,21 +26,25 @@ def play_on(
     game: Game,
     state: State,
     bots: Mapping[int, AnyBot],
-    decide: Callable[[AnyBot, Any, int], Decision[Any]],
+    decide: Callable[[AnyBot, State, int], Any],
+    watch: Callable[[State, State, int], None] = lambda *_: None,
 ) -> Turns:
-    """Let the bots act by their seats; `decide` asks one with its view and the number of its turn.
+    """Let the bots act by their seats.
 
-    If several seats act at the same moment, those without a bot act first: they see no choice that
-    they must not know yet.
+    `decide` has the action of the first seat to act, by its bot, the state and the number of the
+    turn. `watch` is told each step: the states before and after it, and the same number. If several
+    seats act at the same moment, those without a bot act first: they see no choice that they must
+    not know yet.
     """
     flow, taken, events = game.flow, 0, list[Any]()
     while state.to_act and all(seat in bots for seat in state.to_act):
         seat = state.to_act[0]
-        action = decide(bots[seat], flow.view(state, seat), taken).action
+        action = decide(bots[seat], state, taken)
         done = flow.step(state, action)
         if done.refusal is not None or action.seat != seat:
             message = f"{bots[seat].id} broke the rules with {action}: {done.refusal}"
             raise RuntimeError(message)
+        watch(state, done.state, taken)
         state, taken = done.state, taken + 1
         events += done.events
     return Turns(state, taken, tuple(events))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.chance import Seed
-    from app.play.agents import Bot, Decision
+    from app.play.agents import Bot
     from app.play.game import Game
     from app.play.protocol import Choice, Event, Refusal, Score, State
 
@@ -126,7 +126,7 @@ def lay(
     else:
         with at("match"):
             state = game.next_round(rules, seed, match)
-    return _play_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
+    return go_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
 
 
 def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
@@ -136,23 +136,47 @@ def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a 
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
     if done.refusal is not None:
         return Course(table, refusal=done.refusal)
-    after = replace(table, state=done.state, turn=table.turn + 1)
-    return _play_on(after, done.events)
+    _think(table, table.state, done.state, 0)
+    return go_on(replace(table, state=done.state, turn=table.turn + 1), done.events)
 
 
-def _play_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
+def go_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
     """Let the bots act until the human must."""
-    game, human = table.game, table.human
-    bots = {seat: game.bot(who) for seat, who in enumerate(table.seats) if seat != human}
+    game, bots = table.game, _bots(table)
 
-    def decide(bot: Bot[Any, Any], view: Any, taken: int) -> Decision[Any]:  # noqa: ANN401 - each game has its own
-        label = f"{game.salt} agent {view.seat} {table.turn + taken}"
-        return bot.agent.decide(view, BUDGET_MS, Chance(table.seed, label))
+    def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
+        seat, choices = state.to_act[0], game.flow.legal(state)
+        if len(choices) == 1 and choices[0].action.type == "pass":
+            # It thinks about a decoy in place of its own hand.
+            return choices[0].action
+        chance = Chance(table.seed, f"{game.salt} agent {seat} {table.turn + taken}")
+        return bot.agent.decide(game.flow.view(state, seat), BUDGET_MS, chance).action
 
-    state, taken, more = play_on(game, table.state, bots, decide)
+    def watch(before: State, after: State, taken: int) -> None:
+        _think(table, before, after, taken)
+
+    state, taken, more = play_on(game, table.state, bots, decide, watch)
     told = table.told + len(events) + len(more)
     after = replace(table, state=state, turn=table.turn + taken, told=told)
     return Course(after, (*events, *more))
+
+
+def _bots(table: Table) -> dict[int, Bot[Any, Any]]:
+    """The bots by their seats."""
+    seats = enumerate(table.seats)
+    return {seat: table.game.bot(who) for seat, who in seats if seat != table.human}
+
+
+def _think(table: Table, before: State, after: State, taken: int) -> None:
+    """Let bots that had no choice at a step think as if they had one; nothing comes of it.
+
+    The seed is the table's: a thought that the human could foretell by its work would say which
+    it was.
+    """
+    bots, chance = _bots(table), Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
+    for view, is_needed in table.game.decoys(before, after, table.human, chance):
+        if is_needed:
+            bots[view.seat].agent.decide(view, BUDGET_MS, chance)
 
 
 def _seated(game: Game, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:

@@ -69,7 +69,11 @@ class Rules:
         >>> len(rules_of().table_at("7")), len(rules_of("homework").table_at())
         (390, 245)
         """
-        return _table(self.play_at(level))
+        return _table_at(self, level)
+
+    def __hash__(self) -> int:
+        # Tables are looked up at every turn, and options are many.
+        return hash(self.id)
 
     @property
     def play(self) -> RuleSet:
@@ -128,6 +132,11 @@ def _wilds(options: Options, deck: Deck, level: str) -> Wilds:
         copies=deck.packs,
         strongest=options.ambiguous_wild == "strongest",
     )
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _table_at(rules: Rules, level: str) -> MoveTable:
+    return _table(rules.play_at(level))
 
 
 @lru_cache(maxsize=TABLES_KEPT)

@@ -3,6 +3,7 @@
 from app.games.mcr import game
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.bots import BOTS
+from app.games.mcr.agents.decoys import decoys
 from app.games.mcr.answers import SCORE, TileWriter
 from app.games.mcr.fans.counting import fan_table
 from app.games.mcr.questions import DEALING, OWN_QUESTIONS
@@ -47,6 +48,7 @@ GAME = TileGame(
         acts=("history", "answers"),
     ),
     bots=BOTS,
+    decoys=decoys,
     refusals=REFUSALS,
     scripts=TileScript,
     sealed_script=TileScript.BOTZONE,

@@ -1,0 +1,208 @@
+"""Positions at tables where hidden cards alone decide whether a bot has a choice.
+
+Each is found with hidden cards that leave no bot a choice, and with others that leave one a choice
+which it does not take. Bots of mahjong are looked at while they may claim a discard.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import cycle
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.cards.holding import Holding
+from app.chance import Chance, shuffle
+from app.climbing.knowledge import Knowledge
+from app.climbing.plain import PLAYED
+from app.games.doudizhu.agents import played as doudizhu
+from app.games.guandan.agents import played as guandan
+from app.melding.actions import Action as MahjongAction
+from app.play.agents import Bot, Decision
+from app.play.registry import GAMES
+from app.tables.table import HUMAN, Course, Table, act, go_on
+from app.tiles.tile import sort_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from app.cards.card import Card
+    from app.climbing.seat import PlayedGame
+    from app.play.agents import Rng
+    from app.play.protocol import Event
+
+    # A measure of work: the course of a table, and what it took.
+    Measure = Callable[[Callable[[], Course]], tuple[Course, float]]
+
+# The redraws that are tried for each position, and the games that are played for positions.
+REDRAWS, TRIES, GAMES_PLAYED = 10, 3, 400
+# The events of a turn in which a bot takes nothing.
+SILENT = {"pass", "draw", "discard", "flower"}
+
+
+class Seats(NamedTuple):
+    """A climbing game, as its players take it, and the bots that may pass what they could beat."""
+
+    game: PlayedGame[Any, Any]
+    bots: tuple[str | int, ...]
+
+
+# The games in which a bot may let pass what it could take.
+CLIMBING = {
+    "doudizhu": Seats(doudizhu.PLAYED, (2, 3, 4)),
+    "guandan": Seats(guandan.PLAYED, (2, 3, 4)),
+    "zhengshangyou": Seats(PLAYED, ("random",)),
+}
+CHOOSING = (*CLIMBING, "mcr")
+
+
+class Pair(NamedTuple):
+    """The work at a position where the bots had no choice, and where one had."""
+
+    forced: float
+    chosen: float
+
+
+def pairs(game: str, measure: Measure) -> Iterator[Pair]:
+    """The work at positions of a game, by some measure."""
+    return _climbing_pairs(game, measure) if game in CLIMBING else _mahjong_pairs(game, measure)
+
+
+def _climbing_pairs(name: str, measure: Measure) -> Iterator[Pair]:
+    """The work at positions in which the seat before the human is to follow."""
+    game = GAMES[name]
+    flow, rules, skill = game.flow, game.rules_of(game.default), cycle(CLIMBING[name].bots)
+    for seed in range(GAMES_PLAYED):
+        state: Any = flow.deal(rules, f"even {seed}")
+        turn = 0
+        while state.to_act:
+            seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
+            if state.phase == "play" and state.last is not None:
+                seats = [game.bot(next(skill)).id] * rules.seats
+                seats[state.round.after(seat)[0]] = HUMAN
+                table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
+                yield from _pair(table, _CARDS, measure)
+            action = game.bot(2).agent.decide(flow.view(state, seat), 100, chance).action
+            state, turn = flow.step(state, action).state, turn + 1
+
+
+class _Family(NamedTuple):
+    """A family: what goes on at a table, whether a bot has a choice, other hidden cards."""
+
+    go: Callable[[Table], Course]
+    has_choice: Callable[[Table], bool]
+    redrawn: Callable[[Table, int], Table]
+
+
+def _pair(table: Table, family: _Family, measure: Measure) -> Iterator[Pair]:
+    """The work of a table with and without a choice, where hidden cards allow both.
+
+    Both times all see the same.
+    """
+    found: dict[bool, tuple[tuple[Event, ...], float]] = {}
+    tries = Counter[bool]()
+    for number in range(REDRAWS):
+        tried = family.redrawn(table, number)
+        chooses = family.has_choice(tried)
+        if chooses in found or tries[chooses] == TRIES:
+            continue
+        tries[chooses] += 1
+        course, work = measure(lambda tried=tried: family.go(tried))  # type: ignore[misc] # bound
+        lets_pass = all(event.type in SILENT for event in course.events)
+        if lets_pass and all(events == course.events for events, _ in found.values()):
+            found[chooses] = course.events, work
+    if len(found) == len(Pair._fields):
+        yield Pair(found[False][1], found[True][1])
+
+
+def _may_beat(table: Table) -> bool:
+    """The seat to act holds what beats the last play."""
+    state: Any = table.state
+    hand = state.hands[state.to_act[0]]
+    return len(state.duties.moves(state.table, hand, state.last.play)) > 0
+
+
+def _with_cards_redrawn(table: Table, number: int) -> Table:
+    """The table with the bots' cards in other hands; those that all saw somebody take stay."""
+    state: Any = table.state
+    hands = [list(hand.cards) for hand in state.hands]
+    held = [Counter(cards) for cards in Knowledge(CLIMBING[table.game.id].game, table.view).held]
+    pool: list[Card] = []
+    kept: list[list[Card]] = []
+    for seat, hand in enumerate(hands):
+        if seat == table.human:
+            kept.append(hand)
+            continue
+        stays = list((Counter(hand) & held[seat]).elements())
+        pool += list((Counter(hand) - Counter(stays)).elements())
+        kept.append(stays)
+    mixed = iter(shuffle(sorted(pool), f"{table.seed} {table.turn}", f"redrawn {number}"))
+    for seat, hand in enumerate(hands):
+        while len(kept[seat]) < len(hand):
+            kept[seat].append(next(mixed))
+    return replace(table, state=replace(state, hands=tuple(map(Holding.of, kept))))
+
+
+@dataclass(frozen=True)
+class Claimant:
+    """A bot that thinks about claims only, as another does, and discards what it has drawn."""
+
+    agent: Any
+
+    def decide(self, view: Any, budget: int, rng: Rng) -> Decision[MahjongAction]:  # noqa: ANN401 - of a game
+        """Claim or leave a tile."""
+        if view.phase == "claims":
+            found: Decision[MahjongAction] = self.agent.decide(view, budget, rng)
+            return found
+        return Decision(MahjongAction("auto", view.seat))
+
+
+def _mahjong_pairs(name: str, measure: Measure) -> Iterator[Pair]:
+    """The work at positions in which the human has drawn a tile, and discards it."""
+    plain = GAMES[name]
+    bots = [
+        Bot(each.id, each.skill, each.name, each.about, Claimant(each.agent))
+        for each in plain.bots
+        if each.skill in {1, 4}
+    ]
+    game, skill = replace(plain, bots=tuple(bots)), cycle(bots)
+    for seed in range(GAMES_PLAYED):
+        state: Any = plain.flow.deal(plain.rules_of(plain.default), f"even {seed}")
+        turn = 0
+        while state.phase != "over":
+            seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
+            if state.phase == "turn" and state.drawn:
+                seats = [next(skill).id] * len(state.players)
+                seats[seat] = HUMAN
+                table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
+                yield from _pair(table, _TILES, measure)
+            action = plain.bot(1).agent.decide(plain.flow.view(state, seat), 1, chance).action
+            state, turn = plain.flow.step(state, action).state, turn + 1
+
+
+def _discarded(table: Table) -> Course:
+    """The human discards the tile that it has drawn."""
+    return act(table, MahjongAction("auto"))
+
+
+def _is_asked(table: Table) -> bool:
+    """A bot may claim the tile that the human discards."""
+    state: Any = table.game.flow.step(table.state, MahjongAction("auto")).state
+    return bool(state.phase == "claims")
+
+
+def _with_tiles_redrawn(table: Table, number: int) -> Table:
+    """The table with the bots' tiles in other hands."""
+    state: Any = table.state
+    others = [seat for seat in range(len(state.players)) if seat != table.human]
+    pool = [tile for seat in others for tile in state.players[seat].hand]
+    mixed = iter(shuffle(sorted(pool), f"{table.seed} {table.turn}", f"redrawn {number}"))
+    players = list(state.players)
+    for seat in others:
+        hand = sort_tiles([next(mixed) for _ in players[seat].hand])
+        players[seat] = players[seat]._replace(hand=hand)
+    return replace(table, state=state._replace(players=tuple(players)))
+
+
+_CARDS = _Family(go_on, _may_beat, _with_cards_redrawn)
+_TILES = _Family(_discarded, _is_asked, _with_tiles_redrawn)
