@@ -148,10 +148,13 @@ ASKED = tuple(
 )
 # Tests over HTTP that take more games and rule sets in the suite `wide-api`.
 WIDE_API = tuple(
-    f"api/test_{name}.py"
-    for name in (
-        *("advance", "guandan", "guandan_suggest", "mahjong", "playing", "proofs", "suggest"),
+    each
+    for each in (
+        *(f"api/test_{name}.py" for name in ("advance", "mahjong", "playing", "proofs")),
+        *(f"api/test_{game}.py" for game in GAMES),
+        *found("api/test_*suggest.py"),
     )
+    if (ROOT / "tests" / each).exists()
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
