@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test test-all browser-test sdk-test train-test events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -42,6 +42,9 @@ openapi: dev-environment ## write openapi.yaml again
 
 events: dev-environment ## write the chapter of events again, in both languages
 	@$(RUN)python -m tools.events
+
+answers: dev-environment ## write the answers that pages show again, in both languages
+	@$(RUN)python -m tests.support.answers
 
 twins: dev-environment ## note that both languages of the book say the same
 	@$(RUN)python -m tools.twins

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _FOLDERS = ("", "docs", "docs/zh", "examples", "vectors", "deploy", "load")
-_FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
@@ -29,7 +29,7 @@ class Block:
     @property
     def shown(self) -> str:
         """The expected output: the following block, if it is plain text."""
-        following = _FENCE.search(self.after)
+        following = FENCE.search(self.after)
         return following[3] if following and following[2] == "text" else ""
 
 
@@ -43,7 +43,7 @@ def blocks() -> list[Block]:
     found = []
     for page in pages():
         text = page.read_text(encoding="utf-8")
-        for each in _FENCE.finditer(text):
+        for each in FENCE.finditer(text):
             line = text.count("\n", 0, each.start()) + 1
             found.append(Block(page, line, each[2], each[3], text[each.end() :]))
     return found
@@ -51,7 +51,7 @@ def blocks() -> list[Block]:
 
 def links(page: Path) -> list[tuple[str, str]]:
     """The files of the project that a page links to, each with its heading."""
-    text = _FENCE.sub("", page.read_text(encoding="utf-8"))
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
     found = [link.partition("#") for link in _LINK.findall(text)]
     return [
         (file, heading)
@@ -62,7 +62,7 @@ def links(page: Path) -> list[tuple[str, str]]:
 
 def anchors(page: Path) -> set[str]:
     """The headings of a page, in the form of links."""
-    text = _FENCE.sub("", page.read_text(encoding="utf-8"))
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
     return {_anchor(heading) for heading in _HEADING.findall(text)}
 
 
