@@ -158,7 +158,8 @@ WIDE_API = tuple(
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
-    *("browser", "rooms", "reliability", "sdk", "training", "climbing/test_kept_kernels.py"),
+    *("browser", "deploy", "rooms", "reliability", "sdk", "training"),
+    "climbing/test_kept_kernels.py",
     *INSTALLED,
 )
 SHORT = (
