@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -146,15 +147,11 @@ ASKED = tuple(
         *("requests", "suggest", "tables", "whole_games"),
     )
 )
-# Tests over HTTP that take more games and rule sets in the suite `wide-api`.
+# Tests over HTTP that take more games and rule sets in a wide suite.
 WIDE_API = tuple(
-    each
-    for each in (
-        *(f"api/test_{name}.py" for name in ("advance", "mahjong", "playing", "proofs")),
-        *(f"api/test_{game}.py" for game in GAMES),
-        *found("api/test_*suggest.py"),
-    )
-    if (ROOT / "tests" / each).exists()
+    f"api/{each.name}"
+    for each in sorted((ROOT / "tests" / "api").glob("test_*.py"))
+    if re.search(r"wide_but\(|mark\.wide", each.read_text(encoding="utf-8"))
 )
 INSTALLED = found("packaging/test_installed.py", "packaging/test_own_game.py")
 SELDOM = (
