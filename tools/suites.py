@@ -226,7 +226,7 @@ SLOW = (
     ),
     Suite(
         "wide-api",
-        (pytest(*(f"tests/{path}" for path in WIDE_API)),),
+        (pytest("tests/tables", *(f"tests/{path}" for path in WIDE_API)),),
         (
             "app/play/*.py",
             "app/tables/*.py",
@@ -234,6 +234,12 @@ SLOW = (
             "app/api/tables.py",
             *(f"tests/{path}" for path in WIDE_API),
         ),
+        is_wide=True,
+    ),
+    Suite(
+        "wide-arena",
+        (pytest("tests/arena"),),
+        ("app/arena/**", "app/play/contest.py", "app/**/lab/contest.py", "tests/arena/**"),
         is_wide=True,
     ),
     Suite(

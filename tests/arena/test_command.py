@@ -16,6 +16,7 @@ from app.arena.page import write_page
 from app.arena.result import result_of
 from app.games.doudizhu.game import COURSE
 from tests.support.clusters import two_nodes
+from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,7 +125,7 @@ def points_of(line: dict[str, Any]) -> str:
     return ", ".join(f"{each:+d}" for each in COURSE.settle(state).points)
 
 
-@pytest.mark.parametrize("name", ["guandan", "mcr"])
+@pytest.mark.parametrize("name", wide_but(["guandan", "mcr"], "guandan"))
 def test_every_game_can_be_shown(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
 ) -> None:
@@ -200,7 +201,12 @@ def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
         pytest.param(["1", "h5", "panda"], "--round-robin takes more", id="three-in-a-match"),
         pytest.param(["1", "champion"], 'there is no bot "champion"', id="nobody"),
         pytest.param(["1", "h5", "--ruleset", "pagta"], "pagta", id="no-such-rule-set"),
-        pytest.param(["1", "rlcard", "--ruleset", "pagat"], "RLCard cannot", id="not-his-rules"),
+        pytest.param(
+            ["1", "rlcard", "--ruleset", "pagat"],
+            "RLCard cannot",
+            id="not-his-rules",
+            marks=pytest.mark.wide,
+        ),
         pytest.param(
             ["1", "h5", "--round-robin", "--plot", "x.svg"], "--page draws", id="plot-of-many"
         ),
@@ -234,6 +240,7 @@ def test_what_cannot_be_understood_is_refused(
     assert "usage" in capsys.readouterr().err
 
 
+@pytest.mark.wide
 def test_several_processes_play_the_same_match(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

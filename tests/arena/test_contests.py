@@ -32,6 +32,7 @@ ALL = [
 ]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "ruleset", "players"), ALL)
 def test_equal_players_come_out_even_on_every_deck(name: str, ruleset: str, players: int) -> None:
     match = Match(name, ruleset, ("novice",) * players, 2, "even")

@@ -45,6 +45,7 @@ def chunk(monkeypatch: pytest.MonkeyPatch) -> int:
     return 3
 
 
+@pytest.mark.wide
 def test_a_deck_plays_the_same_way_in_any_match_chunk_and_process(chunk: int) -> None:
     whole = play_decks(match_of("panda", "h5", 5), 0, 5)
     alone = play_decks(match_of("panda", "h5", 5), 3, 4)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.chance import Chance
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.doudizhu.state import Action, View
 from app.games.doudizhu.state import deal as deal_cards
 from app.play.agents import Bot, Decision
@@ -19,6 +19,7 @@ from app.tables import proof
 from app.tables.seal import SealError
 from app.tables.table import HUMAN, act, default_seats, lay, read, write
 from app.text import Text
+from tests.support.scale import wide_but
 from tests.tables.playing import DOUDIZHU, laid, played, told
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from app.play.game import Game
     from app.tables.table import Table
 
-EACH_RULE_SET = pytest.mark.parametrize("ruleset", RULE_SETS)
+EACH_RULE_SET = pytest.mark.parametrize("ruleset", wide_but(RULE_SETS, DEFAULT, "laizi"))
 SEATS = range(3)
 # Each rule set with one seat: the seats are alike.
 EACH_RULE_SET_AND_A_SEAT = pytest.mark.parametrize(

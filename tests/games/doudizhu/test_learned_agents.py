@@ -215,6 +215,7 @@ def test_what_is_said_of_a_play_is_so(
 
 
 @SLOW
+@pytest.mark.wide
 def test_the_same_question_gets_the_same_answer_in_another_process() -> None:
     program = (
         "from tests.games.doudizhu.test_learned_agents import MASTER, decisions;"

@@ -14,7 +14,7 @@ from app.climbing.reading import beats, readings
 from app.games.zhengshangyou import GAME, SETS
 from tests.games.zhengshangyou.plain_reading import read
 from tests.support.groups import hold
-from tests.support.scale import wide_but
+from tests.support.scale import some, wide_but
 
 if TYPE_CHECKING:
     from app.cards.holding import Holding
@@ -73,7 +73,7 @@ def groups(draw: st.DrawFn) -> str:
 
 
 @given(st.fixed_dictionaries(CHOICES), groups())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(300, 300), deadline=None)
 def test_cards_are_read_as_the_rule_text_says(changes: dict[str, object], ranks: str) -> None:
     rules = SETS.named("classic", changes)
     group = hold(ranks)
