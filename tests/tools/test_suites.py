@@ -111,7 +111,7 @@ def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead(
     [
         ("README.md", []),
         ("app/api/docs.py", []),
-        ("app/arena/match.py", []),
+        ("app/arena/match.py", ["wide-arena"]),
         ("tests/api/serving.py", []),
         ("app/web/api.js", ["rooms"]),
         ("app/climbing/moves.py", ["wide-laws"]),
