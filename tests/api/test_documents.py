@@ -26,6 +26,7 @@ from app.config import describe
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import OPTIONS, RULE_SETS
+from app.play.registry import GAMES
 from tests.api.serving import PLAIN, Server
 from tests.support.answers import HERE, OWN_PAGE, SHOWN, agrees, call_of
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
@@ -278,6 +279,14 @@ def test_the_book_has_a_place_for_every_page() -> None:
 
 
 IN_BOTH_LANGUAGES = pytest.mark.parametrize("folder", ["docs", "docs/zh"])
+
+
+@IN_BOTH_LANGUAGES
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_chapter_which_the_readme_names(folder: str, game: str) -> None:
+    readme = "README.md" if folder == "docs" else "README.zh-CN.md"
+    assert (ROOT / folder / f"{game}.md").exists()
+    assert (f"{folder}/{game}.md", "") in links(ROOT / readme)
 
 
 @IN_BOTH_LANGUAGES
