@@ -9,17 +9,24 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from sys import hash_info
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.climbing.kernels import Words
 
+# Numbers as numpy has them: rows, hashes and slots.
+Numbers = NDArray[Any]
+
 _HALF = (1 << 64) - 1
 # Packed counts agree in most of their bits. Multiplied by a number without a pattern, modulo the
 # prime of Python's hash, they differ in the highest bits.
-_MIX, _BITS = 0x9E3779B97F4A7C15, hash_info.modulus.bit_length()
+_MIX, _PRIME = 0x9E3779B97F4A7C15, hash_info.modulus
+_BITS = _PRIME.bit_length()
 
 
 class RowIndex(Mapping[int, tuple[int, ...]]):
@@ -30,25 +37,16 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
         self._low, self._high = memoryview(words[0]), memoryview(words[1])
         bits = (2 * len(self._low)).bit_length()
         self._shift, self._mask = _BITS - bits, (1 << bits) - 1
+        firsts, again = _groups(words)
+        # By the first row of a group, all of its rows.
+        self._several = {
+            first: tuple(sorted((first, *rows), key=strength)) for first, rows in again.items()
+        }
+        self._length = len(firsts)
+        places = _placed(firsts, _mixed(words[:, firsts]) >> np.uint64(self._shift), self._mask)
         # A slot for each group: one more than its first row. If it is taken, the group has the
         # next.
-        self._places = array("I", bytes(array("I").itemsize << bits))
-        # By the first row of a group, all of its rows.
-        self._several: dict[int, tuple[int, ...]] = {}
-        self._length = 0
-        places, shift, mask = self._places, self._shift, self._mask
-        lows, highs = words.tolist()
-        for row, (low, high) in enumerate(zip(lows, highs, strict=True)):
-            at = hash((low | high << 64) * _MIX) >> shift
-            while first := places[at]:
-                if lows[first - 1] == low and highs[first - 1] == high:
-                    known = self._several.get(first - 1, (first - 1,))
-                    self._several[first - 1] = tuple(sorted((*known, row), key=strength))
-                    break
-                at = (at + 1) & mask
-            else:
-                places[at] = row + 1
-                self._length += 1
+        self._places = array("I", places.tobytes())
 
     def find(self, packed: int) -> tuple[int, ...]:
         """The rows of a group of cards; none if it is no play."""
@@ -74,3 +72,49 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
 
     def __len__(self) -> int:
         return self._length
+
+
+def _groups(words: Words) -> tuple[Numbers, dict[int, list[int]]]:
+    """The first row of each group, in order; and by those that have several, the others."""
+    order = np.lexsort((words[0], words[1]))
+    in_order = words[:, order]
+    is_new = np.ones(len(order), dtype=np.bool_)
+    is_new[1:] = (in_order[:, 1:] != in_order[:, :-1]).any(axis=0)
+    firsts = order[is_new]
+    of_group = firsts[np.cumsum(is_new) - 1]
+    again: dict[int, list[int]] = {}
+    for first, row in zip(of_group[~is_new].tolist(), order[~is_new].tolist(), strict=True):
+        again.setdefault(first, []).append(row)
+    return np.sort(firsts), again
+
+
+def _mixed(words: Words) -> Numbers:
+    """`hash(packed * _MIX)` of groups, all at once: the product modulo 2^61 - 1."""
+    prime, half = np.uint64(_PRIME), np.uint64(31)
+    # Modulo the prime, 2^64 is 8.
+    packed = (words[0] % prime + words[1] % prime * np.uint64(8) % prime) % prime
+    low_bits = np.uint64((1 << 31) - 1)
+    high, low = packed >> half, packed & low_bits
+    mix = _MIX % _PRIME
+    mix_high, mix_low = np.uint64(mix >> 31), np.uint64(mix & ((1 << 31) - 1))
+    middle = high * mix_low + low * mix_high
+    # Modulo the prime, 2^62 is 2; and 2^61 is 1, which splits the middle behind its 30th bit.
+    folded = (middle >> np.uint64(30)) + ((middle & np.uint64((1 << 30) - 1)) << half)
+    found: Numbers = (high * mix_high * np.uint64(2) + folded + low * mix_low) % prime
+    return found
+
+
+def _placed(rows: Numbers, slots: Numbers, mask: int) -> Numbers:
+    """The slots of a hash table, each with one more than its row.
+
+    Of rows that want one slot the first has it, and the others go on to the next.
+    """
+    places = np.zeros(mask + 1, dtype=np.uint32)
+    slots = slots.astype(np.int64)
+    while len(rows):
+        # The last of the assignments to a slot holds: the first row that wants it.
+        is_free = places[slots] == 0
+        places[slots[is_free][::-1]] = rows[is_free][::-1] + 1
+        waits = places[slots] != rows + 1
+        rows, slots = rows[waits], (slots[waits] + 1) & mask
+    return places
