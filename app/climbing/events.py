@@ -29,24 +29,21 @@ def round_events(seats: int, ends: Collection[Ends]) -> tuple[EventType, ...]:
     >>> [each.type for each in round_events(3, ("seat",))]
     ['play', 'pass', 'lead', 'over']
     """
-    seat = seat_of(seats)
+    seat, by_one, by_places = seat_of(seats), "seat" in ends, set(ends) != {"seat"}
     place = Fact(Whole(1, seats), Text("第几名", "at which place the seat is out"))
-    order = Text("各座位，按名次", "every seat by its place")
-    last = {
-        "seat": seat._replace(may_lack=len(ends) > 1),
-        "seats": Fact(Listed(Whole(0, seats - 1), seats), order, may_lack="seat" in ends),
-    }
-    if set(ends) == {"seat"}:
-        del last["seats"]
-    if "seat" not in ends:
-        del last["seat"]
+    order = Fact(
+        Listed(Whole(0, seats - 1), seats), Text("各座位，按名次", "every seat by its place")
+    )
+    last = {"seat": seat._replace(may_lack=by_places)} if by_one else {}
+    if by_places:
+        last["seats"] = order._replace(may_lack=by_one)
     out = EventType("out", _OUT, {"seat": seat, "place": place})
     return (
         EventType("play", _PLAY, {"seat": seat, "play": PLAY}),
         EventType("pass", _PASS, {"seat": seat}),
         EventType("lead", _LEAD, {"seat": seat}),
-        *((out,) if "seats" in last else ()),
-        EventType("over", _OVER_BY_ONE if set(ends) == {"seat"} else _OVER, last),
+        *((out,) if by_places else ()),
+        EventType("over", _OVER if by_places else _OVER_BY_ONE, last),
     )
 
 
