@@ -1,7 +1,7 @@
 """A whole game of Dou Dizhu on a server, by three players that know no rule.
 
 This program is the table: it keeps the state, shows each player its view, and sends its action.
-The players call whenever they may, and play the best hint that they get, or pass.
+The players do what the service suggests to them.
 
     python examples/play_a_game.py [http://localhost:8080] [seed]
 """
@@ -27,19 +27,12 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             told: Json = answer.json()
             return told
 
-        def decide(view: Json, legal: list[Json]) -> Json:
-            """Choose for a player that only sees its view: the first choice, or the best hint."""
-            if legal[0]["type"] != "play":
-                return legal[0]
-            question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
-            play = ask("hints", **question, limit=1)["hints"][0]["play"]
-            return {"type": "play", "cards": play["cards"], "as": play["wild"]}
-
         table = ask("deal", ruleset="classic", **({"seed": seed[0]} if seed else {}))
         while table["to_act"]:
-            seat = table["to_act"][0]
-            seen = ask("view", state=table["state"], seat=seat)
-            table = ask("step", state=table["state"], action=decide(seen["view"], seen["legal"]))
+            # A player sees its view, and no more.
+            seen = ask("view", state=table["state"], seat=table["to_act"][0])
+            said = ask("suggest", view=seen["view"], skill=3, seed=1)
+            table = ask("step", state=table["state"], action=said["action"])
             for event in table["events"]:
                 show(event)
         score = ask("settle", state=table["state"])

@@ -27,20 +27,12 @@ def main(base: str = "http://localhost:8080", *seed: str) -> None:
             told: Json = answer.json()
             return told
 
-        def choose(view: Json, legal: list[Json]) -> Json:
-            """The first choice; if that is to play cards, the best hint of the service."""
-            if legal[0]["type"] != "play":
-                return legal[0]
-            question = {key: view[key] for key in ("hand", "last", "ruleset", "wild")}
-            (hint,) = ask("/v1/doudizhu/hints", **question, limit=1)["hints"]
-            return {"type": "play", "cards": hint["play"]["cards"], "as": hint["play"]["wild"]}
-
         game: Json = {"game": "doudizhu", "ruleset": "classic", "seats": ["human", 1, 1]}
         told = ask("/v1/tables", **game, **({"seed": seed[0]} if seed else {}))
         show(told)
         while not told["over"]:
-            action = choose(told["view"], told["legal"])
-            told = ask("/v1/tables/act", table=told["table"], action=action)
+            said = ask("/v1/doudizhu/suggest", view=told["view"], skill=3, seed=1)
+            told = ask("/v1/tables/act", table=told["table"], action=said["action"])
             show(told)
         print("scores:", *told["score"]["scores"])
 

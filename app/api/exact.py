@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _START = "#/components/schemas/"
 _GIVEN = "Given"
 _WORDS = frozenset((TOLD, FOLLOWS, ANSWERED))
-_ABOUT = "{name} in a question: written in any way, and without what follows from the rest."
+_ABOUT = "{name} as a question may have it."
 
 
 class Shapes:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 240
 # A collection that is written in no more than this is written in a line, which goes on in the next.
-_SHORT = 900
+_SHORT = 1200
 
 
 def generate() -> tuple[str, Mapping[str, bytes]]:

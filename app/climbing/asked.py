@@ -304,7 +304,8 @@ _QUESTIONS = (
             "by": Field(
                 Word(("rest", "whole")),
                 "`rest` orders by the power of what is left; `whole` by that of the play and what "
-                "is left together, so that good cards to lead come before cards to be rid of.",
+                "is left together, so that plays of a best cut come first: the longest, then the "
+                "lowest.",
                 default="rest",
             ),
         },
@@ -312,10 +313,11 @@ _QUESTIONS = (
         ask=_hints,
         budget=Budget("limit", 10),
         summary="What is best played from this hand?",
-        description="Ranks what may be led, or what beats the last play, by the power of what it "
-        "leaves in the hand. Of equals, bombs and jokers come last, then what leaves fewer plays, "
-        "then what tears less out of the best cut. It looks at this hand alone, not at who else "
-        "holds what.",
+        description="Ranks what may be led, or what beats the last play, by this hand alone: by "
+        "the power of what it leaves. Of equals, bombs and jokers come last, then what leaves "
+        "fewer plays, then what tears less out of the best cut. It does not know whose play it "
+        "is, what was played or what others hold, and never passes: `suggest` says what a good "
+        "player would do.",
         told="The hints, best first.",
     ),
 )

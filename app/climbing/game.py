@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.cards.holding import Holding
@@ -10,22 +11,28 @@ from app.climbing.answers import Writer, describe_rules, writer_of
 from app.climbing.asked import card_questions
 from app.climbing.asked_views import odds_question
 from app.climbing.hints import hints
+from app.climbing.imagined import bare_fields, imagined
 from app.climbing.reasons import TEXTS, Reason
 from app.climbing.schemas import RULE_SET
 from app.play.game import Game
 from app.play.questions import playing_questions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.climbing.seat import PlayedGame
     from app.climbing.table import MoveTable
+    from app.play.agents import Bot
     from app.play.game import Family, Json
     from app.play.question import Question
     from app.shapes.kinds import Field
     from app.text import Language, Text
+
+
+# The strongest skill of a player that goes by its hand and what may be in the others.
+_SKILLED = 3
 
 
 class Rules(Protocol):
@@ -66,6 +73,7 @@ class Setting:
         field: the field.
         default: its default value.
         table: the move table of a rule set with a value.
+        put: a state with a value.
 
     """
 
@@ -73,6 +81,7 @@ class Setting:
     field: Field
     default: object
     table: Callable[[Any, Any], MoveTable]
+    put: Callable[[Any, Any], Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,12 +92,14 @@ class ClimbingGame(Game):
         played: the game, as its players take it.
         setting: the value beside the rule set that decides its plays, if there is one.
         own: its own questions.
+        roles: the seat of each role in a state, where seats differ.
 
     """
 
     played: PlayedGame[Any, Any]
     setting: Setting | None = None
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
+    roles: Mapping[str, Callable[[Any], int]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def family(self) -> Family:
@@ -139,6 +150,19 @@ class ClimbingGame(Game):
         if self.setting is None:
             return None
         return asked.get(self.setting.name, self.setting.default)
+
+    @property
+    def bare_fields(self) -> Mapping[str, Field]:
+        """The hand, the play to beat, the role and the setting."""
+        return bare_fields(self)
+
+    def imagined(self, asked: Json) -> tuple[Any, Json]:
+        """A view of a seat with such a hand that is to act."""
+        return imagined(self, asked)
+
+    def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
+        """The skilled player in place of those that go by the whole game so far."""
+        return bot if bot.skill is not None and bot.skill < _SKILLED else self.bot(_SKILLED)
 
     def writer(self, language: Language, asked: Json) -> Writer:
         """A writer of cards."""

@@ -59,8 +59,9 @@ def hints(  # noqa: PLR0913 - a question with its limits
     """The best plays first: by the power of the rest, or of the rest and the play together.
 
     They are those that the seat's duties allow. Of equal ones, bombs and jokers come last; then
-    fewer plays left decide, then the damage to the best split of the whole hand. The rests use at
-    most the budget of choices, and the split of the whole hand at most as many again.
+    fewer plays left decide, then the damage to the best split of the whole hand; or, by the whole,
+    longer plays and then those that weigh less come first. The rests use at most the budget of
+    choices, and the split of the whole hand at most as many again.
 
     >>> from app.cards.holding import Holding
     >>> from app.cards.notation import parse_cards
@@ -124,7 +125,9 @@ def hints(  # noqa: PLR0913 - a question with its limits
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
-    best = np.lexsort((rows, -weights, -scores % SCORE_UNIT, spends, -powers))[:limit]
+    # Of the plays of one cut the longest are led first, then the lowest: what takes the lead stays.
+    worth = (weights, -table.counts[rows].sum(axis=1)) if by == "whole" else (-weights,)
+    best = np.lexsort((rows, *worth, -scores % SCORE_UNIT, spends, -powers))[:limit]
     power = Power.of_score(whole).power
     ranked = [
         _hint(int(rows[place]), int(weights[place]), int(scores[place]), power, spends[place])

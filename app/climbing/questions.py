@@ -211,6 +211,12 @@ def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | N
     return rows[0]
 
 
+def turn_play(table: MoveTable, hand: Holding, last: Holding | None) -> Play | None:
+    """The last play that a hand is to beat; None where it leads."""
+    _check_hand(table, hand)
+    return _last_play(table, last, hand)
+
+
 def to_beat(table: MoveTable, cards: Holding) -> Play:
     """The strongest reading of the `play` of a question; what is none is refused."""
     _check(table, cards, "play")

@@ -6,19 +6,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.melding.arrange import arrange_question
+from app.melding.kinds import Melds
 from app.melding.odds import odds_question
 from app.play.game import Game
 from app.play.question import CODES
 from app.play.questions import playing_questions
+from app.shapes.kinds import Field
+from app.tiles.kinds import Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from app.melding.melds import Meld
     from app.melding.odds import Sight
     from app.play.game import Family, Json
     from app.play.question import Question
     from app.shapes.record import Record
     from app.text import Language, Text
+    from app.tiles.tile import Tile
+
+
+_BARE = {
+    "hand": Field(Tiles(), "The tiles that a player holds, in place of a view."),
+    "melds": Field(Melds(), "Its melds, beside a hand."),
+    "seen": Field(Tiles(), "Tiles that lie open elsewhere, beside a hand."),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +42,7 @@ class TileGame(Game):
         ruleset: the record of its rule sets, for the catalogue.
         writes: makes a writer from a language, a notation, and the numbers in a question.
         sees: the tiles in a view, with who may wait and what discards risk.
+        imagines: the view of a hand alone, by its rule set, tiles, melds, and what lies open.
         warms: builds the tables of a rule set; returns some words about them.
 
     """
@@ -38,6 +51,7 @@ class TileGame(Game):
     ruleset: Record[Any]
     writes: Callable[[Language, str, tuple[int, ...]], Any]
     sees: Callable[[Any], Sight]
+    imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     warms: Callable[[str], str]
 
     @property
@@ -60,6 +74,20 @@ class TileGame(Game):
     def rules_shape(self) -> str:
         """The component of its rule sets."""
         return self.ruleset.component
+
+    @property
+    def bare_fields(self) -> Mapping[str, Field]:
+        """The hand, its melds, and what lies open."""
+        return _BARE
+
+    def imagined(self, asked: Json) -> tuple[Any, Json]:
+        """The view of a hand, and what was assumed."""
+        rules = asked.get("ruleset") or self.rules_of(self.default)
+        tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
+        view = self.imagines(rules, *tiles)
+        counts = list(view.counts)
+        told = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
+        return view, told
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
         """A writer of tiles."""

@@ -164,6 +164,19 @@ class Game(ABC):
     def rules_shape(self) -> str:
         """The component that describes its rule sets."""
 
+    @property
+    def bare_fields(self) -> Mapping[str, Field]:
+        """The fields of /suggest about a hand without a view; none where it needs one."""
+        return {}
+
+    def imagined(self, asked: Json) -> tuple[Any, Json]:
+        """The view that is imagined from a hand, and what was assumed."""
+        raise NotImplementedError(asked)
+
+    def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
+        """The bot that is asked about an imagined view in place of another."""
+        return bot
+
     @abstractmethod
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each engine has its own
         """A writer of the answer to a question."""

@@ -13,7 +13,7 @@ from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
 from app.play.refusals import NOT_OVER, explain_seat
 from app.play.replay import replay as do_again
-from app.play.seen import seat_of, seen_fields, with_view
+from app.play.seen import seat_of, seen_fields, with_any_view
 from app.play.turns import play_on, shares
 from app.shapes.errors import Fault, UnknownChoiceError
 from app.shapes.kinds import DRAWN, Document, Field, Listed, Part, Seed, Share, Whole, Word, always
@@ -272,18 +272,22 @@ def _settle(game: Game) -> Question:
 def _suggest(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         view, bot = asked["view"], _bot(game, asked)
+        assumed = {"assumed": asked["assumed"]} if "assumed" in asked else {}
+        bot = game.imagining(bot) if assumed else bot
         worth = answers.Worth(game, view, write)
         refusal = explain_seat(view)
         if refusal is not None:
-            return answers.suggestion(bot, _no_action(refusal), asked["seed"], worth)
+            found = _no_action(refusal)
+            return {**answers.suggestion(bot, found, asked["seed"], worth), **assumed}
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
         with at("state" if "state" in asked else "view"):
             found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
-        return answers.suggestion(bot, found, asked["seed"], worth)
+        return {**answers.suggestion(bot, found, asked["seed"], worth), **assumed}
 
     fields = {
         **seen_fields(game),
+        **game.bare_fields,
         "skill": Field(
             Skill(1, MAX_SKILL, game.strongest),
             "How strong a player is asked; the strongest there is if nobody is named.",
@@ -307,7 +311,7 @@ def _suggest(game: Game) -> Question:
         fields=fields,
         answer=f"{game.component}Suggestion",
         ask=answer,
-        finish=lambda asked, _: with_view(game, asked),
+        finish=lambda asked, _: with_any_view(game, asked),
         budget=TIME,
         summary="What would this player do?",
         description="Asks a player, by skill or by name, what the seat of a view should do. It "
@@ -316,7 +320,7 @@ def _suggest(game: Game) -> Question:
         "`blunder_rate` and `temperature` make it weaker. The same seed gets the same answer; "
         "without one, the answer names the seed that was drawn. What it took is in `engine.nodes` "
         "and in the header `Server-Timing`. For a seat that is not to act `action` is null, and "
-        "`reasons` say why.",
+        "`reasons` say why. A `hand` alone will do, too: `assumed` says what is taken for granted.",
         told="The player's action, with its reasons.",
     )
 

@@ -80,8 +80,19 @@ def suggestion_of(worth: Schema) -> Schema:
                 }
             ),
             "seed": ref("Seed"),
-        }
+        },
+        assumed=ref("Assumed"),
     )
+
+
+ASSUMED = one_object(
+    {
+        "ruleset": ID,
+        "seat": whole(0, MAX_SEATS - 1, "Whose hand it is."),
+        "counts": listed(whole(0, 64), MAX_SEATS, "How many cards or tiles each seat holds."),
+        "last_by": or_null(whole(0, MAX_SEATS - 1, "Who played the last play, if there is one.")),
+    }
+)
 
 
 def playing_shapes(
@@ -112,6 +123,7 @@ def playing_shapes(
     }
     scored = described(ref(f"{component}Score"), "The score, once the game is over.")
     return {
+        "Assumed": ASSUMED,
         f"{component}Advance": one_object(advanced, proof=PROOF_TOLD, score=scored, **refused),
         f"{component}Position": one_object(position, proof=PROOF_TOLD),
         f"{component}Replay": one_object(

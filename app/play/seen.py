@@ -19,6 +19,8 @@ _SEEN = "What the seat that is to act sees."
 _SEAT = "The seat that looks."
 _OR_STATE = "In place of a view, with `seat`."
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
+_VIEW_OR_HAND = Text("hand 不能与 view、state 同时给出", "send a `hand`, or a `view` or `state`")
+_WITHOUT_HAND = Text("须与 hand 同时给出", "this belongs to a `hand`, and there is none")
 _WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
 
 
@@ -40,6 +42,20 @@ def seen_fields(game: Game) -> dict[str, Field]:
         "proof": PROOF,
         "seat": seat_of(game),
     }
+
+
+def with_any_view(game: Game, asked: Json) -> Json:
+    """A question with a view: as `with_view` has it, or imagined from a hand."""
+    if "hand" in asked:
+        for name in ("view", "state"):
+            if name in asked:
+                raise ShapeError(Fault("view_or_hand", _VIEW_OR_HAND, (name,)))
+        view, assumed = game.imagined(asked)
+        return {**asked, "view": view, "assumed": assumed}
+    bare = [name for name in game.bare_fields if asked.get(name)]
+    if bare:
+        raise ShapeError(*(Fault("without_hand", _WITHOUT_HAND, (name,)) for name in bare))
+    return with_view(game, asked)
 
 
 def with_view(game: Game, asked: Json) -> Json:

@@ -1,7 +1,10 @@
 // The hand of a game of cards: what is raised, and what is asked of it.
-import { act, gameOf, notify, rulesOf, session, wonder } from "./session.js";
+import { act, answers, gameOf, notify, rulesOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
+
+// The milliseconds that a good player thinks about a hint.
+const ADVICE_MS = 100;
 
 /** Who shows it anew. */
 export const changed = { tell: () => {} };
@@ -73,7 +76,7 @@ export async function reword() {
 /** What is given for the tribute: one card of those that are listed. */
 export const isGiving = (choice) => choice.type === "pay" || choice.type === "return";
 
-/** Raise the next of the ranked hints. */
+/** Raise what a good player would play, then the next of the ranked hints. */
 export async function hint() {
   const { answer } = store.game;
   const given = answer.legal.filter(isGiving);
@@ -88,24 +91,35 @@ export async function hint() {
   return show();
 }
 
-/** The ranked hints, asked once a turn. */
+const cardsOf = (play) => [...(play?.cards ?? [])].sort().join();
+
+/** What a good player would do, then the plays that the hand itself ranks, asked once a turn. */
 async function hintsOf() {
   if (ui.hints) return ui.hints;
-  const found = await wonder(`/v1/${store.game.setup.game}/hints`, {
-    hand: session.view.hand,
-    last: lastOf(session.view),
+  const { view } = session;
+  const asked = `/v1/${store.game.setup.game}`;
+  // One after the other: both are heavy, and a server answers few of those at once.
+  const said = answers("suggest")
+    ? await wonder(`${asked}/suggest`, { view, budget_ms: ADVICE_MS, seed: 0 })
+    : null;
+  const found = await wonder(`${asked}/hints`, {
+    hand: view.hand,
+    last: lastOf(view),
     limit: 12,
     ...position(),
   });
   if (!found) return null;
   if (!found.hints.length) notify({ text: found.text ?? t("table.nohint"), bad: false });
-  return Object.assign(ui, { hints: found.hints, at: -1 }).hints;
+  const best = said?.action && found.hints.length ? [{ play: said.play, text: said.reasons[0]?.text ?? "" }] : [];
+  const others = found.hints.filter(({ play }) => !best.some((each) => cardsOf(each.play) === cardsOf(play)));
+  return Object.assign(ui, { hints: [...best, ...others], at: -1 }).hints;
 }
 
 function show() {
   const { play, text } = ui.hints[ui.at];
-  raise(play.cards, play.wild);
-  ui.verdict = { good: true, text: `${play.name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
+  raise(play?.cards ?? [], play?.wild);
+  const name = play?.name ?? t("act.pass");
+  ui.verdict = { good: true, text: `${name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
   session.notice = null;
   return changed.tell();
 }

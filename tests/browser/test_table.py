@@ -27,9 +27,13 @@ def lead(visitor: Visitor) -> None:
 def test_hints_go_round_from_the_best_and_say_why(visitor: Visitor, server: Server) -> None:
     lead(visitor)
     view = visitor.answer["view"]
+    advice = {"view": view, "budget_ms": 100, "seed": 0}
+    said = server.post("/v1/doudizhu/suggest", advice, Accept_Language="zh-CN").json()
     question = {"hand": view["hand"], "ruleset": view["ruleset"], "limit": 12}
     answer = server.post("/v1/doudizhu/hints", question, Accept_Language="zh-CN")
-    hints = answer.json()["hints"]
+    best = sorted(said["play"]["cards"])
+    ranked = [each for each in answer.json()["hints"] if sorted(each["play"]["cards"]) != best]
+    hints = [{"play": said["play"]}, *ranked]
     for place in (*range(len(hints)), 0):
         assert visitor.hint()
         visitor.page.locator(".prompt", has_text=f"({place + 1}/{len(hints)})").wait_for()

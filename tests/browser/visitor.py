@@ -37,7 +37,7 @@ class Visitor:
 
     def leave(self) -> None:
         """Check that there was no error, and no request to another server."""
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
         assert self.outside == []
 
     def open(self) -> None:

@@ -84,10 +84,12 @@ def brute_hints(table: MoveTable, hand: Holding, last: Play | None, by: By) -> l
             reason = HintReason.BEST_CUT if best else HintReason.TEARS
         found.append(Hint(row, Power(rest.power, rest.plays), reason))
 
-    def place(hint: Hint) -> tuple[int, bool, int, int, int]:
+    def place(hint: Hint) -> tuple[int, ...]:
         weight = weight_of(table, hint.row)
         worth = hint.rest.power + (weight if by == "whole" else 0)
-        return -worth, spends(table, hint.row), hint.rest.plays, -weight, hint.row
+        size = sum(unpack(table.packed(hint.row)))
+        last = (-size, weight) if by == "whole" else (-weight,)
+        return -worth, spends(table, hint.row), hint.rest.plays, *last, hint.row
 
     return sorted(found, key=place)
 
@@ -217,6 +219,27 @@ def test_ordering_by_the_whole_keeps_what_is_worth_having() -> None:
     assert sums[0] == whole
     most = [each.row for each, worth in zip(best, sums, strict=True) if worth == whole]
     assert {"3", "4", "22", "R"} == {ranks_of(CLASSIC, row) for row in most}
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead"),
+    [
+        ("3 5 66 8 99 J QQ AA", "66"),
+        ("3 5 7 9 J K 2", "3"),
+        ("33 55 77 99 JJ KK AA", "33"),
+    ],
+)
+def test_by_the_whole_what_takes_the_lead_is_not_led(hand: str, lead: str) -> None:
+    """Of the plays of a best cut, which are worth the same together, aces and twos come last."""
+    first, *_ = hints(CLASSIC, hold(hand), None, 1, "whole").hints
+    assert ranks_of(CLASSIC, first.row) == lead
+
+
+def test_by_the_whole_a_hand_of_twenty_leads_no_lone_two_and_no_aces() -> None:
+    for number in range(HANDS):
+        cards = Holding.of(Random(number).sample(PACK.cards, 20))
+        first, *_ = hints(CLASSIC, cards, None, 1, "whole").hints
+        assert ranks_of(CLASSIC, first.row) not in {"2", "22", "AA", "A"}, number
 
 
 @pytest.mark.parametrize("budget", [1, 5, 50])

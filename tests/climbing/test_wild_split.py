@@ -138,10 +138,12 @@ def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
             reason = HintReason.BEST_CUT if best else HintReason.TEARS
         found.append(Hint(row, Power(rest.power, rest.plays), reason))
 
-    def place(hint: Hint) -> tuple[int, bool, int, int, int]:
+    def place(hint: Hint) -> tuple[int, ...]:
         weight = weight_of(table, hint.row)
         worth = hint.rest.power + (weight if by == "whole" else 0)
-        return -worth, spends(table, hint.row), hint.rest.plays, -weight, hint.row
+        size = sum(unpack(table.packed(hint.row)))
+        last = (-size, weight) if by == "whole" else (-weight,)
+        return -worth, spends(table, hint.row), hint.rest.plays, *last, hint.row
 
     return sorted(found, key=place)
 

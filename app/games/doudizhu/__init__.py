@@ -1,5 +1,7 @@
 """Dou Dizhu 斗地主."""
 
+from dataclasses import replace
+
 from app.climbing.game import Setting
 from app.climbing.learned.network_kernels import judge_first
 from app.climbing.plain import climbing_game
@@ -8,11 +10,13 @@ from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
+from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE, MAX_WILD
 from app.games.doudizhu.questions import DEALING, SHAPES, own_questions
 from app.games.doudizhu.rulesets import SETS
 from app.games.doudizhu.scoring import SCORE
+from app.games.doudizhu.state import State
 from app.play.game import Deciding, Lab
 from app.shapes.kinds import Field, Words
 from app.text import Text
@@ -22,6 +26,11 @@ _WILD = Field(
     "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
     "wild by itself.",
 )
+
+
+def _with_wild(state: State, wild: tuple[str, ...]) -> State:
+    return replace(state, deal=replace(state.deal, wild=tuple(wild)))
+
 
 GAME = climbing_game(
     SETS,
@@ -43,7 +52,12 @@ GAME = climbing_game(
     dealing=DEALING,
     shapes=SHAPES,
     kernels=(best_rests, judge_first, solve_all, play_out_all),
-    setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild)),
+    setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild), _with_wild),
+    roles={
+        "landlord": lambda state: state.landlord,
+        "landlord_down": lambda state: (state.landlord + 1) % SEATS,
+        "landlord_up": lambda state: (state.landlord - 1) % SEATS,
+    },
     own=own_questions,
     lab=Lab(
         contests="app.games.doudizhu.lab.contest:CONTESTS",

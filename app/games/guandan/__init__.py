@@ -1,5 +1,7 @@
 """Guandan 掼蛋."""
 
+from dataclasses import replace
+
 from app.climbing.game import Setting
 from app.climbing.plain import climbing_game
 from app.climbing.players.solver.kernels import solve
@@ -12,8 +14,14 @@ from app.games.guandan.match import MATCH
 from app.games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, SHAPES, own_questions
 from app.games.guandan.rulesets import LOWEST_LEVEL, SETS
 from app.games.guandan.scoring import SCORE
+from app.games.guandan.state import State
 from app.play.game import Deciding, Lab
 from app.text import Text
+
+
+def _at_level(state: State, level: str) -> State:
+    return replace(state, match=replace(state.match, levels=(level, level)))
+
 
 GAME = climbing_game(
     SETS,
@@ -37,7 +45,9 @@ GAME = climbing_game(
     dealing=DEALING,
     settle_fields=SETTLE_FIELDS,
     shapes=SHAPES,
-    setting=Setting("level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level)),
+    setting=Setting(
+        "level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level), _at_level
+    ),
     kernels=(solve,),
     rare=solve_one,
     own=own_questions,

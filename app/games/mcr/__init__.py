@@ -6,6 +6,7 @@ from app.games.mcr.agents.bots import BOTS
 from app.games.mcr.agents.decoys import decoys
 from app.games.mcr.answers import SCORE, TileWriter
 from app.games.mcr.fans.counting import fan_table
+from app.games.mcr.imagined import imagined
 from app.games.mcr.questions import DEALING, OWN_QUESTIONS
 from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, SEATS, rules_of
@@ -60,6 +61,7 @@ GAME = TileGame(
     ruleset=RULE_SET,
     writes=TileWriter,
     sees=sight_of,
+    imagines=imagined,
     warms=_warm,
     lab=Lab(
         contests="app.games.mcr.lab.contest:CONTESTS",
