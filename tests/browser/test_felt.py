@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
 
-# What moves and what is heard, noted; nothing is heard in a test.
+# Notes of the elements that move, and of sounds.
 NOTED = """
 window.moved = [];
 window.heard = 0;

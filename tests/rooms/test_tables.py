@@ -9,7 +9,7 @@ from tests.browser.test_felt import MOVED, NOTED
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
 
-# Whatever is read aloud.
+# Notes of the texts that are read aloud.
 READ = """
 window.read = [];
 addEventListener('DOMContentLoaded', () => new MutationObserver(() =>
@@ -19,7 +19,7 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() =>
 TURNS = 30
 
 
-def test_whoever_has_two_cards_left_is_told_to_all(visit: Visits) -> None:
+def test_a_seat_with_two_cards_left_is_told_to_all(visit: Visits) -> None:
     with visit() as visitor:
         visitor.page.add_init_script(READ)
         visitor.begin("doudizhu", "douzero", seed="lead-1")
@@ -46,7 +46,7 @@ def test_the_waits_of_a_ready_hand_say_what_is_left_and_what_they_are_worth(visi
             )
 
 
-def test_nothing_moves_for_whoever_asked_for_less_motion(visit: Visits) -> None:
+def test_nothing_moves_where_less_motion_is_wanted(visit: Visits) -> None:
     with visit(reduced_motion="reduce") as visitor:
         visitor.page.add_init_script(NOTED)
         visitor.begin("doudizhu", "douzero", seed="lead-1", pace="normal")
