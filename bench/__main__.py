@@ -23,6 +23,7 @@ _MODULES = {
     "costs": "bench.costs",
     "turns": "bench.turns",
     "tables": "bench.tables",
+    "pages": "bench.pages",
     "worst": "bench.worst",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",

@@ -29,6 +29,7 @@ PARTS = {
     "costs": "What a question costs",
     "turns": "A turn with its proof",
     "tables": "What bots let pass at sealed tables",
+    "pages": "The pages in a browser",
     "worst": "The slowest questions",
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",

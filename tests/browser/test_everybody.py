@@ -82,6 +82,8 @@ def test_a_phone_of_360_pixels_shows_everything(visit: Visits, game: str) -> Non
         )
         assert small == 0
         assert visitor.page.locator("#nav a[href='/docs']").is_visible()
+        head = "each => each.offsetHeight <= document.querySelector('#head').offsetHeight"
+        assert visitor.page.locator(".brand").evaluate(head)
         visitor.page.click("[data-nav='panel']")
         visitor.page.locator("#panel [role='tab']").first.wait_for()
         assert visitor.page.evaluate(wide) <= 360

@@ -82,6 +82,22 @@ def test_pictures_of_the_first_page_and_of_a_score(visit: Visits) -> None:
         take(visitor, "mahjong-replay")
 
 
+def test_pictures_of_the_lab(visit: Visits) -> None:
+    for name, screen in {"lab": DESK, "lab-phone": PHONE | DARK}.items():
+        with visit(**screen) as visitor:
+            visitor.page.goto(f"{visitor.url}/try#e=guandan_hints/lead")
+            visitor.page.wait_for_selector("#stage[data-state='ready'] .ranked .card")
+            take(visitor, name)
+
+
+def test_a_picture_of_a_hand_in_stacks(visit: Visits) -> None:
+    with visit(**DESK) as visitor:
+        visitor.begin("guandan", "competition", "5")
+        visitor.page.keyboard.press("s")
+        visitor.page.wait_for_selector(".stacked")
+        take(visitor, "guandan-stacks")
+
+
 def test_pictures_of_the_requests(visit: Visits) -> None:
     with visit(**DESK, **ENGLISH) as visitor:
         visitor.begin("doudizhu", "classic", "7")
