@@ -119,6 +119,10 @@ def view(state: State, seat: int) -> View:
     )
 
 
+# By seat, a tile that it drew, in JSON, as others see it.
+_DRAWN: tuple[Json, ...] = tuple([{"seat": seat, "type": "draw"} for seat in range(SEATS)])
+
+
 def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | Past[Turn]:
     """The turns, without the tiles that the seat may not see."""
 
@@ -129,9 +133,12 @@ def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | 
     def told(turns: list[Json]) -> list[Json]:
         # A game has a hundred turns: what most of them lack is asked first, and nothing is called.
         return [
-            {name: part for name, part in turn.items() if name != "tile"}
-            if (turn["type"] == "draw" or (turn.get("concealed") and turn["seat"] != winner))
-            and turn["seat"] != seat
+            turn
+            if turn["seat"] == seat
+            else _DRAWN[turn["seat"]]
+            if turn["type"] == "draw"
+            else {name: part for name, part in turn.items() if name != "tile"}
+            if "concealed" in turn and turn["concealed"] and turn["seat"] != winner
             else turn
             for turn in turns
         ]
