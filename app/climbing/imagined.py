@@ -12,7 +12,9 @@ from app.cards.kinds import Cards, Group
 from app.climbing.acts import Turn
 from app.climbing.questions import turn_play
 from app.climbing.reading import play_of
+from app.climbing.reasons import TEXTS, Reason
 from app.climbing.state import in_hand, sizes_of
+from app.shapes.errors import Fault, InconsistentError
 from app.shapes.kinds import MISSING, Field, RuleSet, Word
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
     """
     rules: Rules = asked.get("ruleset") or game.rules_of(game.default)
     table = game.table_with(rules, game.set_in(asked))
+    if not asked["hand"]:
+        raise InconsistentError(Fault(Reason.NO_CARDS.value, TEXTS[Reason.NO_CARDS], ("hand",)))
     last = turn_play(table, asked["hand"], asked.get("last"))
     state: Any = game.flow.deal(rules, _SEED)
     while state.phase != "play":

@@ -11,6 +11,7 @@ from app.play.question import Question, notation
 from app.shapes.errors import Fault, InconsistentError
 from app.shapes.kinds import Listed, Word, always
 from app.shapes.record import Record
+from app.text import Text
 from app.tiles.kinds import MAX_HAND, TileList, Tiles
 from app.tiles.tile import (
     FLOWER_HELD,
@@ -124,6 +125,8 @@ def arrange_question(game: Game) -> Question:
             for place, tile in placed
             if is_flower(tile)
         ]
+        if len(hand) > MAX_HAND:
+            faults.append(Fault("hand_too_big", _TOO_BIG.format(count=len(hand)), ("hand",)))
         if faults := [*surplus(placed), *faults]:
             raise InconsistentError(*faults)
         return ARRANGED.write(arrangements(hand), write)
@@ -143,6 +146,9 @@ def arrange_question(game: Game) -> Question:
     )
 
 
+_TOO_BIG = Text(
+    f"手牌有 {{count}} 张，最多 {MAX_HAND} 张", f"a hand of {{count}} tiles; the most is {MAX_HAND}"
+)
 _ARRANGEMENT: Record[Any] = Record(
     fields={
         "by": always(Word(("suit", "melds"))),

@@ -73,6 +73,7 @@ def test_tiles_are_discarded_by_what_lies_open(client: FlaskClient) -> None:
     [
         ("doudizhu", {"hand": "33333"}, "impossible_cards", "/hand", "too_many_of_rank"),
         ("doudizhu", {"hand": "34", "last": "79"}, "impossible_cards", "/last", "last_is_no_play"),
+        ("guandan", {"hand": ""}, "impossible_cards", "/hand", "no_cards"),
         ("doudizhu", {"last": "77"}, "invalid_request", "/last", "without_hand"),
         ("guandan", {"level": "9"}, "invalid_request", "/level", "without_hand"),
         ("mcr", {"hand": "EEEEE"}, "impossible_cards", "/hand", "too_many_of_tile"),

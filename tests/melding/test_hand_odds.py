@@ -9,6 +9,8 @@ import pytest
 from app.chance import shuffle
 from app.melding.arrange import arrangements
 from app.melding.odds import Odds, Sight, odds
+from app.play.registry import GAMES
+from app.shapes.errors import InconsistentError
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, KIND, KINDS, WALL, Tile, is_flower, sort_tiles
 
@@ -84,3 +86,19 @@ def test_a_hand_is_laid_out_by_suit() -> None:
     assert [each.tiles for each in found.groups] == [
         parse_tiles(each) for each in ("5m", "2p", "19s", "ECP")
     ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "code"),
+    [
+        ("123456789m123456p", "hand_too_big"),
+        ("11111m", "too_many_of_tile"),
+        ("1f", "flower_in_hand"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_not_laid_out(hand: str, code: str) -> None:
+    game = GAMES["mcr"]
+    (question,) = (each for each in game.questions if each.name == "arrange")
+    with pytest.raises(InconsistentError) as refused:
+        question.ask({"hand": parse_tiles(hand)}, None)
+    assert [each.code for each in refused.value.faults] == [code]
