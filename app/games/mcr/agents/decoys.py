@@ -63,15 +63,15 @@ def _window(before: State, after: State, onlooker: int) -> _Window | None:
     if tabled is not None:
         answers = onlooker in before.to_act and onlooker not in after.to_act and not tabled.is_last
         return _Window(before, tabled, before.to_act) if answers and not tabled.is_robbed else None
-    if after.hand_number != before.hand_number:
+    # After the last discard of a hand the next one may be dealt already.
+    is_same = after.hand_number == before.hand_number
+    done = after.history[len(before.history)] if is_same else None
+    if done is None or done.type != "discard" or done.tile is None or before.is_last(done.seat):
         return None
-    for turn in after.history[len(before.history) :]:
-        if turn.type == "discard" and turn.tile is not None:
-            asked = after.to_act if after.tabled is not None else ()
-            if onlooker in asked or before.is_last(turn.seat):
-                return None
-            return _Window(after, Tabled(turn.tile, turn.seat), asked)
-    return None
+    asked = after.to_act if after.tabled is not None else ()
+    if onlooker in asked:
+        return None
+    return _Window(after, Tabled(done.tile, done.seat), asked)
 
 
 def _drawn(unseen: list[Tile], count: int, tabled: Tabled, seat: int, rng: Rng) -> tuple[Tile, ...]:
