@@ -22,11 +22,14 @@ const LIKE = { cards: ["a", "last", "hand"], a: ["cards", "last"], b: ["last"], 
 /** The body of another question about the same position; null where too little of it is known. */
 export function taken(operation, known) {
   const body = Object.fromEntries(
-    Object.entries(known).filter(([name]) => operation.takes(name) && !["limit", "cursor"].includes(name)),
+    Object.entries(known).filter(
+      ([name, value]) => value !== undefined && operation.takes(name) && !["limit", "cursor"].includes(name),
+    ),
   );
   for (const name of operation.needs)
     body[name] ??= (LIKE[name] ?? []).map((other) => known[other]).find((each) => each?.length);
   const isWhole = operation.needs.every((name) => body[name] !== undefined);
-  const hasPosition = operation.needs.length > 0 || body.view || body.state || !operation.takes("view");
+  const hasPosition =
+    operation.needs.length > 0 || body.view || body.state || body.hand || !operation.takes("view");
   return isWhole && hasPosition ? body : null;
 }

@@ -75,8 +75,8 @@ function buttonsOf() {
       off: !ui.raised.size,
       press: () => (forget(), update()),
     },
-    ...(answers("split")
-      ? [{ key: "stack", text: t(ui.stacks ? "act.unstack" : "act.stack"), kind: "quiet", keys: "S", press: stack }]
+    ...(answers("arrange")
+      ? [{ key: "stack", text: t(ui.stacks?.length === 1 ? "act.unstack" : "act.stack"), kind: "quiet", keys: "S", press: stack }]
       : []),
     { key: "hint", text: t("act.hint"), kind: "plain", keys: "H", press: hint },
     {

@@ -162,17 +162,16 @@ async function readingsOf(cards) {
   return [...distinct.values()];
 }
 
-/** Lay the hand in stacks, as it is best cut, bombs and the longest first; or in its order again. */
+/** Lay the hand in stacks: in each arrangement by turns, then in its own order again, which is by rank. */
 export async function stack() {
   if (ui.stacks) {
-    ui.stacks = null;
+    ui.stacks = ui.stacks.length > 1 ? ui.stacks.slice(1) : null;
     return changed.tell();
   }
   const game = store.game.setup.game;
-  const found = await wonder(`/v1/${game}/split`, { hand: session.view.hand, limit: 1, ...position() });
-  const plays = found?.splits?.[0]?.plays;
-  if (!plays) return undefined;
-  ui.stacks = [...plays].sort((a, b) => b.bomb - a.bomb || b.cards.length - a.cards.length);
+  const found = await wonder(`/v1/${game}/arrange`, { hand: session.view.hand, ...position() });
+  const others = found?.arrangements.filter(({ by }) => by !== "rank") ?? [];
+  ui.stacks = others.length ? others.map(({ groups }) => groups) : null;
   return changed.tell();
 }
 
@@ -180,10 +179,10 @@ export async function stack() {
 export function stacked(cards) {
   if (!ui.stacks) return cards;
   const left = [...cards];
-  const piles = ui.stacks.map(({ cards: codes, bomb }) =>
+  const piles = ui.stacks[0].map(({ cards: codes, play: own }) =>
     codes.flatMap((code) => {
       const at = left.findIndex((each) => each.code === code);
-      return at < 0 ? [] : [{ ...left.splice(at, 1)[0], bomb }];
+      return at < 0 ? [] : [{ ...left.splice(at, 1)[0], bomb: own?.bomb }];
     }),
   );
   return [...piles, left].flatMap((pile) => pile.map((each, at) => ({ ...each, starts: at === 0 })));

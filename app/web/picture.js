@@ -86,6 +86,13 @@ function asShape(value) {
 
 const isAction = (name, value) => name === "action" || name === "claim" || ("type" in value && "seat" in value);
 
+/** Some cards or tiles that belong together, with what they are called where they are a play. */
+function group({ tiles, cards, play: own }) {
+  if (own) return play(own);
+  const held = tiles ?? cards ?? [];
+  return areCodes(held) ? codes(held, family) : h("span", {}, held.join(" "));
+}
+
 function list(name, values) {
   if (areCodes(values)) return codes(values, family);
   if (values.length && values.every((each) => areCodes(each) || (Array.isArray(each) && !each.length)))
@@ -94,7 +101,7 @@ function list(name, values) {
     return h("span", { class: "piles" }, values.map(play));
   if (values.every((each) => isObject(each) && isCode(family, each.tile) && Object.keys(each).length === 2 && "left" in each))
     return h("span", { class: "piles" }, values.map(counted));
-  if (name === "groups") return h("span", { class: "piles" }, values.map(({ tiles }) => (areCodes(tiles) ? codes(tiles, family) : h("span", {}, tiles.join(" ")))));
+  if (name === "groups") return h("span", { class: "piles" }, values.map(group));
   if (name === "fans") return h("ul", { class: "fans" }, values.map(worth));
   if (values.every((each) => !isObject(each) && !Array.isArray(each))) return h("span", {}, values.join(" "));
   return h(

@@ -67,7 +67,11 @@ async function open(path, body) {
 function settle() {
   const parts = new URLSearchParams({ q: lab.path.replace("/v1/", ""), b: JSON.stringify(lab.body) });
   history.replaceState(null, "", `#${parts}`);
-  if (lab.game) known[lab.game.id] = { ...known[lab.game.id], ...lab.body };
+  if (!lab.game) return;
+  const { view, state, hand, ...others } = { ...known[lab.game.id], ...lab.body };
+  // A position is a hand by itself, or what a view or a state says.
+  const position = lab.body.view || lab.body.state ? { view, state } : { hand };
+  known[lab.game.id] = { ...others, ...position };
 }
 
 /** Another tray is pressed, or the position is another. */
