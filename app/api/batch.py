@@ -17,7 +17,7 @@ from app.log import where_it_broke
 from app.shapes import reading as shapes
 from app.shapes.errors import Fault, ImpossibleError, ShapeError
 from app.shapes.kinds import Field, Kind
-from app.shapes.schema import listed, one_object, text
+from app.shapes.schema import listed, one_object, or_null, text
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ def answers(
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
     for request in requests:
-        question = None if isinstance(request, Malformed) else questions.get(request.path)
+        path = None if isinstance(request, Malformed) else request.path
+        question = None if path is None else questions.get(path)
         operation, status = question.id if question else "none", OK
         try:
             told = _ask(request, question, ends - monotonic())
@@ -124,8 +125,7 @@ def answers(
             problem = _problem_of(error, operation)
             status, told = problem.type.status, problems.document(problem)
         counted[operation, status] += 1
-        one: Json = {"status": status, "body": told}
-        found.append(one if request.name is None else {"id": request.name, **one})
+        found.append({"id": request.name, "path": path, "status": status, "body": told})
     for (operation, status), number in counted.items():
         observe.count_in_batch(operation, status, number)
     return found
@@ -160,6 +160,7 @@ _TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another quest
 
 REQUESTS = "The questions, in the order in which they are answered."
 _PATH = "The path of the question."
+_ASKED = "The path of the question; null where the entry was none."
 _BODY = "The body of the question."
 _ID = "A name of the caller's choice; the answer repeats it."
 
@@ -180,10 +181,11 @@ def _any_object(description: str) -> Schema:
 
 _ONE = one_object(
     {
+        "id": or_null(text(_ID, MAX_ID)),
+        "path": or_null(text(_ASKED, MAX_PATH)),
         "status": {"type": "integer", "minimum": OK, "maximum": 503, "description": _STATUS},
         "body": _any_object(_ANSWER),
-    },
-    id=text(_ID, MAX_ID),
+    }
 )
 # The shape of the answers, for the OpenAPI document.
 COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})

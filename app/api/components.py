@@ -28,10 +28,12 @@ _OPTION_VALUE = {
 }
 _SHARED: dict[str, Schema] = {
     "Seed": {
+        "description": "Draws all chance: the same seed draws the same for ever. An answer says "
+        "which was drawn where none was given.",
         "anyOf": [
             {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
             {"type": "string", "minLength": 1, "maxLength": MAX_SEED_TEXT},
-        ]
+        ],
     },
     "OptionValue": _OPTION_VALUE,
     "Options": {
@@ -71,17 +73,17 @@ _PROBLEM = {
             "status": whole(400, 599),
             "detail": text(most=MAX_DETAIL),
             "instance": text("The id of the request.", 64),
-        },
-        errors=listed(
-            one_object(
-                {
-                    "pointer": text("A JSON Pointer to the value at fault.", MAX_POINTER),
-                    "code": ID,
-                    "detail": text(most=MAX_DETAIL),
-                }
+            "errors": listed(
+                one_object(
+                    {
+                        "pointer": text("A JSON Pointer to the value at fault.", MAX_POINTER),
+                        "code": ID,
+                        "detail": text(most=MAX_DETAIL),
+                    }
+                ),
+                MAX_FAULTS,
             ),
-            MAX_FAULTS,
-        ),
+        }
     ),
 }
 

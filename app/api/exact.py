@@ -1,15 +1,17 @@
 """Exact schemas of answers, and lenient ones of what questions take.
 
-A component of a record says in `x-told` which fields answers always have, and one that may be
+Answers always have all fields of an object, but for one that says `x-partly`; what has a form for
+each value of its field `type` says in `x-forms` which forms answers have; a component that may be
 written in several ways says in `x-answered` how answers have it. An answer's component keeps its
 name; where a question takes more, that is a component of its own, `…Given`.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.schema import ANSWERED, FOLLOWS, NUMBERED, TOLD, ref
+from app.shapes.schema import ANSWERED, FOLLOWS, FORMS, NUMBERED, PARTLY, ref, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 
 _START = "#/components/schemas/"
 _GIVEN = "Given"
-_WORDS = frozenset((TOLD, FOLLOWS, ANSWERED))
-_ABOUT = "{name} as a question may have it."
+_WORDS = frozenset((PARTLY, FOLLOWS, ANSWERED, FORMS))
 
 
 class Shapes:
@@ -29,6 +30,7 @@ class Shapes:
         """Sort the components: `answers` is what refers to those of answers."""
         self._shapes = shapes
         told = self._within(answers, answered=True)
+        self._forms: Json = {}
         self._told = {name for name in told if ANSWERED not in shapes[name]}
         self._differ: set[str] = set()
         while more := {name for name in shapes if self._is_other(name)} - self._differ:
@@ -36,7 +38,8 @@ class Shapes:
 
     def all(self, questions: Iterable[str]) -> Json:
         """Every component that answers or these questions need."""
-        found = {name: self._exact(self._shapes[name]) for name in self._told}
+        found = {name: self._exact(self._shapes[name]) for name in sorted(self._told)}
+        found |= self._forms
         asked = list(questions)
         for name in asked:
             found[name] = self._lenient(self._shapes[name], is_question=True)
@@ -77,7 +80,9 @@ class Shapes:
             return any(map(self._mentions, part))
         if not isinstance(part, dict):
             return False
-        if set(part.get(TOLD, ())) - set(part.get("required", ())):
+        if FORMS in part:
+            return True
+        if not part.get(PARTLY) and set(_fields(part)) - set(part.get("required", ())):
             return True
         return _named(part) in self._differ or any(map(self._mentions, part.values()))
 
@@ -91,13 +96,28 @@ class Shapes:
         if name is not None and ANSWERED in self._shapes[name]:
             about = {key: each for key, each in part.items() if key == "description"}
             return self._exact(self._shapes[name][ANSWERED]) | about
+        if FORMS in part:
+            return self._told_apart(part)
         told = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
-        if part.get(TOLD):
-            told["required"] = list(dict.fromkeys((*part.get("required", ()), *part[TOLD])))
+        if not part.get(PARTLY) and (fields := _fields(part)):
+            told["required"] = fields
         # Answers may have more fields in later versions.
         if told.get("additionalProperties") is False:
             del told["additionalProperties"]
         return told
+
+    def _told_apart(self, part: Json) -> Json:
+        """One of the forms of a part, each of them a component; equal ones of a game are one."""
+        names: dict[str, str] = {}
+        for name, shape in part[FORMS].items():
+            form = self._exact(shape)
+            form["required"] = sorted(form["required"])
+            same = (each for each, other in self._forms.items() if other == form)
+            known = next((each for each in same if _owner(each) == _owner(name)), name)
+            self._forms[known] = form
+            names |= dict.fromkeys(form["properties"]["type"]["enum"], known)
+        about = {key: each for key, each in part.items() if key == "description"}
+        return about | told_apart("type", names)
 
     def _lenient(self, part: Any, *, is_question: bool = False) -> Any:  # noqa: ANN401 - a part of JSON
         """A part of a question, or of what questions take."""
@@ -130,7 +150,7 @@ class Shapes:
             fields = lenient["properties"]
             lenient["properties"] = {key: fields[key] for key in fields if key not in follows}
             lenient |= {"additionalProperties": True, "maxProperties": len(fields)}
-        return {"description": _ABOUT.format(name=name), **lenient}
+        return lenient
 
 
 def numbered(document: Json) -> Json:
@@ -143,6 +163,20 @@ def numbered(document: Json) -> Json:
         for name, shape in parts["schemas"].items()
     }
     return {**document, "components": {**parts, "schemas": shapes}}
+
+
+def _fields(part: Mapping[str, Any]) -> list[str]:
+    """The fields of an object."""
+    return list(part.get("properties", ()))
+
+
+def _owner(name: str) -> str:
+    """The first word of the name of a component, which is the game that it is of.
+
+    >>> _owner("DoudizhuActionPlay")
+    'Doudizhu'
+    """
+    return name[0] + re.split("[A-Z]", name[1:], maxsplit=1)[0]
 
 
 def _named(part: Mapping[str, Any]) -> str | None:

@@ -56,6 +56,9 @@ Rules and AI of Chinese card and tile games, for any front end.
 
 * Questions are `POST` with a JSON body, catalogues are `GET`. Nothing is kept between requests: the
   same request gets the same answer.
+* What a question takes may be written in more ways than answers have it, and is another shape then
+  (`DoudizhuState`, `DoudizhuStateGiven`): cards or tiles in any way, and without what follows from
+  the rest.
 * A "no" is an answer, not an error: status 200, with a `reason` and its words. Status 4xx is for
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.

@@ -302,23 +302,21 @@ def document(problem: ProblemError) -> dict[str, Any]:
     """A problem as JSON."""
     kind, tongue = problem.type, language()
     detail = problem.detail or _first_of(problem.faults) or kind.about
-    found: dict[str, Any] = {
+    return {
         "type": f"/problems/{kind.code}",
         "title": kind.title.within(tongue),
         "status": kind.status,
         "detail": detail.within(tongue)[:MAX_DETAIL],
         "instance": request_id(),
-    }
-    if problem.faults:
-        found["errors"] = [
+        "errors": [
             {
                 "pointer": _where(fault),
                 "code": fault.code,
                 "detail": fault.text.within(tongue)[:MAX_DETAIL],
             }
             for fault in problem.faults[:MAX_FAULTS]
-        ]
-    return found
+        ],
+    }
 
 
 def pointer(place: Iterable[str | int]) -> str:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     Uses = list[tuple[str, Json]]
 
 
+_QUESTION = "Question"
+
+
 def shared(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
     """The components, with one more for each field that many have alike, and a reference in place.
 
@@ -45,8 +48,9 @@ def _savings(
     for owner, shape in shapes.items():
         for fields in _all_fields(shape):
             for field, schema in fields.items():
-                # Generated clients have a class for a union with a name, but none in place.
-                if "type" in schema:
+                # In answers, generated clients have a class for a union with a name, but none in
+                # place.
+                if "type" in schema or ("anyOf" in schema and owner.endswith(_QUESTION)):
                     uses[field, orjson.dumps(schema)].append((owner, fields))
     for (field, schema), places in uses.items():
         names = _names(field, [owner for owner, _ in places], prefixes)
@@ -60,7 +64,7 @@ def _savings(
 
 def _names(field: str, owners: list[str], prefixes: tuple[str, ...]) -> tuple[str, str]:
     own = next((each for each in prefixes if all(name.startswith(each) for name in owners)), "")
-    word = "Asked" if all(name.endswith("Question") for name in owners) else "Told"
+    word = "Asked" if all(name.endswith(_QUESTION) for name in owners) else "Told"
     name = "".join(map(str.capitalize, field.split("_")))
     return f"{own}{name}", f"{own}{word}{name}"
 

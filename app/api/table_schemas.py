@@ -13,7 +13,7 @@ from app.play.registry import GAMES
 from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
 from app.shapes import reading as shapes
 from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word, always
-from app.shapes.schema import described, listed, one_object, one_of_these, ref, text, whole
+from app.shapes.schema import described, listed, one_object, one_of_these, or_null, ref, text, whole
 from app.tables.table import HUMAN
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def table_of(game: Game) -> Schema:
         "undoing compares it.",
     )
     return {
-        "description": "A sealed table: the human's side of the game, and the game as a token.",
+        "description": "A sealed table, as its human sees it.",
         **one_object(
             {
                 "accepted": {**FLAG, "description": "Whether the action was legal, and is done."},
@@ -151,11 +151,15 @@ def table_of(game: Game) -> Schema:
                 "table": text(
                     "The whole game, sealed: send it back with the next action.", MAX_TABLE
                 ),
-            },
-            reason=ANY_REASON,
-            text=REASON_TEXT,
-            score=described(ref(f"{component}Score"), "The score, once the game is over."),
-            state=described(ref(f"{component}State"), "The whole state, once the game is over."),
-            proof=PROOF_TOLD,
+                "reason": or_null(ANY_REASON),
+                "text": or_null(REASON_TEXT),
+                "score": described(
+                    or_null(ref(f"{component}Score")), "The score, once the game is over."
+                ),
+                "state": described(
+                    or_null(ref(f"{component}State")), "The whole state, once the game is over."
+                ),
+                "proof": PROOF_TOLD,
+            }
         ),
     }

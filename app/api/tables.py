@@ -109,13 +109,13 @@ def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None)
 
     The state, which reveals the seed, is part of the answer only once the game is over.
     """
-    table, refused = course.table, course.refusal
+    table = course.table
     game = table.game
     flow = game.flow
-    said: Json = {"accepted": refused is None}
-    if refused is not None:
-        said |= answers.refusal(refused, write)
-    said |= {
+    score = table.score
+    state = {"state": None, "proof": None}
+    return {
+        **answers.verdict(course.refusal, write),
         "game": game.id,
         "seat": table.human,
         "turn": table.told,
@@ -123,8 +123,7 @@ def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None)
         "view": flow.write_view(table.view, write.script),
         "legal": answers.choices(flow, table.legal, write),
         "over": table.is_over,
+        "score": None if score is None else game.write_score(score, write),
+        **(state if score is None else written(game, table.state, write.script)),
+        "table": token or seal.seal(tables.write(table)),
     }
-    if table.score is not None:
-        said["score"] = game.write_score(table.score, write)
-        said |= written(game, table.state, write.script)
-    return {**said, "table": token or seal.seal(tables.write(table))}

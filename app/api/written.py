@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_WIDTH = 240
+_WIDTH = 1000
 # A collection that is written in no more than this is written in a line, which goes on in the next.
-_SHORT = 1200
+_SHORT = 2000
 
 
 def generate() -> tuple[str, Mapping[str, bytes]]:

@@ -144,7 +144,7 @@ class Group(Kind):
         with at("seat"):
             read_whole(parts.get("seat", 0), 0, MAX_SEAT)
         with at("as"):
-            return replace(holding, declared=script.read_declared(parts.get("as", {})))
+            return replace(holding, declared=script.read_declared(parts.get("as") or {}))
 
     def schema(self) -> Schema:
         """A reference."""

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from app.cards.kinds import Declared, Pile
 from app.cards.script import Script
 from app.shapes.kinds import Beside, Field, Listed, OrNull, Part, Seed, Whole, Word
-from app.shapes.record import Record, objects_of
-from app.shapes.schema import whole
+from app.shapes.record import Record
 from app.shapes.variants import Variants, variants_of
 
 if TYPE_CHECKING:
@@ -131,13 +130,14 @@ class Acts(Generic[A]):
             self._made,
             component=f"{self.component}Action",
             description=self.about,
+            only_asked=("auto",),
         )
 
     def listed(self, types: tuple[str, ...], most: int) -> Kind:
         """A list of actions of these types, each with its seat."""
         seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
         facts = {each: self.types[each] for each in types}
-        return Listed(variants_of(facts, seat, self._made), most)
+        return Listed(variants_of(facts, seat, self._made, forms=f"{self.component}Action"), most)
 
     def turn(self, seats: int) -> Record[A]:
         """A turn, which is read as an action."""
@@ -164,29 +164,24 @@ class Acts(Generic[A]):
 
     def choice_schema(self) -> Schema:
         """The schema of a choice."""
-        fields: dict[str, Field] = {}
-        for facts in self.facts.values():
-            fields |= {name: Field(each.kind, each.description) for name, each in facts.items()}
-        kinds = tuple(each for each in self.types if each != "auto")
-        shape = objects_of(
-            {
-                "seat": Field(Whole(0, self.seats - 1), is_required=True),
-                "type": Field(Word(kinds), is_required=True),
-                **fields,
-            }
-        )
-        moves = whole(1, _MAX_PLAYS, "How many plays there are, for `play`; /moves lists them.")
-        shape["properties"]["moves"] = moves
-        return shape
+        return variants_of(
+            {**self.facts, "play": {"moves": _MOVES}, "pass": {}},
+            {"seat": Field(Whole(0, self.seats - 1), is_required=True)},
+            self._made,
+            component=f"{self.component}Choice",
+        ).shape()
 
     def _made(self, parts: Json) -> A:
-        declared = parts.pop("as", ())
+        declared = parts.pop("as", None) or ()
         return self.make(**parts, declared=declared)
 
     def _turned(self, parts: Json) -> A:
         cards = parts["cards"]
         return self.make(
-            "play" if cards else "pass", parts["seat"], cards=cards, declared=parts.get("as", ())
+            "play" if cards else "pass",
+            parts["seat"],
+            cards=cards,
+            declared=parts.get("as") or (),
         )
 
 
@@ -203,11 +198,12 @@ def of_seats(kind: Callable[[int], Kind], most: int) -> Kind:
 
 _AS = Field(
     Declared(),
-    "What the wild cards among them stand for.",
     of=lambda act: act.declared or None,
-    may_lack=True,
+    may_be_null=True,
 )
 
+
+_MOVES = Field(Whole(1, _MAX_PLAYS), "How many plays there are; `/moves` lists them.")
 
 # The most cards that a seat may hold.
 MAX_COUNT = 64
@@ -230,7 +226,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
             course.dealt,
             "Only where the cards were dealt elsewhere.",
             of=lambda state: state.deal if state.is_given else None,
-            may_lack=True,
+            may_be_null=True,
         ),
         "phase": Field(Word(course.phases), follows=True),
         "to_act": Field(seats, course.to_act, follows=True),

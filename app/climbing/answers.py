@@ -57,7 +57,7 @@ class Writer:
             "kickers": kickers,
             "wild": self.script.write_declared(play.wild),
             "bomb": play.is_bomb,
-            **({"last_only": True} if play.is_short else {}),
+            "last_only": play.is_short,
             "name": self.text(play.pattern.name),
         }
 
@@ -73,8 +73,10 @@ class Writer:
             return self.cards(fact.cards)
         return list(fact) if isinstance(fact, tuple) else fact
 
-    def reason(self, reason: Reason) -> Json:
-        """A refusal: the code, and the text for a player."""
+    def reason(self, reason: Reason | None) -> Json:
+        """A refusal, if there is one: the code, and the text for a player."""
+        if reason is None:
+            return {"reason": None, "text": None}
         return {"reason": reason.value, "text": self.text(TEXTS[reason])}
 
     def reading(self, table: MoveTable, plays: Sequence[Play], cards: Holding) -> Json:
@@ -83,7 +85,7 @@ class Writer:
             reason = why_no_play(table, cards)
             return {"play": None, **self.reason(reason), "alternatives": []}
         first, *others = map(self.play, plays)
-        return {"play": first, "alternatives": others}
+        return {"play": first, **self.reason(None), "alternatives": others}
 
     def verdict(self, verdict: Verdict) -> Json:
         """The answer of /validate."""
@@ -103,23 +105,26 @@ class Writer:
         self, table: MoveTable, hand: Holding, rows: Iterable[int], contains: str = ""
     ) -> list[Json]:
         """Moves with their kickers chosen, a certain card among them."""
-        return [self.play(play_of(table, row, hand, contains)) for row in rows]
+        return [{"kind": "play", **self.play(play_of(table, row, hand, contains))} for row in rows]
 
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
     ) -> Json:
         """The answer of /moves; only the whole list can say that nothing beats the last play."""
-        answer: Json = {"total": total, "moves": moves, "can_pass": turn not in MUST_PLAY}
-        if following:
-            answer["next_cursor"] = following
-        if whole and not total and turn == "follows":
-            answer |= self.reason(Reason.NOTHING_BEATS)
-        return answer
+        beats = total or not whole or turn != "follows"
+        return {
+            "total": total,
+            "moves": moves,
+            "can_pass": turn not in MUST_PLAY,
+            "next_cursor": following,
+            **self.reason(None if beats else Reason.NOTHING_BEATS),
+        }
 
     def core_moves(self, moves: Iterable[CoreMoves]) -> list[Json]:
         """Moves by core, each with its possible kickers."""
         return [
             {
+                "kind": "core",
                 "pattern": each.pattern.id,
                 "key": each.key,
                 "links": each.links,
@@ -191,14 +196,13 @@ class Writer:
         self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn, contains: str = ""
     ) -> Json:
         """The answer of /hints, with a certain card in each play."""
-        answer: Json = {
+        beats = hints.hints or turn != "follows"
+        return {
             "hints": [self._hint(table, hand, hint, contains) for hint in hints.hints],
             "can_pass": turn not in MUST_PLAY,
             "complete": hints.is_complete,
+            **self.reason(None if beats else Reason.NOTHING_BEATS),
         }
-        if not hints.hints and turn == "follows":
-            answer |= self.reason(Reason.NOTHING_BEATS)
-        return answer
 
     def _hint(self, table: MoveTable, hand: Holding, hint: Hint, contains: str) -> Json:
         return {

@@ -75,7 +75,6 @@ MAX_HINTS = 100
 MAX_CURSOR = 32
 MAX_PATTERNS = 32
 
-_HAND = "The cards that a player holds."
 _LAST = "The play to beat; null, empty or absent where the player leads."
 _AS = (
     "What wild cards of `cards` stand for, as `wild` of a play says it; the others stand for what "
@@ -83,7 +82,7 @@ _AS = (
 )
 
 # The fields of several questions.
-_NEEDED_HAND = Field(Cards(), _HAND, is_required=True)
+_NEEDED_HAND = Field(Cards(), is_required=True)
 _TO_BEAT = Field(Group(), _LAST, may_be_null=True)
 _SAID = Field(Declared(), _AS)
 
@@ -205,7 +204,7 @@ _QUESTIONS = (
         name="validate",
         fields={
             "cards": Field(Cards(), "The cards to be played; none is a pass.", is_required=True),
-            "hand": Field(Cards(), _HAND + " Without it, only the cards themselves are looked at."),
+            "hand": Field(Cards(), "Without it, only the cards themselves are looked at."),
             "last": _TO_BEAT,
             "as": _SAID,
         },

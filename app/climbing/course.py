@@ -217,7 +217,7 @@ class Course(Generic[S, V, A]):
             "rules": parts["ruleset"],
             "seed": parts["seed"],
             "deal": self.told_deal(parts),
-            "is_given": "dealt" in parts,
+            "is_given": parts["dealt"] is not None,
             "phase": parts["phase"],
             "to_act": parts["to_act"],
             "hands": tuple(map(Holding.of, parts["hands"])),
@@ -235,9 +235,8 @@ class Course(Generic[S, V, A]):
         """The fresh game of a state, or of a question about a deal, by its parts."""
         rules, seed = parts["ruleset"], parts["seed"]
         first: int | None = parts.get("first")
-        given = (
-            self.dealt_elsewhere(parts["dealt"], rules, seed, first) if "dealt" in parts else None
-        )
+        laid = parts.get("dealt")
+        given = None if laid is None else self.dealt_elsewhere(laid, rules, seed, first)
         dealt = given or deal_cards(rules, seed, self.salt, first)
         state = self.begin(rules=rules, seed=seed, deal=dealt, is_given=given is not None)
         if first is not None and (first >= rules.seats or state.first != first):
@@ -247,7 +246,7 @@ class Course(Generic[S, V, A]):
     def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
         """The fresh game of a question about a deal, with a seed."""
         parts = {**asked, "seed": seed}
-        if "dealt" in asked:
+        if asked.get("dealt") is not None:
             with at("dealt"):
                 dealt = self.dealt.under(asked["ruleset"])
                 parts["dealt"] = dealt.read(asked["dealt"], script)

@@ -56,7 +56,7 @@ def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> 
 
 
 def _read(turn: Json, script: Script) -> _Played:
-    declared = script.read_declared(turn["as"]) if "as" in turn else ()
+    declared = script.read_declared(turn["as"]) if turn["as"] else ()
     return _Played(turn["seat"], script.read(turn["cards"]), declared)
 
 

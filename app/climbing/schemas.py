@@ -17,14 +17,17 @@ from app.shapes.kinds import Listed, Whole
 from app.shapes.schema import (
     ANSWERED,
     NUMBERED,
+    PARTLY,
     deck_schema,
     described,
     listed,
     one_object,
+    one_word,
     open_word,
     or_null,
     ref,
     text,
+    told_apart,
     whole,
 )
 
@@ -118,6 +121,20 @@ _STANDS = {
     "maxProperties": MAX_WILD,
     "additionalProperties": _STANDS_FOR,
 }
+_NO_PLAY = described(or_null(ref("Play")), "The play that the cards are; null for a pass.")
+_WHY_NOT = {"reason": or_null(REASON), "text": or_null(REASON_TEXT)}
+_PLAY = {
+    "pattern": ID,
+    "key": {**RANK, "description": "The rank that decides between two such plays."},
+    "links": whole(1, 12, "How many ranks stand in a row."),
+    "cards": ANSWERED_CARDS,
+    "core": ANSWERED_CARDS,
+    "kickers": ANSWERED_CARDS,
+    "wild": _STANDS,
+    "bomb": FLAG,
+    "last_only": {**FLAG, "description": "Whether only a last play may be it."},
+    "name": text(),
+}
 _NUMBER = whole(1, MAX_NUMBER)
 # Two lists and not one of both, so that in languages where lists are invariant cards of an answer
 # may be asked about.
@@ -190,25 +207,15 @@ SHAPES: Mapping[str, Schema] = {
         "read in several ways the strongest reading counts.",
         "anyOf": [
             *_FORMS,
-            one_object({"cards": ref("Cards")}, seat=_SEAT, **{"as": ref("Declared")}),
+            one_object({"cards": ref("Cards")}, seat=_SEAT, **{"as": or_null(ref("Declared"))}),
         ],
     },
-    "Play": one_object(
+    "Play": one_object(_PLAY),
+    "Move": told_apart("kind", {"play": "PlayMove", "core": "CoreMove"}),
+    "PlayMove": one_object({"kind": one_word("play"), **_PLAY}),
+    "CoreMove": one_object(
         {
-            "pattern": ID,
-            "key": {**RANK, "description": "The rank that decides between two such plays."},
-            "links": whole(1, 12, "How many ranks stand in a row."),
-            "cards": ANSWERED_CARDS,
-            "core": ANSWERED_CARDS,
-            "kickers": ANSWERED_CARDS,
-            "wild": _STANDS,
-            "bomb": FLAG,
-            "name": text(),
-        },
-        last_only={**FLAG, "description": "There, and true, where only a last play may be it."},
-    ),
-    "CoreMoves": one_object(
-        {
+            "kind": one_word("core"),
             "pattern": ID,
             "key": RANK,
             "links": whole(1, 12),
@@ -229,12 +236,18 @@ SHAPES: Mapping[str, Schema] = {
         }
     ),
     "Reading": one_object(
-        {"play": or_null(ref("Play")), "alternatives": listed(ref("Play"), 64)},
-        reason=REASON,
-        text=REASON_TEXT,
+        {**_WHY_NOT, "play": or_null(ref("Play")), "alternatives": listed(ref("Play"), 64)}
     ),
-    "Verdict": one_object(
-        {"legal": FLAG}, play=or_null(ref("Play")), reason=REASON, text=REASON_TEXT
+    "Verdict": {
+        "description": "A verdict on cards: `legal` says which of the two it is.",
+        # Generators that know no constants but words can take these fields, and leave the two out.
+        **one_object({"legal": FLAG}, play=_NO_PLAY, reason=REASON, text=REASON_TEXT),
+        "anyOf": [ref("LegalVerdict"), ref("IllegalVerdict")],
+        PARTLY: True,
+    },
+    "LegalVerdict": one_object({"legal": {"type": "boolean", "const": True}, "play": _NO_PLAY}),
+    "IllegalVerdict": one_object(
+        {"legal": {"type": "boolean", "const": False}, "reason": REASON, "text": REASON_TEXT}
     ),
     "Arrangements": one_object(
         {
@@ -303,12 +316,13 @@ SHAPES: Mapping[str, Schema] = {
     "Moves": one_object(
         {
             "total": whole(0, MAX_PLAYS, "How many moves there are, on all pages together."),
-            "moves": listed({"anyOf": [ref("Play"), ref("CoreMoves")]}, MAX_MOVES),
+            "moves": listed(ref("Move"), MAX_MOVES),
             "can_pass": {**FLAG, "description": "Whether the player may pass instead."},
-        },
-        next_cursor=text("The cursor of the next page, where there is one.", MAX_CURSOR),
-        reason=REASON,
-        text=REASON_TEXT,
+            "next_cursor": or_null(
+                text("The cursor of the next page, where there is one.", MAX_CURSOR)
+            ),
+            **_WHY_NOT,
+        }
     ),
     "Splits": one_object(
         {
@@ -351,9 +365,8 @@ SHAPES: Mapping[str, Schema] = {
             ),
             "can_pass": {**FLAG, "description": "Whether the player may pass instead."},
             "complete": _COMPLETE,
-        },
-        reason=REASON,
-        text=REASON_TEXT,
+            **_WHY_NOT,
+        }
     ),
     "RuleSet": one_object(
         {

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from app.melding.melds import Meld
 
-GroupType = Literal["chow", "pung", "kong", "pair", "knitted", "orphans"]
+GroupType = Literal["chi", "peng", "gang", "pair", "knitted", "orphans"]
 
 SETS = 4
 _PAIRS = 7
@@ -57,7 +57,7 @@ class Group:
     """A group of tiles in a reading of a hand.
 
     Attributes:
-        type: a chow 顺子, a pung 刻子, a kong 杠, a pair, or the tiles of a form without sets.
+        type: a chi 顺子, a peng 刻子, a gang 杠, a pair, or the tiles of a form without sets.
         kinds: its tiles, as kinds.
         melded: it is a meld.
         concealed: it has no known tile of another player: a group in the hand, or a concealed
@@ -126,8 +126,7 @@ def readings(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> tuple[Reading
 def group_of(meld: Meld) -> Group:
     """A meld as a group of a reading."""
     kinds = tuple(KIND[tile] for tile in meld.tiles)
-    types: dict[str, GroupType] = {"chi": "chow", "peng": "pung", "gang": "kong"}
-    return Group(types[meld.type], kinds, melded=True, concealed=meld.concealed)
+    return Group(meld.type, kinds, melded=True, concealed=meld.concealed)
 
 
 def _with_sets(
@@ -139,7 +138,7 @@ def _with_sets(
         pairs = tuple(group for group in held if group.type == "pair")
         sets = [*down, *(group for group in held if group.type != "pair")]
         if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS:
-            sets.sort(key=lambda group: (group.type != "chow", group.kinds, group.melded))
+            sets.sort(key=lambda group: (group.type != "chi", group.kinds, group.melded))
             yield Reading(form, (*sets, *pairs, *body))
 
 
@@ -175,7 +174,7 @@ def divisions(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], .
     """Every division of one suit, or of the honours, into sets and at most one pair.
 
     >>> [[group.type for group in way] for way in divisions(0, (3, 1, 1, 0, 0, 0, 0, 0, 0))]
-    [['chow', 'pair']]
+    [['chi', 'pair']]
     """
     ways = sorted(set(_divide(list(counts), paired=sum(counts) % 3 != 2)))
     return tuple(
@@ -202,8 +201,8 @@ def _divide(counts: list[int], *, paired: bool) -> Iterator[tuple[_Part, ...]]:
 
 def _parts_at(counts: Sequence[int], place: int, *, paired: bool) -> Iterator[_Part]:
     if counts[place] >= 3:
-        yield "pung", (place,) * 3
+        yield "peng", (place,) * 3
     if counts[place] >= 2 and not paired:
         yield "pair", (place,) * 2
     if len(counts) == RANKS and place < RANKS - 2 and counts[place + 1] and counts[place + 2]:
-        yield "chow", (place, place + 1, place + 2)
+        yield "chi", (place, place + 1, place + 2)

@@ -23,8 +23,8 @@ class Circumstances:
         last_copy: the other three copies of the winning tile are visible 绝张; it is so without
             being said where the winner's own melds show all three.
         last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
-        after_kong: the tile was drawn to replace that of a kong 杠上开花.
-        robbing_kong: the tile was added to a pung by another player 抢杠.
+        after_gang: the tile was drawn to replace that of a kong 杠上开花.
+        robbing_gang: the tile was added to a pung by another player 抢杠.
 
     """
 
@@ -34,8 +34,8 @@ class Circumstances:
     flowers: int = 0
     last_copy: bool = False
     last_tile: bool = False
-    after_kong: bool = False
-    robbing_kong: bool = False
+    after_gang: bool = False
+    robbing_gang: bool = False
 
 
 @dataclass(frozen=True, slots=True)

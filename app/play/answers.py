@@ -51,9 +51,16 @@ def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[
     return [flow.write_choice(choice, write.script) for choice in legal]
 
 
-def refusal(found: Refusal, write: Writes) -> Json:
-    """A refusal: its code, and the text for a player."""
+def refusal(found: Refusal | None, write: Writes) -> Json:
+    """A refusal, if there is one: its code, and the text for a player."""
+    if found is None:
+        return {"reason": None, "text": None}
     return {"reason": found.code, "text": write.text(found.text)}
+
+
+def verdict(refused: Refusal | None, write: Writes) -> Json:
+    """The fields that say if an action is accepted, and the reason if not."""
+    return {"accepted": refused is None, **refusal(refused, write)}
 
 
 def events(found: Iterable[Event], write: Writes) -> list[Json]:
@@ -103,7 +110,7 @@ def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
     return [
         {
             **worth(action, values.get(action)),
-            **({"probability": round(shares[action], _DIGITS)} if action in shares else {}),
+            "probability": round(shares[action], _DIGITS) if action in shares else None,
         }
         for action in {**values, **shares}
     ]

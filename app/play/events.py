@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.shapes.schema import described, one_object, open_word
+from app.shapes.schema import PARTLY, described, one_object, open_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -47,7 +47,7 @@ def event_shape(types: tuple[EventType, ...]) -> Schema:
     about = " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types)
     known = described(open_word(each.type for each in types), about)
     facts = {name: _fact_shape(name, fact) for name, fact in facts_of(types).items()}
-    return {"description": _ABOUT, **one_object({"type": known}, **facts)}
+    return {"description": _ABOUT, **one_object({"type": known}, **facts), PARTLY: True}
 
 
 def _fact_shape(name: str, fact: Fact) -> Schema:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from app.shapes.kinds import Field, Kind
 from app.shapes.reading import read_text
-from app.shapes.schema import Schema, ref, text
+from app.shapes.schema import Schema, or_null, ref, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,8 +24,8 @@ Json = dict[str, Any]
 
 MAX_PROOF = 128
 TOLD = (
-    "Of a server with keys: send it back beside this state, and the state is believed. It belongs "
-    "to the state as it is written, in its notation."
+    "Of a server with keys, else null: send it back beside this state, and the state is believed. "
+    "It belongs to the state as it is written, in its notation."
 )
 _ASKED = (
     "`proof` of the answer that had the state. With it the state is believed, and costs the same "
@@ -52,7 +52,7 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
     """A state in JSON as the fields of an answer: with its proof, where the server has keys."""
     told = game.flow.write_state(state, script)
     prover = PROVER.get()
-    return {"state": told, **({"proof": prover.prove(game, script, told)} if prover else {})}
+    return {"state": told, "proof": prover.prove(game, script, told) if prover else None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +103,4 @@ class _Proof(Kind):
 
 
 PROOF = Field(_Proof(), _ASKED, may_be_null=True)
-PROOF_TOLD: Schema = text(TOLD, MAX_PROOF)
+PROOF_TOLD: Schema = or_null(text(TOLD, MAX_PROOF))

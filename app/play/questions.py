@@ -10,6 +10,7 @@ from app.play.agents import Decision, Why
 from app.play.asking import Bots, Skill, ask
 from app.play.moods import Mood
 from app.play.proofs import PROOF, StateOf
+from app.play.protocol import Step
 from app.play.question import TIME, Question, notation
 from app.play.refusals import NOT_OVER, explain_seat
 from app.play.replay import replay as do_again
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from app.play.agents import Bot
     from app.play.answers import Writes
     from app.play.game import Game
-    from app.play.protocol import Event, Refusal, State
+    from app.play.protocol import Refusal, State
     from app.play.question import Json
 
 MAX_ACTIONS = 1024
@@ -38,10 +39,8 @@ MAX_BUDGET_MS = 2000
 # The bot that draws a blunder.
 _ANYTHING = "random"
 
-_DRAWS = "Draws the cards; the same seed deals the same cards for ever."
 _ACTION = "What a seat does; `seat` may be left out where one seat alone is to act."
 _BUDGET = "The longest that all thinking may take."
-_CHANCE = "Draws whatever chance a player wants."
 _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` or by `bot`, not by both")
 
 
@@ -66,7 +65,9 @@ def budget(description: str = _BUDGET) -> Field:
 
 def _dealt(game: Game) -> Field:
     return Field(
-        Part(ref(f"{game.component}Dealt")), "What was dealt elsewhere: the whole deck, once."
+        Part(ref(f"{game.component}Dealt")),
+        "What was dealt elsewhere: the whole deck, once.",
+        may_be_null=True,
     )
 
 
@@ -88,7 +89,7 @@ def _deal(game: Game) -> Question:
         state = game.dealing.deal(asked, asked["seed"], write.script)
         return answers.position(game, state, write)
 
-    more = {"dealt": _dealt(game), "seed": Field(Seed(), _DRAWS, default=DRAWN)}
+    more = {"dealt": _dealt(game), "seed": Field(Seed(), default=DRAWN)}
     return Question(
         name="deal",
         fields=with_rules(game, {**game.dealing.fields, **more}),
@@ -103,10 +104,8 @@ def _deal(game: Game) -> Question:
 def _step(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         done = game.flow.step(asked["state"], asked["action"])
-        refused = {} if done.refusal is None else answers.refusal(done.refusal, write)
         return {
-            "accepted": done.refusal is None,
-            **refused,
+            **answers.verdict(done.refusal, write),
             "events": answers.events(done.events, write),
             **answers.position(game, done.state, write),
         }
@@ -130,30 +129,26 @@ def _advance(game: Game) -> Question:
     flow, anything = game.flow, game.bot(_ANYTHING).agent
 
     def answer(asked: Json, write: Writes) -> Json:
-        begun, refused = asked["state"], dict[str, Any]()
-        events: tuple[Event, ...] = ()
+        begun = Step(asked["state"])
         if "action" in asked:
-            done = flow.step(begun, asked["action"])
-            begun, events = done.state, done.events
-            refused = {} if done.refusal is None else answers.refusal(done.refusal, write)
-        seed, bots = asked["seed"], {} if refused else asked["bots"]
+            begun = flow.step(begun.state, asked["action"])
+        seed, bots = asked["seed"], {} if begun.refusal else asked["bots"]
         time = shares(asked["budget_ms"], len(bots))
 
         def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
             view = flow.view(state, state.to_act[0])
             return ask(bot.agent, anything, view, next(time), f"{seed}/{taken}").action
 
-        after = play_on(game, begun, bots, decide)
-        is_over = not after.state.to_act and not refused
-        score = {"score": game.write_score(flow.settle(after.state), write)} if is_over else {}
+        after = play_on(game, begun.state, bots, decide)
+        is_over = not after.state.to_act and begun.refusal is None
+        score = game.write_score(flow.settle(after.state), write) if is_over else None
         views = [flow.view(after.state, seat) for seat in asked["views"]]
         return {
-            "accepted": not refused,
-            **refused,
-            "events": answers.events((*events, *after.events), write),
+            **answers.verdict(begun.refusal, write),
+            "events": answers.events((*begun.events, *after.events), write),
             **answers.position(game, after.state, write),
             "views": [flow.write_view(view, write.script) for view in views],
-            **score,
+            "score": score,
             "seed": seed,
         }
 
@@ -170,7 +165,7 @@ def _advance(game: Game) -> Question:
             default=(),
         ),
         "budget_ms": budget(),
-        "seed": Field(Seed(), _CHANCE, default=DRAWN),
+        "seed": Field(Seed(), default=DRAWN),
     }
     return Question(
         name="advance",
@@ -192,17 +187,15 @@ def _replay(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         begun = game.dealing.deal(asked, asked["seed"], write.script)
         found = do_again(game.flow, begun, asked["actions"])
-        refused = {} if found.refusal is None else answers.refusal(found.refusal, write)
         return {
-            "accepted": found.refusal is None,
+            **answers.verdict(found.refusal, write),
             "done": found.done,
-            **refused,
             **answers.position(game, found.state, write),
         }
 
     more = {
         "dealt": _dealt(game),
-        "seed": Field(Seed(), _DRAWS, is_required=True),
+        "seed": Field(Seed(), is_required=True),
         "actions": Field(
             Listed(_action(game), MAX_ACTIONS),
             "What was done since the deal, in order.",
@@ -272,18 +265,18 @@ def _settle(game: Game) -> Question:
 def _suggest(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         view, bot = asked["view"], _bot(game, asked)
-        assumed = {"assumed": asked["assumed"]} if "assumed" in asked else {}
+        assumed = asked.get("assumed")
         bot = game.imagining(bot) if assumed else bot
         worth = answers.Worth(game, view, write)
         refusal = explain_seat(view)
         if refusal is not None:
             found = _no_action(refusal)
-            return {**answers.suggestion(bot, found, asked["seed"], worth), **assumed}
+            return {**answers.suggestion(bot, found, asked["seed"], worth), "assumed": assumed}
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
         with at("state" if "state" in asked else "view"):
             found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
-        return {**answers.suggestion(bot, found, asked["seed"], worth), **assumed}
+        return {**answers.suggestion(bot, found, asked["seed"], worth), "assumed": assumed}
 
     fields = {
         **seen_fields(game),
@@ -297,7 +290,7 @@ def _suggest(game: Game) -> Question:
             "A player by its id, instead of by its skill.",
         ),
         "budget_ms": budget(),
-        "seed": Field(Seed(), _CHANCE, default=DRAWN),
+        "seed": Field(Seed(), default=DRAWN),
         "blunder_rate": Field(Share(), "How often the player does just anything that is legal."),
         "temperature": Field(
             Share(),

@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
 WHICH_SEAT = Refusal(
     "which_seat",
-    Text("此时可以行动的不止一家，须用 seat 指明", "several seats may act now: name one as `seat`"),
+    Text("此时可以行动的不止一家，请说明是哪一家", "several seats may act now: say which"),
 )
 NOT_OFFERED = Refusal(
     "not_offered",
-    Text(
-        "此时没有这个选择；legal 列出可选的", "this is no choice now; `legal` lists those there are"
-    ),
+    Text("此时没有这个选择", "this is no choice now"),
 )
 GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
 NOT_OVER = Refusal("not_over", Text("牌局还没有结束", "the game is not over"))

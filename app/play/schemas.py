@@ -51,7 +51,7 @@ _PROBABILITY = {
     "type": "number",
     "minimum": 0,
     "maximum": 1,
-    "description": "How often the player would do it, of a player who learnt to play.",
+    "description": "How often the player would do it, of a player who learnt to play, else null.",
 }
 _BY = (
     "The decider: the player itself, its model, or the fallback player for a rule set that it "
@@ -66,7 +66,7 @@ def suggestion_of(worth: Schema) -> Schema:
             **worth,
             "action": or_null(worth["action"]),
             "candidates": listed(
-                one_object(worth, probability=_PROBABILITY),
+                one_object({**worth, "probability": or_null(_PROBABILITY)}),
                 MAX_CANDIDATES,
                 "What the player compared, the best first.",
             ),
@@ -80,8 +80,8 @@ def suggestion_of(worth: Schema) -> Schema:
                 }
             ),
             "seed": ref("Seed"),
-        },
-        assumed=ref("Assumed"),
+            "assumed": or_null(ref("Assumed")),
+        }
     )
 
 
@@ -105,11 +105,13 @@ def playing_shapes(
         "legal": listed(
             ref(f"{component}Choice"), MAX_CHOICES, "What those who are to act may do."
         ),
+        "proof": PROOF_TOLD,
     }
     accepted: dict[str, Schema] = {
-        "accepted": {**FLAG, "description": "Whether every action was legal."}
+        "accepted": {**FLAG, "description": "Whether every action was legal."},
+        "reason": or_null(reason),
+        "text": or_null(REASON_TEXT),
     }
-    refused: dict[str, Schema] = {"reason": reason, "text": REASON_TEXT}
     events = listed(ref(f"{component}Event"), MAX_EVENTS, "What happened, in order.")
     done = whole(0, MAX_ACTIONS, "How many actions were done.")
     advanced = {
@@ -119,23 +121,19 @@ def playing_shapes(
         ),
         **position,
         "views": listed(ref(f"{component}View"), MAX_SEATS, "The views that were asked for."),
+        "score": described(or_null(ref(f"{component}Score")), "The score, once the game is over."),
         "seed": ref("Seed"),
     }
-    scored = described(ref(f"{component}Score"), "The score, once the game is over.")
     return {
         "Assumed": ASSUMED,
-        f"{component}Advance": one_object(advanced, proof=PROOF_TOLD, score=scored, **refused),
-        f"{component}Position": one_object(position, proof=PROOF_TOLD),
-        f"{component}Replay": one_object(
-            {**accepted, "done": done, **position}, proof=PROOF_TOLD, **refused
-        ),
+        f"{component}Advance": one_object(advanced),
+        f"{component}Position": one_object(position),
+        f"{component}Replay": one_object({**accepted, "done": done, **position}),
         f"{component}Seen": one_object(
             {"view": ref(f"{component}View"), "legal": position["legal"]}
         ),
         f"{component}Settled": _settled(score, reason),
-        f"{component}Step": one_object(
-            {**accepted, "events": events, **position}, proof=PROOF_TOLD, **refused
-        ),
+        f"{component}Step": one_object({**accepted, "events": events, **position}),
     }
 
 

@@ -82,12 +82,11 @@ class Field:
             `MISSING`.
         may_be_null: whether null is a value of it.
         of: takes it from the value of its record: a function, or the path of an attribute; "" where
-            that has the name of the field. None is written as null, or not at all where it may not
-            be null.
+            that has the name of the field. None is written as null,
+            and not at all where it may not be null, which no answer has.
         follows: whether it follows from the other fields of its record: it is written, and
             compared where it is sent, but never read.
         is_compared: whether it is compared though it is read.
-        may_lack: whether answers may be without it.
 
     """
 
@@ -99,7 +98,6 @@ class Field:
     of: Callable[[Any], Any] | str = ""
     follows: bool = False
     is_compared: bool = False
-    may_lack: bool = False
 
     def getter(self, name: str) -> Callable[[Any], Any]:
         """The function that takes it from the value of its record, for a field of this name."""

@@ -11,11 +11,13 @@ Schema = dict[str, Any]
 
 MAX_TEXT = 400
 MAX_WORD = 32
-# Words of schemas for `app.api.exact` alone: the fields that answers always have, those that follow
-# from the others, and how answers have what questions take in several ways.
-TOLD = "x-told"
+# Words of schemas for `app.api.exact` alone: an object of which answers may lack fields; fields
+# that follow from others; how answers have what questions take in several ways; and the forms of
+# answers, by their names.
+PARTLY = "x-partly"
 FOLLOWS = "x-follows"
 ANSWERED = "x-answered"
+FORMS = "x-forms"
 # A word for `app.api.docs`: what is in its place in answers with numbers.
 NUMBERED = "x-numbered"
 
@@ -27,7 +29,7 @@ def ref(name: str) -> Schema:
 
 def or_null(schema: Schema) -> Schema:
     """A schema that also allows null."""
-    if "enum" not in schema and isinstance(schema.get("type"), str):
+    if "enum" not in schema and FORMS not in schema and isinstance(schema.get("type"), str):
         return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
 
@@ -68,6 +70,11 @@ def listed(items: Schema, most: int, description: str = "") -> Schema:
     """A list of bounded length."""
     schema = {"type": "array", "items": items, "maxItems": most}
     return {**schema, "description": description} if description else schema
+
+
+def one_word(word: str) -> Schema:
+    """A word that says which of several objects one is."""
+    return {"type": "string", "enum": [word]}
 
 
 def open_word(known: Iterable[str]) -> Schema:

@@ -9,10 +9,10 @@ from app.shapes.errors import ShapeError
 from app.shapes.kinds import Field, Kind, Word
 from app.shapes.reading import NOT_AN_OBJECT, REQUIRED, agree, at, read_word, same
 from app.shapes.record import Record, objects_of
-from app.shapes.schema import Schema, ref
+from app.shapes.schema import FORMS, Schema, ref
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from app.shapes.errors import InconsistentError
     from app.shapes.kinds import AnyScript
@@ -29,12 +29,17 @@ class Variants(Kind, Generic[T]):
         types: the record of each type.
         component: their name among the components of the document; "" where they stand in place.
         description: their words there.
+        forms: what the names of their forms there begin with, where that is not `component`: types
+            with the same facts are one form.
+        only_asked: the types that no answer has.
 
     """
 
     types: Mapping[str, Record[T]]
     component: str = ""
     description: str = ""
+    forms: str = ""
+    only_asked: Collection[str] = ()
 
     def read(self, value: object, script: AnyScript = None) -> T:
         """The value of an object in JSON."""
@@ -65,14 +70,31 @@ class Variants(Kind, Generic[T]):
         return ref(self.component) if self.component else self.shape()
 
     def shape(self) -> Schema:
-        """The schema of objects with the facts of all types; those of every type are required."""
+        """The schema of objects with the facts of all types; those of every type are required.
+
+        Beside it are the forms that answers have: each with its own facts, and all of them.
+        """
         fields: dict[str, Field] = {}
         for record in self.types.values():
             fields = {**record.fields, **fields}
         shared = self._shared()
         kinds = Field(Word(tuple(self.types)), is_required=True)
         merged = {name: _required(each, name in shared) for name, each in fields.items()}
-        return objects_of({**merged, "type": kinds}, self.description)
+        return {**objects_of({**merged, "type": kinds}, self.description), FORMS: self._forms()}
+
+    def _forms(self) -> Schema:
+        """The forms of answers by their names."""
+        grouped: dict[str, list[str]] = {}
+        for kind, record in self.types.items():
+            if kind not in self.only_asked:
+                shapes = objects_of({**record.fields, "type": Field(Word(()))})
+                grouped.setdefault(repr(shapes), []).append(kind)
+        return {
+            (self.forms or self.component) + "".join(map(str.capitalize, kinds)): objects_of(
+                {**self.types[kinds[0]].fields, "type": Field(Word(tuple(kinds)))}
+            )
+            for kinds in grouped.values()
+        }
 
     def _shared(self) -> list[str]:
         """The names of the fields that every type requires."""
@@ -95,7 +117,7 @@ def variants_of(
     facts: Mapping[str, Mapping[str, Field]],
     shared: Mapping[str, Field],
     make: Callable[[Json], T],
-    **words: str,
+    **words: Any,  # noqa: ANN401 - attributes of `Variants`
 ) -> Variants[T]:
     """Records of these types: what all of them say, their `type`, and the facts of each."""
     return Variants(

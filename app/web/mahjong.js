@@ -63,7 +63,7 @@ function said(seat) {
         "small",
         {},
         fans
-          .map((fan) => `${store.settings.lang === "zh" ? fan.name : fan.text} ${fan.points * fan.count}`)
+          .map((fan) => `${fan.name} ${fan.points * fan.count}`)
           .join(" · "),
       ),
   );

@@ -172,7 +172,7 @@ const tiles = (codes, label) =>
     { class: "tiles small", role: "img", "aria-label": [label, ...codes.map(tileName)].join(" ") },
     codes.map((code) => tile(code)),
   );
-const fanName = (fan) => (store.settings.lang === "zh" ? fan.name : `${fan.text} ${fan.name}`);
+const fanName = ({ name, name_zh: official }) => (name === official ? name : `${name} ${official}`);
 
 /** The same fan for the same reason once, with its number. */
 function gathered(fans) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -144,6 +145,19 @@ def every_schema() -> Iterator[tuple[str, Json]]:
         yield from _with_inner(name, schema)
     for part in ("paths", "components"):
         yield from _used(part, document()[part])
+
+
+def answered_schemas() -> Iterator[tuple[str, Json]]:
+    """Every component of answers, and every schema within it, with its place."""
+    parts = [document()["components"]["responses"]]
+    parts += [each.said["responses"] for each in operations()]
+    found: set[str] = set()
+    while parts:
+        names = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(parts))) - found
+        found |= names
+        parts = [document()["components"]["schemas"][name] for name in names]
+    for name in found:
+        yield from _with_inner(name, document()["components"]["schemas"][name])
 
 
 def _used(place: str, part: object) -> Iterator[tuple[str, Json]]:

@@ -42,9 +42,11 @@ def test_a_play_names_its_pattern_key_core_and_kickers(inside: Inside) -> None:
         "kickers": ["4C"],
         "wild": {},
         "bomb": False,
+        "last_only": False,
         "name": "trio with a solo",
     }
-    assert {"play": expected, "alternatives": []} == answer
+    no = {"reason": None, "text": None}
+    assert {"play": expected, **no, "alternatives": []} == answer
 
 
 @pytest.mark.parametrize(
@@ -185,14 +187,14 @@ REFUSALS = {
     "which_seat": (
         "step",
         {"state": {**FRESH, "bids": CALLED}, "action": {"type": "pass"}},
-        "此时可以行动的不止一家，须用 seat 指明",
-        "several seats may act now: name one as `seat`",
+        "此时可以行动的不止一家，请说明是哪一家",
+        "several seats may act now: say which",
     ),
     "not_offered": (
         "step",
         {"state": FRESH, "action": {"type": "rob"}},
-        "此时没有这个选择；legal 列出可选的",
-        "this is no choice now; `legal` lists those there are",
+        "此时没有这个选择",
+        "this is no choice now",
     ),
     "not_higher": (
         "step",

@@ -18,7 +18,9 @@ from tests.api.contract import (
     REQUEST_ID,
     Json,
     Operation,
+    answered_schemas,
     complaints,
+    component,
     document,
     every_schema,
     operations,
@@ -290,6 +292,25 @@ def test_shapes_that_are_told_apart_say_in_a_field_which_they_are() -> None:
             assert value in field["enum"]
             others = [each for each in said["mapping"] if said["mapping"][each] != shape]
             assert not set(others) & set(field["enum"])
+
+
+def test_answers_have_every_field() -> None:
+    """Null stands where there is nothing; an event has the facts of its type, a verdict its own."""
+    lacking = {
+        place
+        for place, schema in answered_schemas()
+        if set(schema.get("properties", ())) - set(schema.get("required", ()))
+    }
+    events = {f"{game.component}Event" for game in GAMES.values()}
+    assert lacking == {*events, "Verdict"}
+
+
+@pytest.mark.parametrize("name", ["Verdict", "LegalVerdict", "IllegalVerdict"])
+def test_a_verdict_says_by_legal_which_it_is(name: str) -> None:
+    play = {"legal": True, "play": None}
+    no = {"legal": False, "reason": "not_bigger", "text": "It does not beat the last play."}
+    fits = {"Verdict": [play, no], "LegalVerdict": [play], "IllegalVerdict": [no]}[name]
+    assert [each for each in (play, no) if not complaints(component(name), each)] == fits
 
 
 def test_every_schema_says_what_it_describes() -> None:

@@ -97,7 +97,7 @@ def test_a_win_is_settled_with_its_fans_in_the_callers_language(client: FlaskCli
     state = game.write_state(after(begun(), "discard 5p", "1: pass", "2: pass", "3: hu"))
     names = {
         language: [
-            each["text"]
+            each["name"]
             for each in post(client, "settle", {"state": state}, language).get_json()["won"]["fans"]
         ]
         for language in ("zh", "en")

@@ -19,7 +19,7 @@ SMALL = "3334456J"
 def pages(inside: Inside, limit: int, **question: object) -> list[Json]:
     """Every page of a question."""
     found = [inside.ask("moves", **question, limit=limit)]
-    while "next_cursor" in found[-1]:
+    while found[-1]["next_cursor"] is not None:
         cursor = found[-1]["next_cursor"]
         found.append(inside.ask("moves", **question, limit=limit, cursor=cursor))
     return found
@@ -29,7 +29,7 @@ def pages(inside: Inside, limit: int, **question: object) -> list[Json]:
 @pytest.mark.parametrize("expand", ["kickers", "cores"])
 def test_pages_together_are_the_whole(inside: Inside, hand: str, limit: int, expand: str) -> None:
     whole = inside.ask("moves", hand=hand, limit=1000, expand=expand)
-    assert "next_cursor" not in whole
+    assert whole["next_cursor"] is None
     assert whole["total"] == len(whole["moves"])
     found = pages(inside, limit, hand=hand, expand=expand)
     assert whole["moves"] == [move for page in found for move in page["moves"]]
@@ -39,7 +39,7 @@ def test_pages_together_are_the_whole(inside: Inside, hand: str, limit: int, exp
 
 def test_no_page_follows_where_the_last_one_is_full(inside: Inside) -> None:
     total = inside.ask("moves", hand=SMALL)["total"]
-    assert "next_cursor" not in inside.ask("moves", hand=SMALL, limit=total)
+    assert inside.ask("moves", hand=SMALL, limit=total)["next_cursor"] is None
 
 
 @pytest.mark.parametrize("last", [None, "7", "666"])
@@ -141,5 +141,5 @@ def test_another_limit_is_refused(inside: Inside, limit: object, code: str) -> N
 def test_a_filtered_list_that_is_empty_does_not_say_that_nothing_beats(inside: Inside) -> None:
     bomb_only: Json = {"hand": "66664", "last": "5"}
     filtered = inside.ask("moves", **bomb_only, patterns=["straight"])
-    assert (filtered["total"], filtered.get("reason")) == (0, None)
+    assert (filtered["total"], filtered["reason"]) == (0, None)
     assert inside.ask("moves", hand="34", last="5")["reason"] == "nothing_beats"

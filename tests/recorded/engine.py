@@ -51,7 +51,7 @@ def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterato
         chance = Chance(seed, f"recorded {turn}")
         found = agents[seat].decide(flow.view(now, seat), BUDGET, chance)
         yield {
-            "action": flow.write_action(found.action),
+            "action": _facts(flow.write_action(found.action)),
             "value": None if found.value is None else round(found.value, 4),
             "nodes": found.nodes,
             "by": found.by,
@@ -62,6 +62,11 @@ def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterato
             yield {"refused": done.refusal.code}
             return
         now, turn = done.state, turn + 1
+
+
+def _facts(action: Json) -> Json:
+    """The facts of an action that it has."""
+    return {name: fact for name, fact in action.items() if fact is not None}
 
 
 class Position(NamedTuple):

@@ -61,5 +61,5 @@ class Renaming:
         if isinstance(value, list):
             return [self._within(each) for each in value]
         if isinstance(value, dict):
-            return {key: self._within(each) for key, each in value.items()}
+            return {self.text(key): self._within(each) for key, each in value.items()}
         return value

@@ -35,13 +35,19 @@ def refusing(server: Server) -> Iterator[Refusing]:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Callable[..., str]:
-    """A function that runs a program in a fresh folder and returns its output."""
+    """A function that runs a program in a fresh folder, with an input, and returns its output."""
 
-    def running(*command: object) -> str:
+    def running(*command: object, told: str = "") -> str:
         words = [str(word) for word in command]
         environment = {**os.environ, "NO_PROXY": "*", "PATH": f"{TOOLS}:{os.environ['PATH']}"}
         done = subprocess.run(
-            words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+            words,
+            cwd=tmp_path,
+            env=environment,
+            input=told,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
         return done.stdout

@@ -6,6 +6,7 @@ reach the same end, as a player without a client does.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -17,11 +18,14 @@ from app import create_app
 from app.api_keys import entry_of, new_key
 from app.config import Settings
 from tests.api.serving import Server
+from tests.sdk.answers import answers
 from tests.sdk.conftest import ROOT, TOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from flask.testing import FlaskClient
 
     from tests.sdk.refusing import Refusing
 
@@ -29,35 +33,49 @@ if TYPE_CHECKING:
 
 SEED = "clients"
 OPENAPI = ROOT / "openapi.yaml"
+HERE = ROOT / "tests" / "sdk"
 EXAMPLES = ROOT / "examples" / "clients"
+
+
+# The bots at the tables that the programs play at.
+PLAYED = {"doudizhu": ["casual"] * 2, "guandan": ["novice"] * 3, "mcr": ["novice"] * 3}
 
 
 @pytest.fixture(scope="module")
 def expected() -> str:
     """The expected output, from the same questions without a client."""
     client = create_app(Settings()).test_client()
-    seats = ["human", "casual", "casual"]
-    told = client.post(
-        "/v1/tables", json={"game": "doudizhu", "seats": seats, "seed": SEED}
-    ).get_json()
+    return "".join(f"{game}: {' '.join(map(str, played(client, game)))}\n" for game in PLAYED)
+
+
+def played(client: FlaskClient, game: str) -> list[int]:
+    """The scores of a game in which the human takes the first choice, and plays the first hint."""
+    laid = {"game": game, "seats": ["human", *PLAYED[game]], "seed": SEED}
+    told = client.post("/v1/tables", json=laid).get_json()
     while not told["over"]:
-        action = told["legal"][0]
+        action, view = told["legal"][0], told["view"]
         if action["type"] == "play":
-            question = {"hand": told["view"]["hand"], "last": told["view"]["last"], "limit": 1}
-            (hint,) = client.post("/v1/doudizhu/hints", json=question).get_json()["hints"]
+            level = {"level": view["level"]} if "level" in view else {}
+            question = {"hand": view["hand"], "last": view["last"], "limit": 1, **level}
+            (hint,) = client.post(f"/v1/{game}/hints", json=question).get_json()["hints"]
             action = {"type": "play", "cards": hint["play"]["cards"]}
-        told = client.post(
-            "/v1/tables/act", json={"table": told["table"], "action": action}
-        ).get_json()
-    scores = told["score"]["scores"]
-    assert any(scores)
-    return f"doudizhu: {' '.join(map(str, scores))}\nguandan: straight_flush\nmahjong: 13\n"
+        acted = {"table": told["table"], "action": action}
+        told = client.post("/v1/tables/act", json=acted).get_json()
+    scores: list[int] = told["score"]["scores"]
+    return scores
 
 
-def test_the_python_client_is_generated_whole_typed_and_plays(
-    server: Server, run: Run, tmp_path: Path, expected: str
+@pytest.fixture(scope="module")
+def lines() -> str:
+    """Answers with codes of tomorrow, one in a line, with the names of their components."""
+    return "".join(f"{json.dumps(each)}\n" for each in answers())
+
+
+def test_the_python_client_is_generated_whole_typed_plays_and_reads_new_codes(
+    server: Server, run: Run, tmp_path: Path, expected: str, lines: str
 ) -> None:
     shutil.copy(EXAMPLES / "python" / "play.py", tmp_path)
+    shutil.copy(HERE / "unknown.py", tmp_path)
     said = run(
         *("openapi-python-client", "generate", "--path", OPENAPI, "--meta", "none"),
         *("--output-path", tmp_path / "paiju_client", "--fail-on-warning"),
@@ -68,9 +86,10 @@ def test_the_python_client_is_generated_whole_typed_and_plays(
         *("--python-executable", TOOLS / "python", "--cache-dir", tmp_path / "cache", "play.py"),
     )
     assert expected == run(TOOLS / "python", "play.py", server.url, SEED)
+    assert run(TOOLS / "python", "unknown.py", told=lines) == "all are read\n"
 
 
-def test_the_typescript_client_is_generated_typed_and_plays(
+def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_codes(
     server: Server, run: Run, tmp_path: Path, expected: str
 ) -> None:
     program = EXAMPLES / "typescript"
@@ -82,7 +101,13 @@ def test_the_typescript_client_is_generated_typed_and_plays(
         *(tools / "openapi-typescript", OPENAPI, "--default-non-nullable=false"),
         *("--output", "paiju.d.ts"),
     )
+    told = ['import type { components } from "./paiju.js";']
+    for component, value in dict(answers()).items():
+        shape = f'components["schemas"]["{component}"]'
+        told.append(f"export const told{component}: {shape} = {json.dumps(value)};")
+    (tmp_path / "unknown.ts").write_text("\n".join(told), encoding="utf-8")
     run(tools / "tsc")
+    run(tools / "tsc", "--noEmit", "--strict", "--module", "nodenext", "unknown.ts")
     assert expected == run("node", "play.js", server.url, SEED)
 
 
@@ -92,36 +117,32 @@ def wants(compiler: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(is_missing, reason=f"{compiler} is not installed")
 
 
-# The JDK lacks this annotation, which generated clients only mention.
-GENERATED = """package javax.annotation;
-
-public @interface Generated {
-    String[] value();
-    String comments() default "";
-}
-"""
+# Debian's `javax.annotation`, which generated clients want beside Jackson and jsr305.
+ANNOTATIONS = "/usr/share/java/geronimo-annotation-1.3-spec.jar"
 
 
 @wants("javac")
-def test_the_java_client_is_generated_compiles_and_plays(
-    server: Server, run: Run, tmp_path: Path, expected: str
+def test_the_java_client_is_generated_compiles_plays_and_reads_new_codes(
+    server: Server, run: Run, tmp_path: Path, expected: str, lines: str
 ) -> None:
     program = EXAMPLES / "java"
     run(
         *("openapi-generator-cli", "generate", "--input-spec", OPENAPI),
         *("--config", program / "generator.yaml", "--output", tmp_path / "client"),
     )
-    annotation = tmp_path / "javax" / "annotation" / "Generated.java"
-    annotation.parent.mkdir(parents=True)
-    annotation.write_text(GENERATED, encoding="utf-8")
-    # The generator's own jar has the library that its clients need.
+    # The generator's own jar has the other libraries that its clients need.
     (jackson,) = TOOLS.parent.glob("lib/*/site-packages/openapi_generator_cli/*.jar")
     sources = (tmp_path / "client" / "src" / "main").rglob("*.java")
     run(
-        *("javac", "-nowarn", "-proc:none", "-d", "classes", "-cp", jackson),
-        *(*sources, annotation, program / "Play.java"),
+        *("javac", "-nowarn", "-proc:none", "-d", "classes", "-cp", f"{jackson}:{ANNOTATIONS}"),
+        *(*sources, program / "Play.java", HERE / "Unknown.java"),
     )
-    assert expected == run("java", "-cp", f"classes:{jackson}", "Play", server.url, SEED)
+    assert expected == run(
+        "java", "-cp", f"classes:{jackson}:{ANNOTATIONS}", "Play", server.url, SEED
+    )
+
+    said = run("java", "-cp", f"classes:{jackson}:{ANNOTATIONS}", "Unknown", told=lines)
+    assert said == "all are read\n"
 
 
 @pytest.fixture

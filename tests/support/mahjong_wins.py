@@ -179,8 +179,8 @@ def _happened(win: Win, chance: random.Random) -> Win:
         flowers=chance.choice((0, 0, 0, 1, 8)),
         last_copy=win.tile not in win.hand and chance.random() < 0.2,
         last_tile=chance.random() < 0.1,
-        after_kong=self_draw and kongs and chance.random() < 0.3,
+        after_gang=self_draw and kongs and chance.random() < 0.3,
     )
     if not self_draw and shown == 1 and not circumstances.last_tile and chance.random() < 0.1:
-        circumstances = replace(circumstances, robbing_kong=True)
+        circumstances = replace(circumstances, robbing_gang=True)
     return replace(win, circumstances=circumstances)

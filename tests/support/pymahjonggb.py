@@ -50,7 +50,7 @@ def fans_of(win: Win) -> tuple[int, dict[str, int]]:
         happened.flowers,
         happened.self_draw,
         happened.last_copy,
-        happened.after_kong or happened.robbing_kong,
+        happened.after_gang or happened.robbing_gang,
         happened.last_tile,
         WINDS.index(happened.seat_wind),
         WINDS.index(happened.round_wind),

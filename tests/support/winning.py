@@ -25,8 +25,8 @@ _FLAGS = {
     "drawn": "self_draw",
     "last tile": "last_tile",
     "last copy": "last_copy",
-    "after kong": "after_kong",
-    "robbing": "robbing_kong",
+    "after kong": "after_gang",
+    "robbing": "robbing_gang",
 }
 
 

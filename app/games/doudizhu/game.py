@@ -69,7 +69,7 @@ class Doudizhu(Course[State, View, Action]):
             _check_redeals(rules, parts)
             drawn = (self.deal(rules, seed).first + redeals) % SEATS
             return deal_again(rules, seed, drawn if first is None else first, redeals)
-        if "dealt" in parts:
+        if parts.get("dealt") is not None:
             given = parts["dealt"].in_place_of(deal_cards(rules, seed), rules.play.order)
         return self.deal(rules, seed, first, given)
 
@@ -108,7 +108,7 @@ class Doudizhu(Course[State, View, Action]):
 def _check_redeals(rules: Rules, parts: Json) -> None:
     if rules.options.nobody_calls != "redeal" or not CALLINGS[rules.options.calling].calls:
         raise InconsistentStateError(Fault("never_redealt", _NEVER_REDEALT, ("redeals",)))
-    if "dealt" in parts:
+    if parts.get("dealt") is not None:
         raise InconsistentStateError(Fault("dealt_and_redealt", _DEALT_AND_REDEALT, ("redeals",)))
 
 

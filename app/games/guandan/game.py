@@ -56,7 +56,7 @@ class Guandan(Course[State, View, Action]):
         """The fresh round of a state, or of a question about a deal."""
         rules, seed, given = parts["ruleset"], parts["seed"], None
         match = match_of(parts, rules)
-        if "dealt" in parts:
+        if parts.get("dealt") is not None:
             drawn = deal_cards(rules, match.level, seed)
             given = parts["dealt"].in_place_of(drawn, rules.play_at(match.level).order)
         return self.deal(rules, seed, match, given)
@@ -144,7 +144,7 @@ COURSE = Guandan(
             Listed(Pile(), SEATS),
             "What each seat holds now, high to low.",
             follows=True,
-            may_lack=True,
+            may_be_null=True,
         ),
         "counts": told_counts(ACTS, HAND + 1),
     },

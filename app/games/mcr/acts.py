@@ -76,7 +76,7 @@ def pass_on(state: State) -> State:
     """Go on without a claim: the next seat draws, or the one that added the tile."""
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
-        return draw_tile(state, tabled.source, after_kong=True)
+        return draw_tile(state, tabled.source, after_gang=True)
     return draw_tile(state, (tabled.source + 1) % SEATS)
 
 
@@ -85,9 +85,9 @@ def foul(state: State, seat: int) -> State:
     return _ended(state, Turn("foul", seat), Result(offender=seat))
 
 
-def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
+def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
     """Draw for a seat until it has a tile that is no flower; replacements come from the tail."""
-    from_tail = after_kong
+    from_tail = after_gang
     while left_for(state.walls, seat):
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
@@ -100,14 +100,14 @@ def draw_tile(state: State, seat: int, *, after_kong: bool = False) -> State:
                 phase="turn",
                 turn=seat,
                 drawn=tile,
-                after_kong=after_kong,
+                after_gang=after_gang,
                 tabled=None,
                 answers=(),
             )
         shown = player._replace(flowers=(*player.flowers, tile))
         state = _after(state, Turn("flower", seat, tile), shown, walls=walls)
         # A win on the replacement of a flower is not one after a gang, even if a gang came first.
-        from_tail, after_kong = True, False
+        from_tail, after_gang = True, False
     return _ended(state, Turn("exhausted", seat), Result())
 
 
@@ -129,7 +129,7 @@ def _own_gang(state: State, seat: int, tile: Tile) -> State:
         melds=(*player.melds, Meld("gang", tile, concealed=True)),
     )
     put_down = _after(state, Turn("gang", seat, tile, concealed=True), after)
-    return draw_tile(put_down, seat, after_kong=True)
+    return draw_tile(put_down, seat, after_gang=True)
 
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
@@ -150,7 +150,7 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
         answers=(),
         drawn=None,
     )
-    return draw_tile(melded, seat, after_kong=True) if meld.type == "gang" else melded
+    return draw_tile(melded, seat, after_gang=True) if meld.type == "gang" else melded
 
 
 def _win(state: State, seat: int) -> State:
@@ -185,7 +185,7 @@ def _offered(
 ) -> State:
     """Offer the tile of a turn to the claims of others."""
     tabled = Tabled(cast("Tile", turn.tile), turn.seat, is_last, is_robbed)
-    return _after(state, turn, player, phase="claims", drawn=None, after_kong=False, tabled=tabled)
+    return _after(state, turn, player, phase="claims", drawn=None, after_gang=False, tabled=tabled)
 
 
 def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -> State:

@@ -166,7 +166,7 @@ ANALYSIS: Record[Any] = Record(
             Told(),
             IN_WORDS,
             of=lambda found: _FORMAL if found.outlook.is_formal else None,
-            may_lack=True,
+            may_be_null=True,
         ),
     },
     component="McrAnalysis",
@@ -220,7 +220,7 @@ def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
 
 
 _WINS = always(Flag(), of=bool)
-_perhaps = partial(Field, may_lack=True)
+_perhaps = partial(Field, may_be_null=True)
 _WHY_NOT = {
     "reason": _perhaps(Part(open_word((NOT_A_WIN.code,))), of=_no_win(NOT_A_WIN.code)),
     "text": _perhaps(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
@@ -252,11 +252,11 @@ WIN: Record[Sequence[Way]] = Record(
 
 
 def fan_fields(path: str = "") -> dict[str, Field]:
-    """A fan of the value of a record: its official name, and its name for the caller."""
+    """A fan of the value of a record: its name for the caller, and its official one."""
     return {
         "code": always(CODE, of=f"{path}code"),
-        "name": always(Told(), "The official Chinese name.", of=f"{path}name.zh"),
-        "text": always(Told(), "The name in the caller's language.", of=f"{path}name"),
+        "name": always(Told(), of=f"{path}name"),
+        "name_zh": always(Told(), "The official Chinese name.", of=f"{path}name.zh"),
         "points": always(Whole(1, MAX_POINTS), of=f"{path}points"),
     }
 

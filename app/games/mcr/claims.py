@@ -124,7 +124,7 @@ def explain_win(scored: Worth | None) -> Refusal | None:
 
 def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
     """The reason why no seat with any hand may make this chi, peng or gang; None if one might."""
-    if who.win.circumstances.robbing_kong:
+    if who.win.circumstances.robbing_gang:
         return ONLY_HU
     if who.win.circumstances.last_tile:
         return LAST_TILE

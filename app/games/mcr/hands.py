@@ -87,7 +87,7 @@ def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
     """The claims that a seat may make, and the outcome of those that several seats have made."""
     win = who.win
     _refuse_win(win)
-    if win.circumstances.robbing_kong:
+    if win.circumstances.robbing_gang:
         # It lies open with its gang, and is no last copy that counts.
         happened = replace(win.circumstances, last_copy=False)
         who = who._replace(win=replace(win, circumstances=happened))
@@ -168,16 +168,16 @@ def _contradictions(asked: Win) -> Iterator[Fault]:
     """Circumstances that do not go together, or not with the tiles."""
     happened = asked.circumstances
     melded = [tile for meld in asked.melds for tile in meld.tiles]
-    if happened.after_kong and not happened.self_draw:
-        yield Fault("not_drawn", _NOT_DRAWN, ("after_kong",))
-    if happened.after_kong and not any(meld.type == "gang" for meld in asked.melds):
-        yield Fault("no_kong", _NO_KONG, ("after_kong",))
-    if happened.robbing_kong and happened.self_draw:
-        yield Fault("drawn", _DRAWN, ("robbing_kong",))
-    if happened.robbing_kong and happened.last_tile:
-        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, ("robbing_kong",))
-    if happened.robbing_kong and asked.tile in (*asked.hand, *melded):
-        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=asked.tile), ("robbing_kong",))
+    if happened.after_gang and not happened.self_draw:
+        yield Fault("not_drawn", _NOT_DRAWN, ("after_gang",))
+    if happened.after_gang and not any(meld.type == "gang" for meld in asked.melds):
+        yield Fault("no_kong", _NO_KONG, ("after_gang",))
+    if happened.robbing_gang and happened.self_draw:
+        yield Fault("drawn", _DRAWN, ("robbing_gang",))
+    if happened.robbing_gang and happened.last_tile:
+        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, ("robbing_gang",))
+    if happened.robbing_gang and asked.tile in (*asked.hand, *melded):
+        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=asked.tile), ("robbing_gang",))
     if happened.last_copy and asked.tile in asked.hand:
         yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
 

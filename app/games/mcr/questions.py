@@ -126,8 +126,8 @@ _SCORE = Question(
         "last_tile": _said(
             "Whether it was the last tile of the wall 妙手回春, or the discard behind it 海底捞月."
         ),
-        "after_kong": _said("Whether the tile replaced that of a kong 杠上开花."),
-        "robbing_kong": _said("Whether another player was adding the tile to a pung 抢杠和."),
+        "after_gang": _said("Whether the tile replaced that of a kong 杠上开花."),
+        "robbing_gang": _said("Whether another player was adding the tile to a pung 抢杠和."),
         "ruleset": _RULES,
     },
     answer="McrWorth",
@@ -157,7 +157,7 @@ _CLAIMS = Question(
         "last_tile": _said(
             "Whether the next seat has nothing left to draw 海底捞月: then it may only be won."
         ),
-        "robbing_kong": _said(
+        "robbing_gang": _said(
             "Whether the tile is being added to a pung 抢杠: then it may only be won."
         ),
         "can_replace": _said(
@@ -188,7 +188,7 @@ OWN_QUESTIONS = (_ANALYZE, _WIN, _SCORE, _CLAIMS)
 def _dealt(asked: Json, seed: Seed, script: TileScript) -> State:
     """The fresh game that a question is about."""
     rules, given = asked["ruleset"], None
-    if "dealt" in asked:
+    if asked.get("dealt") is not None:
         with at("dealt"):
             given = dealt_of(rules).read(asked["dealt"], script)
     return game.deal(rules, seed, asked["hand_number"], given)

@@ -40,8 +40,8 @@ def recall_state(told: Json, script: TileScript | None = None) -> State:
         seed=parts["seed"],
         hand_number=parts["hand_number"],
         results=parts["results"],
-        dealt=Past(None, lambda: _dealt(parts, told.get("dealt"), script)),
-        is_given="dealt" in told,
+        dealt=Past(None, lambda: _dealt(parts, told["dealt"], script)),
+        is_given=told["dealt"] is not None,
         walls=tuple(Wall(Tiles().read(rest, script)) for rest in told["walls"]),
         phase=parts["phase"],
         turn=parts["turn"],
@@ -49,7 +49,7 @@ def recall_state(told: Json, script: TileScript | None = None) -> State:
             map(Player, parts["hands"], parts["melds"], parts["discards"], parts["flowers"])
         ),
         drawn=parts["drawn"],
-        after_kong=[turn["type"] for turn in turns[-2:]] == ["gang", "draw"],
+        after_gang=[turn["type"] for turn in turns[-2:]] == ["gang", "draw"],
         history=Past(
             Told(turns, script, _rewritten),
             lambda: tuple([TURN.read(turn, script) for turn in turns]),
@@ -116,8 +116,8 @@ def _won(state: State, turns: list[Turn]) -> Worth | None:
     if end.type != "hu":
         return None
     if end.source is None:
-        after_kong = [turn.type for turn in before] == ["gang", "draw"]
-        return score(state.rules, state._replace(after_kong=after_kong).win_of(end.seat))
+        after_gang = [turn.type for turn in before] == ["gang", "draw"]
+        return score(state.rules, state._replace(after_gang=after_gang).win_of(end.seat))
     tabled = _tabled(state, before[-1])
     players = list(state.players)
     players[end.seat] = _without(players[end.seat], tabled.tile)

@@ -14,7 +14,7 @@ from app.games.mcr.wall import WALLS, Wall, deck_of
 from app.melding.actions import Action
 from app.melding.kinds import SEAT, EachSeat
 from app.shapes.errors import Fault, InconsistentStateError
-from app.shapes.kinds import Beside, Field, Flag, Kind, Listed, OrNull, Whole, always, follows
+from app.shapes.kinds import Beside, Field, Flag, Kind, Listed, Whole, always, follows
 from app.shapes.reading import out_of_range, read_list
 from app.shapes.record import Record
 from app.shapes.variants import variants_of
@@ -61,6 +61,7 @@ ACTION = variants_of(
     {"seat": Field(SEAT, default=None)},
     lambda parts: Action(**parts),
     component="McrAction",
+    only_asked=("auto",),
     description="What a seat does. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
     "claimed tile among them; `peng`, `hu`, `pass` and `auto` (the default: pass, else discard the "
     "tile drawn, or the last of the hand where none was) have neither.",
@@ -70,6 +71,7 @@ CHOICE = variants_of(
     {"seat": Field(SEAT, default=None)},
     lambda parts: Action(**parts),
     component="McrChoice",
+    forms="McrAction",
     description="Something that a seat may do: an action.",
 )
 # An action by which a seat, which is named, answers to a tile.
@@ -77,7 +79,7 @@ ANSWER = variants_of(
     {kind: _ACTS[kind] for kind in _ANSWERS},
     {"seat": always(SEAT)},
     lambda parts: Action(**parts),
-    component="McrAction",
+    forms="McrAction",
 )
 # The claims that a question about one hand names: their tile is the question's.
 CLAIM = variants_of(
@@ -88,11 +90,14 @@ CLAIM = variants_of(
     description="What a seat claims of a tile; `chi` has the three `tiles` of its run.",
 )
 
-_TURN_TILE = "Left out where the seat that looks may not see it."
-_TILE = always(OneTile(), _TURN_TILE)
-_FROM = always(OrNull(SEAT), of="source")
-_MAYBE_TILE = Field(OneTile(), _TURN_TILE)
-_MAYBE_FROM = Field(OrNull(SEAT), of="source")
+_TILE = always(OneTile(), "The tile that it was about.")
+_FROM = always(SEAT, "Who gave the tile.", of="source")
+_MAYBE_TILE = Field(
+    OneTile(), "The tile; null where the seat that looks may not see it.", may_be_null=True
+)
+_MAYBE_FROM = Field(
+    SEAT, "Who gave the tile; null where it was drawn.", may_be_null=True, of="source"
+)
 
 
 TURN = variants_of(
@@ -105,7 +110,7 @@ TURN = variants_of(
         "gang": {
             "tile": _MAYBE_TILE,
             "from": _MAYBE_FROM,
-            "concealed": Field(Flag(), "Whether a gang is concealed; false where left out."),
+            "concealed": Field(Flag(), "Whether the gang is concealed.", default=False),
         },
         "hu": {"tile": _TILE, "from": _MAYBE_FROM},
         "exhausted": {},

@@ -93,7 +93,7 @@ class State(NamedTuple):
         turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
         players: the tiles of each seat.
         drawn: the tile that was drawn in this turn; None after a chi or a peng.
-        after_kong: whether it replaces a gang's.
+        after_gang: whether it replaces a gang's.
         tabled: the tile that may be claimed.
         history: the turns since the deal, as all could see them.
         offers: the actions that each seat may do now.
@@ -114,7 +114,7 @@ class State(NamedTuple):
     results: tuple[Result, ...] = ()
     is_given: bool = False
     drawn: Tile | None = None
-    after_kong: bool = False
+    after_gang: bool = False
     tabled: Tabled | None = None
     history: tuple[Turn, ...] | Past[Turn] = ()
     offers: tuple[tuple[Action, ...] | Past[Action], ...] = ((),) * SEATS
@@ -174,7 +174,7 @@ class State(NamedTuple):
             flowers=len(player.flowers),
             last_copy=self.lies_open(tile) == COPIES - (tabled is None) and not is_robbed,
             last_tile=self.is_last(seat) if tabled is None else tabled.is_last,
-            after_kong=self.after_kong,
-            robbing_kong=is_robbed,
+            after_gang=self.after_gang,
+            robbing_gang=is_robbed,
         )
         return Win(hand, tile, player.melds, happened)

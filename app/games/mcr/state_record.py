@@ -119,7 +119,7 @@ STATE: Record[State] = Record(
             "Only where the walls were built elsewhere.",
             default=None,
             of=lambda state: state.dealt if state.is_given else None,
-            may_lack=True,
+            may_be_null=True,
         ),
         **_BEFORE,
         "turn": _TURN,

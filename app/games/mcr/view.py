@@ -120,7 +120,9 @@ def view(state: State, seat: int) -> View:
 
 
 # By seat, a tile that it drew, in JSON, as others see it.
-_DRAWN: tuple[Json, ...] = tuple([{"seat": seat, "type": "draw"} for seat in range(SEATS)])
+_DRAWN: tuple[Json, ...] = tuple(
+    [{"seat": seat, "type": "draw", "tile": None} for seat in range(SEATS)]
+)
 
 
 def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | Past[Turn]:
@@ -137,7 +139,7 @@ def _history(state: State, seat: int, winner: int | None) -> tuple[Turn, ...] | 
             if turn["seat"] == seat
             else _DRAWN[turn["seat"]]
             if turn["type"] == "draw"
-            else {name: part for name, part in turn.items() if name != "tile"}
+            else {**turn, "tile": None}
             if "concealed" in turn and turn["concealed"] and turn["seat"] != winner
             else turn
             for turn in turns

@@ -1,26 +1,31 @@
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import paiju.ApiClient;
 import paiju.ApiException;
 import paiju.api.DoudizhuApi;
 import paiju.api.GuandanApi;
-import paiju.api.McrApi;
 import paiju.api.TablesApi;
 import paiju.model.ActAtTableQuestion;
 import paiju.model.ActAtTableQuestionAction;
-import paiju.model.DoudizhuAction;
-import paiju.model.DoudizhuChoice;
+import paiju.model.DoudizhuActionGiven;
+import paiju.model.DoudizhuChoicePlay;
 import paiju.model.DoudizhuHintsQuestion;
 import paiju.model.DoudizhuTable;
-import paiju.model.GuandanClassifyQuestion;
+import paiju.model.GuandanActionGiven;
+import paiju.model.GuandanChoicePlay;
+import paiju.model.GuandanHintsQuestion;
 import paiju.model.GuandanLevel;
+import paiju.model.GuandanTable;
+import paiju.model.Hints;
 import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
-import paiju.model.McrScoreQuestion;
+import paiju.model.McrTable;
 
 /**
- * A whole game of Dou Dizhu at a sealed table, and a question of each other game, through a client that
- * is generated from the service's own description:
+ * A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables, through a client that is generated
+ * from the service's own description:
  *
  * <pre>
  * openapi-generator-cli generate -i openapi.yaml -c generator.yaml -o client
@@ -30,70 +35,106 @@ public final class Play {
     private final TablesApi tables;
     private final DoudizhuApi doudizhu;
     private final GuandanApi guandan;
-    private final McrApi mahjong;
 
     private Play(ApiClient client) {
         tables = new TablesApi(client);
         doudizhu = new DoudizhuApi(client);
         guandan = new GuandanApi(client);
-        mahjong = new McrApi(client);
     }
 
     public static void main(String[] arguments) throws ApiException {
         ApiClient client = new ApiClient();
         client.updateBaseUri(arguments.length > 0 ? arguments[0] : "http://localhost:8080");
+        String seed = arguments.length > 1 ? arguments[1] : "clients";
         Play play = new Play(client);
-        System.out.println("doudizhu: " + play.game(arguments.length > 1 ? arguments[1] : "clients"));
-        System.out.println("guandan: " + play.pattern());
-        System.out.println("mahjong: " + play.worth());
+        System.out.println("doudizhu: " + said(play.doudizhu(seed)));
+        System.out.println("guandan: " + said(play.guandan(seed)));
+        System.out.println("mcr: " + said(play.mcr(seed)));
     }
 
-    private String game(String seed) throws ApiException {
-        LayTableQuestion laid = new LayTableQuestion()
-                .game(LayTableQuestion.GameEnum.DOUDIZHU)
-                .seats(List.of(seat("human"), seat("casual"), seat("casual")))
-                .seed(seed);
+    private List<Integer> doudizhu(String seed) throws ApiException {
+        LayTableQuestion laid = laid(LayTableQuestion.GameEnum.DOUDIZHU, seed, "casual", 2);
         DoudizhuTable told = tables.layTable(laid).getDoudizhuTable();
         while (!told.getOver()) {
-            ActAtTableQuestion acted = new ActAtTableQuestion()
-                    .table(told.getTable())
-                    .action(new ActAtTableQuestionAction(choose(told)));
-            told = tables.actAtTable(acted).getDoudizhuTable();
+            ActAtTableQuestionAction action = action(told);
+            told = tables.actAtTable(acted(told.getTable(), action)).getDoudizhuTable();
         }
-        return told.getScore().getScores().stream().map(String::valueOf).collect(Collectors.joining(" "));
+        return told.getScore().getScores();
     }
 
-    private static LayTableQuestionSeatsInner seat(String who) {
-        return new LayTableQuestionSeatsInner(who);
+    private List<Integer> guandan(String seed) throws ApiException {
+        LayTableQuestion laid = laid(LayTableQuestion.GameEnum.GUANDAN, seed, "novice", 3);
+        GuandanTable told = tables.layTable(laid).getGuandanTable();
+        while (!told.getOver()) {
+            ActAtTableQuestionAction action = action(told);
+            told = tables.actAtTable(acted(told.getTable(), action)).getGuandanTable();
+        }
+        return told.getScore().getScores();
+    }
+
+    private List<Integer> mcr(String seed) throws ApiException {
+        LayTableQuestion laid = laid(LayTableQuestion.GameEnum.MCR, seed, "novice", 3);
+        McrTable told = tables.layTable(laid).getMcrTable();
+        while (!told.getOver()) {
+            ActAtTableQuestionAction action = action(told.getLegal().get(0).getActualInstance());
+            told = tables.actAtTable(acted(told.getTable(), action)).getMcrTable();
+        }
+        return told.getScore().getScores();
     }
 
     /** The first choice; where that is to play cards, the best hint. */
-    private DoudizhuAction choose(DoudizhuTable told) throws ApiException {
-        DoudizhuChoice choice = told.getLegal().get(0);
-        DoudizhuAction action = new DoudizhuAction()
-                .type(DoudizhuAction.TypeEnum.fromValue(choice.getType().getValue()))
-                .points(choice.getPoints())
-                .factor(choice.getFactor())
-                .seats(choice.getSeats());
-        if (choice.getType() != DoudizhuChoice.TypeEnum.PLAY) {
-            return action;
+    private ActAtTableQuestionAction action(DoudizhuTable told) throws ApiException {
+        Object choice = told.getLegal().get(0).getActualInstance();
+        if (!(choice instanceof DoudizhuChoicePlay)) {
+            return action(choice);
         }
         DoudizhuHintsQuestion question = new DoudizhuHintsQuestion()
                 .hand(told.getView().getHand())
                 .last(told.getView().getLast())
                 .limit(1);
-        return action.cards(doudizhu.doudizhuHints(question).getHints().get(0).getPlay().getCards());
+        return action(new DoudizhuActionGiven()
+                .type(DoudizhuActionGiven.TypeEnum.PLAY)
+                .cards(best(doudizhu.doudizhuHints(question))));
     }
 
-    private String pattern() throws ApiException {
-        GuandanClassifyQuestion cards = new GuandanClassifyQuestion()
-                .cards("7H 3S 4S 5S 6S")
-                .level(GuandanLevel._7);
-        return guandan.guandanClassify(cards).getPlay().getPattern();
+    /** The same, with the level of the round. */
+    private ActAtTableQuestionAction action(GuandanTable told) throws ApiException {
+        Object choice = told.getLegal().get(0).getActualInstance();
+        if (!(choice instanceof GuandanChoicePlay)) {
+            return action(choice);
+        }
+        GuandanHintsQuestion question = new GuandanHintsQuestion()
+                .hand(told.getView().getHand())
+                .last(told.getView().getLast())
+                .level(GuandanLevel.fromValue(told.getView().getLevel().getValue()))
+                .limit(1);
+        return action(new GuandanActionGiven()
+                .type(GuandanActionGiven.TypeEnum.PLAY)
+                .cards(best(guandan.guandanHints(question))));
     }
 
-    private Integer worth() throws ApiException {
-        McrScoreQuestion win = new McrScoreQuestion().hand("123456m 456p 1178s").tile("9s");
-        return mahjong.mcrScore(win).getTotal();
+    private static ActAtTableQuestionAction action(Object choice) {
+        ActAtTableQuestionAction action = new ActAtTableQuestionAction();
+        action.setActualInstance(choice);
+        return action;
+    }
+
+    private static List<String> best(Hints hints) {
+        return hints.getHints().get(0).getPlay().getCards();
+    }
+
+    private static ActAtTableQuestion acted(String table, ActAtTableQuestionAction action) {
+        return new ActAtTableQuestion().table(table).action(action);
+    }
+
+    private static LayTableQuestion laid(LayTableQuestion.GameEnum game, String seed, String bot, int bots) {
+        List<LayTableQuestionSeatsInner> seats = Stream.concat(Stream.of("human"), Collections.nCopies(bots, bot).stream())
+                .map(LayTableQuestionSeatsInner::new)
+                .collect(Collectors.toList());
+        return new LayTableQuestion().game(game).seats(seats).seed(seed);
+    }
+
+    private static String said(List<Integer> scores) {
+        return scores.stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 }

@@ -1,6 +1,6 @@
-"""A whole game of Dou Dizhu at a sealed table, and a question of each other game.
+"""A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables.
 
-It goes through a client that is generated from the service's own description, and typed throughout:
+They go through a client that is generated from the service's own description, and typed throughout:
 
     pip install openapi-python-client
     openapi-python-client generate --path openapi.yaml --meta none --output-path paiju_client
@@ -14,25 +14,26 @@ from typing import TypeVar
 
 from paiju_client import Client
 from paiju_client.api.doudizhu import doudizhu_hints
-from paiju_client.api.guandan import guandan_classify
-from paiju_client.api.mcr import mcr_score
+from paiju_client.api.guandan import guandan_hints
 from paiju_client.api.tables import act_at_table, lay_table
 from paiju_client.models import (
     ActAtTableQuestion,
-    DoudizhuAction,
-    DoudizhuActionType,
+    DoudizhuActionGiven,
+    DoudizhuActionGivenType,
+    DoudizhuChoicePlay,
     DoudizhuHintsQuestion,
     DoudizhuTable,
-    GuandanClassifyQuestion,
+    GuandanActionGiven,
+    GuandanActionGivenType,
+    GuandanChoicePlay,
+    GuandanHintsQuestion,
     GuandanLevel,
+    GuandanTable,
     Hints,
     LayTableQuestion,
     LayTableQuestionGame,
-    McrScoreQuestion,
-    McrWorth,
-    Play,
+    McrTable,
     Problem,
-    Reading,
 )
 
 Answer = TypeVar("Answer")
@@ -45,38 +46,57 @@ def given(answer: object, kind: type[Answer]) -> Answer:
     sys.exit(answer.detail if isinstance(answer, Problem) else f"no answer: {answer}")
 
 
-def choose(client: Client, told: DoudizhuTable) -> DoudizhuAction:
+def doudizhu(client: Client, told: DoudizhuTable) -> ActAtTableQuestion:
     """The first choice; if that is to play cards, the best hint."""
-    choice = told.legal[0].to_dict()
-    if choice["type"] != "play":
-        return DoudizhuAction.from_dict(choice)
+    choice = told.legal[0]
+    if not isinstance(choice, DoudizhuChoicePlay):
+        return ActAtTableQuestion(table=told.table, action=choice)
     last = told.view.last.cards if told.view.last else None
     question = DoudizhuHintsQuestion(hand=told.view.hand, last=last, limit=1)
     hints = given(doudizhu_hints.sync(client=client, body=question), Hints)
-    return DoudizhuAction(type_=DoudizhuActionType.PLAY, cards=hints.hints[0].play.cards)
+    cards, kind = hints.hints[0].play.cards, DoudizhuActionGivenType.PLAY
+    return ActAtTableQuestion(told.table, DoudizhuActionGiven(type_=kind, cards=cards))
+
+
+def guandan(client: Client, told: GuandanTable) -> ActAtTableQuestion:
+    """The same, with the level of the round."""
+    choice = told.legal[0]
+    if not isinstance(choice, GuandanChoicePlay):
+        return ActAtTableQuestion(table=told.table, action=choice)
+    last, level = told.view.last.cards if told.view.last else None, GuandanLevel(told.view.level)
+    question = GuandanHintsQuestion(hand=told.view.hand, last=last, level=level, limit=1)
+    hints = given(guandan_hints.sync(client=client, body=question), Hints)
+    cards, kind = hints.hints[0].play.cards, GuandanActionGivenType.PLAY
+    return ActAtTableQuestion(told.table, GuandanActionGiven(type_=kind, cards=cards))
+
+
+def mcr(told: McrTable) -> ActAtTableQuestion:
+    """The first choice."""
+    return ActAtTableQuestion(table=told.table, action=told.legal[0])
+
+
+def play(client: Client, laid: LayTableQuestion) -> list[int]:
+    """The scores of a whole game."""
+    told = lay_table.sync(client=client, body=laid)
+    while True:
+        if isinstance(told, DoudizhuTable | GuandanTable | McrTable) and told.score:
+            return told.score.scores
+        if isinstance(told, DoudizhuTable):
+            acted = doudizhu(client, told)
+        elif isinstance(told, GuandanTable):
+            acted = guandan(client, told)
+        else:
+            acted = mcr(given(told, McrTable))
+        told = act_at_table.sync(client=client, body=acted)
 
 
 def main(server: str = "http://localhost:8080", seed: str = "clients") -> None:
-    """Play a game and ask a question of each other game; print the answers."""
+    """Play a game of each; print the scores."""
     with Client(base_url=server) as client:
-        laid = LayTableQuestion(
-            game=LayTableQuestionGame.DOUDIZHU, seats=["human", "casual", "casual"], seed=seed
-        )
-        told = given(lay_table.sync(client=client, body=laid), DoudizhuTable)
-        while not told.over:
-            acted = ActAtTableQuestion(table=told.table, action=choose(client, told))
-            told = given(act_at_table.sync(client=client, body=acted), DoudizhuTable)
-        if told.score:
-            print("doudizhu:", *told.score.scores)
-
-        level = GuandanLevel("7")
-        cards = GuandanClassifyQuestion(cards="7H 3S 4S 5S 6S", level=level)
-        reading = given(guandan_classify.sync(client=client, body=cards), Reading)
-        print("guandan:", reading.play.pattern if isinstance(reading.play, Play) else None)
-
-        win = McrScoreQuestion(hand="123456m 456p 1178s", tile="9s")
-        worth = given(mcr_score.sync(client=client, body=win), McrWorth)
-        print("mahjong:", worth.total)
+        for game, bot in (("doudizhu", "casual"), ("guandan", "novice"), ("mcr", "novice")):
+            bots = [bot] * (2 if game == "doudizhu" else 3)
+            laid = LayTableQuestion(LayTableQuestionGame(game), seats=["human", *bots], seed=seed)
+            print(f"{game}:", *play(client, laid))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// A whole game of Dou Dizhu at a sealed table, and a question of each other game, with every question and
-// every answer typed by the service's own description:
+// A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables, with every question and every answer
+// typed by the service's own description:
 //
 //     npx openapi-typescript openapi.yaml --default-non-nullable=false --output paiju.d.ts
 //     npx tsc && node play.js [http://localhost:8080] [seed]
@@ -7,7 +7,9 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "./paiju.js";
 
 type Schemas = components["schemas"];
-type Table = Schemas["DoudizhuTable"];
+type Table = Schemas["Table"];
+type Laid = Schemas["LayTableQuestion"];
+type Action = Schemas["ActAtTableQuestion"]["action"];
 
 const [server = "http://localhost:8080", seed = "clients"] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: server });
@@ -18,35 +20,47 @@ function given<T>({ data, error }: { data?: T; error?: Schemas["Problem"] }): T 
   return data;
 }
 
-/** A table of Dou Dizhu: `game` tells which game a table is of. */
-function doudizhu(table: Schemas["Table"]): Table {
-  if (table.game !== "doudizhu") throw new Error(`a table of ${table.game}`);
-  return table;
+function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error("there is nothing");
+  return one;
 }
 
-/** The first choice; where that is to play cards, the best hint. */
-async function choose({ view, legal }: Table): Promise<Schemas["DoudizhuAction"]> {
-  const [choice] = legal;
-  if (choice === undefined) throw new Error("nothing may be done");
-  const { moves, type, ...facts } = choice;
-  if (type !== "play") return { type, ...facts };
-  const body = { hand: view.hand, last: view.last ?? null, limit: 1 };
-  const { hints } = given(await client.POST("/v1/doudizhu/hints", { body }));
-  return { type, cards: hints[0]?.play.cards ?? [] };
+/** The cards of the first hint; none is a pass. */
+function best({ hints }: Schemas["Hints"]): Action {
+  return { type: "play", cards: first(hints).play.cards };
 }
 
-const laid: Schemas["LayTableQuestion"] = { game: "doudizhu", seats: ["human", "casual", "casual"], seed };
-let told = doudizhu(given(await client.POST("/v1/tables", { body: laid })));
-while (!told.over) {
-  const acted = { table: told.table, action: await choose(told) };
-  told = doudizhu(given(await client.POST("/v1/tables/act", { body: acted })));
+/** The first choice; where that is to play cards, the best hint. `game` tells which game a table is of. */
+async function choose(told: Table): Promise<Action> {
+  switch (told.game) {
+    case "doudizhu": {
+      const choice = first(told.legal);
+      if (choice.type !== "play") return choice;
+      const { hand, last } = told.view;
+      return best(given(await client.POST("/v1/doudizhu/hints", { body: { hand, last, limit: 1 } })));
+    }
+    case "guandan": {
+      const choice = first(told.legal);
+      if (choice.type !== "play") return choice;
+      const { hand, last, level } = told.view;
+      return best(given(await client.POST("/v1/guandan/hints", { body: { hand, last, level, limit: 1 } })));
+    }
+    case "mcr":
+      return first(told.legal);
+    default:
+      throw new Error(`a table of ${told.game}`);
+  }
 }
-console.log("doudizhu:", ...(told.score?.scores ?? []));
 
-const cards = { cards: "7H 3S 4S 5S 6S", level: "7" } as const;
-const reading = given(await client.POST("/v1/guandan/classify", { body: cards }));
-console.log("guandan:", reading.play?.pattern);
+async function play(laid: Laid): Promise<number[]> {
+  let told = given(await client.POST("/v1/tables", { body: laid }));
+  while (!told.over) {
+    const body = { table: told.table, action: await choose(told) };
+    told = given(await client.POST("/v1/tables/act", { body }));
+  }
+  return told.score?.scores ?? [];
+}
 
-const win = { hand: "123456m 456p 1178s", tile: "9s" };
-const worth = given(await client.POST("/v1/mcr/score", { body: win }));
-console.log("mahjong:", worth.total);
+console.log("doudizhu:", ...(await play({ game: "doudizhu", seats: ["human", "casual", "casual"], seed })));
+console.log("guandan:", ...(await play({ game: "guandan", seats: ["human", "novice", "novice", "novice"], seed })));
+console.log("mcr:", ...(await play({ game: "mcr", seats: ["human", "novice", "novice", "novice"], seed })));

@@ -32,6 +32,7 @@ def test_a_state_says_all_that_there_is_to_know() -> None:
         "seed": 7,
         "first": 0,
         "redeals": 0,
+        "dealt": None,
         "phase": "play",
         "to_act": [1],
         "landlord": 0,
@@ -48,8 +49,8 @@ def test_a_state_says_all_that_there_is_to_know() -> None:
             {"seat": 2, "type": "pass"},
             {"seat": 0, "type": "redouble", "seats": [1]},
         ],
-        "history": [{"seat": 0, "cards": ["3S", "3H"]}],
-        "last": {"seat": 0, "cards": ["3S", "3H"]},
+        "history": [{"seat": 0, "cards": ["3S", "3H"], "as": None}],
+        "last": {"seat": 0, "cards": ["3S", "3H"], "as": None},
         "winner": None,
     }
 

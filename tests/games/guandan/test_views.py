@@ -64,7 +64,8 @@ def test_where_payers_may_resist_a_view_before_they_choose_is_read_again() -> No
 
 def test_where_hands_are_hidden_a_view_has_none() -> None:
     seen: dict[str, Any] = COURSE.write_view(COURSE.view(laid("3S", "", "", "RJ BJ"), 0))
-    for hands in ([], [seen["hand"], [], [], []], None):
+    assert seen["hands"] is None
+    for hands in ([], [seen["hand"], [], [], []]):
         with pytest.raises(InconsistentViewError) as refused:
             COURSE.read_view({**seen, "hands": hands})
         (fault,) = refused.value.faults

@@ -80,8 +80,8 @@ def test_the_wins_of_real_games_have_the_totals_of_their_judge() -> None:
             flowers=flags["flowers"],
             last_copy=flags["last_copy"],
             last_tile=flags["last_tile"],
-            after_kong=flags["kong"] and flags["self_draw"],
-            robbing_kong=flags["kong"] and not flags["self_draw"],
+            after_gang=flags["kong"] and flags["self_draw"],
+            robbing_gang=flags["kong"] and not flags["self_draw"],
         )
         totals.append(total_of(record, circumstances))
 
@@ -119,8 +119,8 @@ def win_of(text: str) -> Win:
         round_wind=parse_tile(told[:1] or "E"),
         seat_wind=parse_tile(told[1:2] or "E"),
         flowers=int(flowers) if flowers.isdigit() else len(flowers),
-        after_kong=kong and own,
-        robbing_kong=kong and not own,
+        after_gang=kong and own,
+        robbing_gang=kong and not own,
         **flags,
     )
     return Win(hand[:-1], hand[-1], gb_melds(tiles), circumstances)

@@ -259,7 +259,7 @@ def test_four_alike_in_the_hand_make_a_concealed_gang_and_a_tile_comes_from_the_
     assert dict(told[0].facts) == {"seat": 0, "concealed": True}
     ganged = after(state, "gang 1m")
     assert ganged.players[0].melds == (Meld("gang", Tile("1m"), concealed=True),)
-    assert (ganged.turn, ganged.drawn, ganged.after_kong) == (0, "P", True)
+    assert (ganged.turn, ganged.drawn, ganged.after_gang) == (0, "P", True)
 
 
 def test_three_alike_in_the_hand_make_a_gang_of_a_discard() -> None:
@@ -267,7 +267,7 @@ def test_three_alike_in_the_hand_make_a_gang_of_a_discard() -> None:
     assert offers(state, 3) == ["gang C", "peng", "pass"]
     ganged = after(state, "3: gang C")
     assert ganged.players[3].melds == (Meld("gang", Tile("C"), 0),)
-    assert (ganged.turn, ganged.drawn, ganged.after_kong) == (3, "P", True)
+    assert (ganged.turn, ganged.drawn, ganged.after_gang) == (3, "P", True)
     assert len(ganged.players[3].hand) == 11
 
 
@@ -279,7 +279,7 @@ def test_what_is_no_gang_is_refused() -> None:
 
 def test_a_discard_behind_a_gang_is_no_longer_drawn_for_one() -> None:
     state = after(begun(GANGS, "9s F", tail="P"), "gang 1m", "discard P")
-    assert (state.turn, state.drawn, state.after_kong) == (1, "F", False)
+    assert (state.turn, state.drawn, state.after_gang) == (1, "F", False)
 
 
 def robbable() -> State:
@@ -307,7 +307,7 @@ def test_the_fourth_tile_to_a_peng_makes_a_gang_which_may_be_robbed_by_a_win_onl
 
 def test_a_gang_that_nobody_robs_gets_its_tile() -> None:
     state = after(robbable(), "3: pass")
-    assert (state.turn, state.drawn, state.after_kong) == (2, "C", True)
+    assert (state.turn, state.drawn, state.after_gang) == (2, "C", True)
 
 
 def test_a_robbed_gang_is_a_peng_again_and_its_owner_pays() -> None:
@@ -328,7 +328,7 @@ def test_a_win_with_the_tile_of_a_gang_is_out_on_a_replacement_tile() -> None:
 
 def test_behind_a_flower_the_tile_of_a_gang_is_none() -> None:
     state = after(begun(GANGS, tail="5fP", rules=FLOWERS), "gang 1m")
-    assert (state.drawn, state.after_kong, state.players[0].flowers) == ("P", False, ("5f",))
+    assert (state.drawn, state.after_gang, state.players[0].flowers) == ("P", False, ("5f",))
 
 
 # The wall's last tiles.

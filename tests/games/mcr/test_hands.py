@@ -66,12 +66,12 @@ def test_a_win_is_asked_with_thirteen_tiles_and_one() -> None:
 @pytest.mark.parametrize(
     ("win", "code", "place"),
     [
-        ("(EEEE) 123m 456p 78s CC + 9s; after kong", "not_drawn", "after_kong"),
-        ("123m 456p 789s EE 78s + 9s; drawn, after kong", "no_kong", "after_kong"),
-        ("123m 456p 789s EE 78s + 6s; drawn, robbing", "drawn", "robbing_kong"),
-        ("123m 456p 789s EE 78s + 6s; robbing, last tile", "last_tile_robbed", "robbing_kong"),
-        ("123m 456p 789s EE 78s + 9s; robbing", "held_elsewhere", "robbing_kong"),
-        ("(999s) 123m 456p EE 78s + 9s; robbing", "held_elsewhere", "robbing_kong"),
+        ("(EEEE) 123m 456p 78s CC + 9s; after kong", "not_drawn", "after_gang"),
+        ("123m 456p 789s EE 78s + 9s; drawn, after kong", "no_kong", "after_gang"),
+        ("123m 456p 789s EE 78s + 6s; drawn, robbing", "drawn", "robbing_gang"),
+        ("123m 456p 789s EE 78s + 6s; robbing, last tile", "last_tile_robbed", "robbing_gang"),
+        ("123m 456p 789s EE 78s + 9s; robbing", "held_elsewhere", "robbing_gang"),
+        ("(999s) 123m 456p EE 78s + 9s; robbing", "held_elsewhere", "robbing_gang"),
         ("123m 456p 789s EE 78s + 9s; last copy", "not_last_copy", "last_copy"),
     ],
 )
@@ -124,7 +124,7 @@ def test_every_claim_that_a_seat_may_make_is_listed_and_each_other_type_explaine
             ("not_a_win", "last_tile", "last_tile", "last_tile"),
         ),
         (
-            asked("2m", happened=Circumstances(robbing_kong=True)),
+            asked("2m", happened=Circumstances(robbing_gang=True)),
             ("not_a_win", "only_hu", "only_hu", "only_hu"),
         ),
         (asked("E"), ("not_a_win", "tile_not_in_hand", "tile_not_in_hand", "not_a_run")),
@@ -193,7 +193,7 @@ def test_claims_that_nobody_can_have_made_are_refused_where_they_are(
         (asked(source=1), "own_tile", ("from",)),
         (asked("1f"), "flower_in_hand", ("tile",)),
         (asked(hand="445m 1239p 99s CCC"), "wrong_hand_size", ("hand",)),
-        (asked(happened=Circumstances(robbing_kong=True)), "held_elsewhere", ("robbing_kong",)),
+        (asked(happened=Circumstances(robbing_gang=True)), "held_elsewhere", ("robbing_gang",)),
         (asked(happened=Circumstances(last_copy=True)), "not_last_copy", ("last_copy",)),
     ],
 )

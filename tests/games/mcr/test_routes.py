@@ -86,9 +86,9 @@ def test_forms_without_sets_come_last() -> None:
 
 def told(win: Win, reading: Reading) -> int:
     """The kernel's best count of a reading, over the places of the winning tile."""
-    groups = [group for group in reading.groups if group.type in {"chow", "pung", "kong"}]
+    groups = [group for group in reading.groups if group.type in {"chi", "peng", "gang"}]
     numbered = sorted(
-        ((chow if group.type == "chow" else pung)(group.kinds[0]), place)
+        ((chow if group.type == "chi" else pung)(group.kinds[0]), place)
         for place, group in enumerate(groups)
     )
     body = next(
@@ -112,7 +112,7 @@ def told(win: Win, reading: Reading) -> int:
         concealed = sum(
             1 << at
             for at, (_, place) in enumerate(numbered)
-            if groups[place].type != "chow"
+            if groups[place].type != "chi"
             and groups[place].concealed
             and reading.groups.index(groups[place]) != given
         )

@@ -53,7 +53,7 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
         "left": [83],
         "tabled": {"seat": 0, "tile": "5p", "robbing": False},
         "history": [
-            {"seat": 0, "type": "draw"},
+            {"seat": 0, "type": "draw", "tile": None},
             {"seat": 0, "type": "discard", "tile": "5p"},
         ],
         "answer": {"seat": 2, "type": "peng"},

@@ -51,7 +51,7 @@ def _more(maker: Maker, moment: Moment) -> None:
     if view["tabled"] is not None and (action["type"] != "pass" or maker.is_time(2 * _OFTEN)):
         tabled = view["tabled"]
         asks: Json = {**own, **winds, **flowers, "tile": tabled["tile"], "seat": seat}
-        asks |= {"from": tabled["seat"], "robbing_kong": tabled["robbing"]}
+        asks |= {"from": tabled["seat"], "robbing_gang": tabled["robbing"]}
         asks["ruleset"] = view["ruleset"]
         if maker.is_time(0.5):
             kinds = {key: action[key] for key in ("type", "tiles") if key in action}
@@ -80,7 +80,7 @@ def _ask_about_win(maker: Maker, moment: Moment, own: Json, more: Json, *, drawn
     asks = {**own, "hand": hand, "tile": tile}
     maker.ask(f"/v1/{GAME}/win", asks)
     asks |= {**more, "self_draw": drawn, "ruleset": view["ruleset"]}
-    asks[maker.choice(["last_copy", "last_tile", "after_kong", "robbing_kong"])] = maker.is_time(
+    asks[maker.choice(["last_copy", "last_tile", "after_gang", "robbing_gang"])] = maker.is_time(
         0.3
     )
     maker.ask(f"/v1/{GAME}/score", asks)

@@ -132,7 +132,7 @@ def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
             within = suit | (WINDS | DRAGONS if when.honours else 0)
             yield (sets_within(within),) * 4, within
     elif isinstance(when, Only):
-        of_type = PUNGS if when.type == "pung" else EVERY_SET ^ PUNGS
+        of_type = PUNGS if when.type == "peng" else EVERY_SET ^ PUNGS
         yield (sets_within(when.tiles) & of_type,) * 4, when.tiles
     elif isinstance(when, InEvery):
         yield (sets_with(when.tiles),) * 4, when.tiles
@@ -153,7 +153,7 @@ def _fixed(when: Condition) -> Iterator[tuple[int, ...]]:
 
 def _sets_of(chain: Chain) -> Iterator[tuple[int, ...]]:
     """The sets of each instance of a chain."""
-    of = chow if chain.type == "chow" else pung
+    of = chow if chain.type == "chi" else pung
     return (tuple(map(of, lowest)) for lowest in chain.instances())
 
 

@@ -195,13 +195,13 @@ class PairsInARow(OfReading):
 class Chain(Condition):
     """Sets of one type, in one suit or each in its own, at given steps above the lowest."""
 
-    type: Literal["chow", "pung"]
+    type: Literal["chi", "peng"]
     suits: int
     steps: tuple[tuple[int, ...], ...]
 
     def instances(self) -> Iterator[tuple[int, ...]]:
         """The sets of every instance, by their lowest kinds."""
-        ranks = RANKS - 2 if self.type == "chow" else RANKS
+        ranks = RANKS - 2 if self.type == "chi" else RANKS
         for steps in self.steps:
             for lowest in range(ranks - max(steps)):
                 for suits in permutations(range(len(SUITS)), self.suits):
@@ -238,11 +238,11 @@ class Only(OfReading):
     Kongs count as pungs; a knitted straight counts as three chows, and the rest decides.
     """
 
-    type: Literal["chow", "pung"]
+    type: Literal["chi", "peng"]
     tiles: int
 
     def __call__(self, facts: ReadingFacts) -> Covers:
-        if self.type == "pung":
+        if self.type == "peng":
             whole = len(facts.pungs) == SETS
         else:
             form = facts.reading.form
@@ -379,7 +379,7 @@ class WaitFor(OfPlacing):
 def _wait_in(group: Group, kind: int) -> str | None:
     if group.type == "pair":
         return "single"
-    if group.type != "chow":
+    if group.type != "chi":
         return None
     low, middle, high = group.kinds
     if kind == middle:

@@ -129,8 +129,8 @@ class FanTable:
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
         """The fans of a reading with any place of the winning tile."""
         found = [Found(fan, cover) for fan, when in self.of_reading for cover in when(facts)]
-        found += _chains(self, "chow", facts.chows, 0)
-        found += _chains(self, "pung", facts.pungs, len(facts.chows))
+        found += _chains(self, "chi", facts.chows, 0)
+        found += _chains(self, "peng", facts.pungs, len(facts.chows))
         return found
 
     def in_placing(self, facts: ReadingFacts, place: int) -> list[Found]:

@@ -97,13 +97,13 @@ class ReadingFacts:
         """The facts of a reading."""
         chows, pungs, pair, hidden, melded = [], [], None, 0, 0
         for place, group in enumerate(reading.groups):
-            if group.type == "chow":
+            if group.type == "chi":
                 chows.append(group.kinds[0])
             elif group.type == "pair":
                 pair = group.kinds[0]
-            elif group.type in {"pung", "kong"}:
+            elif group.type in {"peng", "gang"}:
                 pungs.append(group.kinds[0])
-            if group.type == "kong":
+            if group.type == "gang":
                 hidden |= group.concealed << place
                 melded |= (not group.concealed) << place
         return cls(hand, reading, tuple(chows), tuple(pungs), pair, hidden, melded)

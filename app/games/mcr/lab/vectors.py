@@ -68,13 +68,13 @@ _CIRCUMSTANCES: tuple[tuple[Json, str], ...] = (
     ({**_MIXED, "last_copy": True}, "The last copy of the tile 和绝张."),
     ({**_MIXED, "last_tile": True}, "The last discard of all 海底捞月."),
     ({**_MIXED, "last_tile": True, "self_draw": True}, "The last tile of the wall 妙手回春."),
-    ({**_MIXED, "robbing_kong": True}, "A kong is robbed 抢杠和."),
+    ({**_MIXED, "robbing_gang": True}, "A kong is robbed 抢杠和."),
     (
-        {**_MIXED, "self_draw": True, "after_kong": True},
+        {**_MIXED, "self_draw": True, "after_gang": True},
         "A replacement tile wants a kong: refused.",
     ),
     (
-        {**_MIXED, "self_draw": True, "robbing_kong": True},
+        {**_MIXED, "self_draw": True, "robbing_gang": True},
         "A kong is not robbed by drawing: refused.",
     ),
     (
