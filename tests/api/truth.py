@@ -272,13 +272,17 @@ def _filled(asked: Operation, facts: Json, chance: Chance) -> Json | None:
 
 
 def _view_or_state(body: Json, chance: Chance) -> Json:
-    """A question that takes a view or a state, with one of them."""
+    """A question that takes a view, a state or a hand alone, with a view or a state."""
+    if {"view", "state"} & body.keys():
+        body = {name: each for name, each in body.items() if name not in _BARE}
     if not {"view", "state"} <= body.keys():
         return body
     unused = {"view"} if chance.randrange(2) else {"state", "proof", "seat"}
     return {name: each for name, each in body.items() if name not in unused}
 
 
+# The fields of a hand alone.
+_BARE = frozenset({"hand", "last", "role", "wild", "level", "melds", "seen"})
 # Fields that are known to fit; to check them takes long.
 _SURE = OF_A_GAME | {"action", "ruleset"}
 # The fields that bound the strongest player are always filled; `bot` excludes `skill`.
