@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.cards.card import Card
 from app.cards.holding import Holding
 from app.chance import shuffle
 from app.climbing.cores import cores_of
@@ -12,13 +13,14 @@ from app.games.guandan.rulesets import rules_of
 from tests.support.scale import cases
 
 TABLE = rules_of().table_at("2")
-PLAIN = [card for card in TABLE.rules.deck.cards if card != "2H"]
+WILD = Card("2H")
+PLAIN = [card for card in TABLE.rules.deck.cards if card != WILD]
 
 
 def test_the_first_hint_by_the_whole_is_of_a_best_cut() -> None:
     weights = cores_of(TABLE).weights
     for number in range(cases(60, 15)):
-        hand = Holding.of(("2H", "2H", *shuffle(PLAIN, number, "honest hints")[: 4 + number % 12]))
+        hand = Holding.of((WILD, WILD, *shuffle(PLAIN, number, "honest hints")[: 4 + number % 12]))
         first, *_ = hints(TABLE, hand, limit=1, by="whole").hints
         worth = first.rest.power + int(weights[TABLE.core(first.row).number])
         assert worth == power_of(TABLE, hand).power, number
