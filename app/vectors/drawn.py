@@ -92,7 +92,7 @@ def _table(game: ClimbingGame, view: Json) -> Json:
 
 def _group(turn: _Turn) -> Json:
     """The cards of a play, with the ranks of its wild cards."""
-    return {key: turn.action[key] for key in ("cards", "as") if key in turn.action}
+    return {key: fact for key in ("cards", "as") if (fact := turn.action.get(key)) is not None}
 
 
 def _classify(game: ClimbingGame, turn: _Turn) -> Json:
