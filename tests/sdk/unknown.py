@@ -6,10 +6,17 @@ import json
 import sys
 from importlib import import_module
 
-models = import_module("paiju_client.models")
-for line in sys.stdin:
-    component, value = json.loads(line)
-    read = getattr(models, component).from_dict(value)
-    if read.to_dict() != value:
-        sys.exit(f"{component}: {value}\nwas read as\n{read}")
-sys.stdout.write("all are read\n")
+
+def main() -> None:
+    """Read each line: a component, and an answer of it."""
+    models = import_module("paiju_client.models")
+    for line in sys.stdin:
+        component, value = json.loads(line)
+        read = getattr(models, component).from_dict(value)
+        if read.to_dict() != value:
+            sys.exit(f"{component}: {value}\nwas read as\n{read}")
+    sys.stdout.write("all are read\n")
+
+
+if __name__ == "__main__":
+    main()
