@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.climbing.moves import CoreMoves
     from app.climbing.questions import Comparison, Turn
     from app.climbing.reading import Verdict
+    from app.climbing.round import Round
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
@@ -249,6 +250,8 @@ def describe_rules(game: ClimbingGame, rules: Rules, language: Language) -> Json
         "max_hand": rules.play.max_hand,
         "order": list(rules.play.order),
         "chain": list(rules.play.chain),
+        "suits": list(rules.play.suits) or None,
+        "duties": _duties(rules.round) if rules.round.has_duties else None,
         "wilds": _wilds(wilds) if wilds else None,
         "plays": len(table),
         "patterns": [
@@ -256,6 +259,11 @@ def describe_rules(game: ClimbingGame, rules: Rules, language: Language) -> Json
             for pattern in (*rules.play.patterns, *rules.play.bombs)
         ],
     }
+
+
+def _duties(rules: Round) -> Json:
+    """The facts of a round that decide the fields of questions about cards."""
+    return {"opens": rules.lead_cards if rules.opens else (), "report": rules.report != "off"}
 
 
 def _wilds(wilds: Wilds) -> Json:

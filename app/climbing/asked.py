@@ -120,7 +120,7 @@ def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
 
 def _duty_fields(game: ClimbingGame) -> dict[str, Field]:
     """The fields that say what a seat must do at its turn, where rule sets ask it."""
-    rounds = [game.rules_of(name).round for name in game.rulesets]
+    rounds = game.rounds
     return {
         **({"next_count": _NEXT_COUNT} if any(each.report != "off" for each in rounds) else {}),
         **({"contains": _CONTAINS} if any(each.opens for each in rounds) else {}),
@@ -254,7 +254,7 @@ _QUESTIONS = (
         ask=_moves,
         summary="What may be played from this hand?",
         description="Lists every play that the hand may lead, or that beats the last play. Plays "
-        "that differ in suits only are listed once, with the cards of the lowest suits. Moves "
+        "that differ only in suits that decide nothing are listed once, with the lowest. Moves "
         "come by pattern with bombs last, within a pattern from the lowest key and the lowest "
         "kickers up. Pass `next_cursor` back as `cursor`, with the question unchanged, for the "
         "next page.",

@@ -12,10 +12,10 @@ from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
 from app.climbing.forms import counts_of, kicker_caps
 from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
-from app.climbing.table import MoveTable, as_columns, is_suited
+from app.climbing.table import LOW_SUITS, MoveTable, as_columns, is_suited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import Counts, Numbers
@@ -93,17 +93,21 @@ def _prepared(table: MoveTable) -> Cores:
     groups: list[dict[int, tuple[int, int]]] = [{} for _ in range(LANES)]
     suited: list[Taking] = []
     cores: list[Taking] = []
+    weights: list[int] = []
     for section in table.sections:
-        for core in section.cores:
+        of_section = weights_in(rules, section)
+        weights += of_section
+        for core, weight in _unlike(section, of_section):
+            score = weight * SCORE_UNIT - 1
             if is_suited(section.pattern):
-                suited += _of_suits(rules, section, core)
+                suited += _of_suits(rules, section, core, score)
                 continue
             is_alone = section.pattern.kickers is None and _lanes(core).bit_count() == 1
             if is_alone and not _is_mixed(rules, section.pattern):
-                play = (_score(rules, section, core), core.start)
+                play = (score, core.start)
                 groups[core.key].setdefault(unpack(core.packed)[core.key], play)
             else:
-                cores.append(_taking(rules, section, core))
+                cores.append(_taking(rules, section, core, score))
     cores = suited + cores
     of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
     loose = _loose(of_rank, rules.weights.stranded)
@@ -124,7 +128,6 @@ def _prepared(table: MoveTable) -> Cores:
         loose=loose,
         relief=_relief(loose),
     )
-    weights = [weight(rules, section, core) for section in table.sections for core in section.cores]
     return Cores(
         tuple(cores), arrays, of_rank, np.array(weights, dtype=np.int64), rules.weights.stranded
     )
@@ -135,13 +138,23 @@ def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
     return np.array([*map(list, counts)], dtype=np.int8).reshape(-1, LANES)
 
 
-def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
+def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
+    """The cores of a section with their weights, but for those that only a tie tells apart."""
+    seen = set()
+    for core, weight in zip(section.cores, weights, strict=True):
+        suit = core.suit if is_suited(section.pattern) else ""
+        if (core.packed, suit) not in seen:
+            seen.add((core.packed, suit))
+            yield core, weight
+
+
+def _taking(rules: RuleSet, section: Section, core: Core, score: int) -> Taking:
     kickers = section.pattern.kickers
     counts = counts_of(core.packed)
     caps = kicker_caps(rules, section.pattern, section.links, counts)
     return Taking(
         core=core,
-        score=_score(rules, section, core),
+        score=score,
         slots=section.kickers,
         size=kickers.size if kickers else 0,
         caps=tuple((caps // (kickers.size if kickers else 1)).tolist()),
@@ -151,9 +164,11 @@ def _taking(rules: RuleSet, section: Section, core: Core) -> Taking:
     )
 
 
-def _of_suits(rules: RuleSet, section: Section, core: Core) -> list[Taking]:
+def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
     """A core of one suit, once for each suit."""
-    one = _taking(rules, section, core)
+    one = _taking(rules, section, core, score)
+    if core.suit:
+        return [one._replace(rank=-1, plane=1 + LOW_SUITS.index(core.suit), is_plain=True)]
     is_plain = section.pattern.wild == "none"
     return [
         one._replace(
@@ -173,16 +188,19 @@ def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
     return pattern.wild == "all" and rules.wilds is not None and rules.wilds.drawn > 1
 
 
-def weight(rules: RuleSet, section: Section, core: Core) -> int:
-    """The weight of a play of this core in a split."""
+def weights_in(rules: RuleSet, section: Section) -> list[int]:
+    """The weights of plays of the cores of a section in a split."""
     # Chains have an order of their own.
-    order = rules.order if section.links == 1 else rules.chain
-    place = order.index(RANKS[core.key])
-    return rules.weights.of(section.pattern.id, place, len(rules.order))
-
-
-def _score(rules: RuleSet, section: Section, core: Core) -> int:
-    return weight(rules, section, core) * SCORE_UNIT - 1
+    order, places = rules.order if section.links == 1 else rules.chain, len(rules.order)
+    among = [order.find(RANKS[core.key]) for core in section.cores]
+    if rules.suits and section.links > 1:
+        # So have windows, and plays that only a tie tells apart weigh the same.
+        known: dict[int, int] = {}
+        among = [
+            known.setdefault(core.packed, at) * (places - 1) // len(section.cores)
+            for at, core in enumerate(section.cores)
+        ]
+    return [rules.weights.of(section.pattern.id, place, places) for place in among]
 
 
 def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) -> Numbers:

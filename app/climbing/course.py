@@ -18,7 +18,7 @@ from app.climbing.acts import ORDER, Action, state_fields, view_fields
 from app.climbing.events import round_events
 from app.climbing.recalled import recalled
 from app.climbing.round import PlayPhase
-from app.climbing.state import Deal, DealtKind, State, View, in_hand, seen_of, sizes_of
+from app.climbing.state import Deal, DealtKind, State, View, begun_with, in_hand, seen_of, sizes_of
 from app.climbing.state import deal as deal_cards
 from app.play.protocol import Choice, Pick, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
@@ -114,7 +114,7 @@ class Course(Generic[S, V, A]):
     def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
         """The state in which cards have just been dealt."""
         deal: Deal = parts["deal"]
-        hands = tuple(map(Holding.of, deal.hands))
+        hands = tuple(map(Holding.of, begun_with(parts["rules"], deal)))
         phase = self.phases[0]
         return self.state_type(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
 
@@ -176,7 +176,7 @@ class Course(Generic[S, V, A]):
         return {
             **hands,
             "played": tuple(card for turn in state.history for card in turn.cards),
-            "bottom": state.deal.bottom,
+            "bottom": () if state.round.takes_rest else state.deal.bottom,
         }
 
     def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
@@ -257,28 +257,34 @@ class Course(Generic[S, V, A]):
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
         worlds.refuse(worlds.faults_of(worlds.shown_cards(parts["hand"], turns), rules))
         known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
-        worlds.refuse(worlds.wrong_sizes(rules, seat, known))
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
+        worlds.refuse(worlds.wrong_sizes(rules, seat, known, first=first))
         unseen = worlds.unseen_of(rules, known)
         aside: list[Card] = []
-        has_room = first != seat and len(known[first]) < sizes_of(rules)[first]
+        sizes, bottom = sizes_of(rules, first), rules.bottom
+        if rules.round.takes_rest:
+            bottom = 0
+        has_room = first != seat and len(known[first]) < sizes[first]
         # A first play that lacks the card that decides shows that it was not dealt.
         may_hold = has_room and not (turns and rules.round.opens)
         for card in rules.round.lead_cards:
-            if card not in unseen or not (may_hold or len(aside) < rules.bottom):
+            if card not in unseen or not (may_hold or len(aside) < bottom):
                 break
             (known[first] if may_hold else aside).append(card)
             unseen.remove(card)
             if may_hold:
                 break
-        sizes = (*sizes_of(rules), rules.bottom)
-        *hands, bottom = worlds.handed_out(sizes, [*known, aside], unseen)
+        *hands, rest = worlds.handed_out((*sizes, bottom), [*known, aside], unseen)
         order = rules.play.order
+        if rules.round.takes_rest:
+            # Any of the first seat's cards may have been left over, but for one that decided.
+            *hands[first], last = in_hand(hands[first], order)[::-1]
+            rest = [last]
         deal = Deal(
             worlds.SEED,
             tuple([in_hand(hand, order) for hand in hands]),
-            in_hand(bottom, order),
+            in_hand(rest, order),
             rules.round.leader(hands, first),
         )
         start = self.begin(rules=rules, seed=worlds.SEED, deal=deal)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from app.cards.card import LANE_OF
-from app.cards.holding import unpack
 from app.climbing.moves import list_moves
 from app.climbing.reasons import Reason
 
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
     from app.cards.holding import Holding
     from app.climbing.kernels import Flags, Rows
     from app.climbing.reading import Play
+    from app.climbing.state import State
     from app.climbing.table import MoveTable
 
 
@@ -32,6 +31,7 @@ class Duties:
         highest: of the singles that it may play only the highest will do 报单.
         must_stop: that one must be played on a single, even where it might pass 必顶.
         contains: the card that its play must hold, of which a bare one is any of its rank.
+        alone: that card is all that it plays.
 
     """
 
@@ -40,6 +40,7 @@ class Duties:
     highest: bool = False
     must_stop: bool = False
     contains: Card | Literal[""] = ""
+    alone: bool = False
 
     @property
     def narrows(self) -> bool:
@@ -59,12 +60,9 @@ class Duties:
             are_single = _are_single(table, rows)
             are_single[np.flatnonzero(are_single)[-1:]] = False
             rows = rows[~are_single]
-        if self.contains:
-            # A short form takes the whole hand.
-            lane, are_short = LANE_OF[self.contains], rows >= len(table)
-            taken = table.counts[np.where(are_short, 0, rows), lane]
-            rows = rows[np.where(are_short, unpack(hand.packed)[lane], taken) > 0]
-        return rows
+        if self.contains and self.alone:
+            rows = rows[_are_single(table, rows)]
+        return table.containing(rows, hand, self.contains) if self.contains else rows
 
     def may_pass(self, table: MoveTable, last: Play | None, rows: Rows) -> bool:
         """It may pass, where these are all the plays that it may make."""
@@ -87,11 +85,28 @@ class Duties:
         """The reason for which a play that beats the last one may not be made; None if it may."""
         if self.contains and cards.take((self.contains,)) is None:
             return Reason.MUST_CONTAIN
+        if self.contains and self.alone and len(cards) > 1:
+            return Reason.MUST_BE_ALONE
         if self.highest and hand is not None and len(cards) == 1:
             held = table.held(hand)
             if row < held[_are_single(table, held)].max(initial=row):
                 return Reason.MUST_BE_HIGHEST
         return None
+
+
+def let_go(state: State) -> int | None:
+    """The seat that let the winner's last single pass 放走; None if nobody did.
+
+    It did so with a single that was not its highest.
+    """
+    if len(state.history) < 2:
+        return None
+    single, last = state.history[-2:]
+    if single.play is None or len(single.cards) != 1 or len(last.cards) != 1:
+        return None
+    held = state.table.held(state.hands[single.seat])
+    highest = held[_are_single(state.table, held)].max(initial=single.play.row)
+    return single.seat if highest > single.play.row else None
 
 
 def _are_single(table: MoveTable, rows: Rows) -> Flags:

@@ -175,7 +175,8 @@ def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
     They do not where cards are wild or suits matter, nor where the rest of a hand does.
     """
     rules = table.rules
-    if table.wild is not None or (play is not None and (rules.short or rules.whole)):
+    is_by_rank = table.wild is None and not rules.suits
+    if not is_by_rank or (play is not None and (rules.short or rules.whole)):
         return None
     ranges = (
         ((table.first_above(0), len(table.cores)),) if play is None else table.beating(play.row)

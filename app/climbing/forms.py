@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,7 @@ from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from app.climbing.kernels import Counts
     from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
@@ -24,13 +24,17 @@ _JOKERS = [LANE["B"], LANE["R"]]
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The core 主牌 of plays: the rows from `start` to `stop` differ in kickers or suits only."""
+    """The core 主牌 of plays: the rows from `start` to `stop` differ in kickers or suits only.
+
+    Where suits break ties, `suit` is that of the card that decides; "" where none can.
+    """
 
     number: int
     key: int
     packed: int
     start: int
     stop: int
+    suit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,6 @@ def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
 
 def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, Counts]]:
     """The cores of a form, each with the lane of its key."""
-    if pattern.cards:
-        ranks = [pattern.cards]
-    elif links == 1:
-        ranks = list(rules.order)
-    else:
-        ranks = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
     group = 1 if pattern.cards else pattern.group
     copies = list(unpack(rules.deck.packed))
     if rules.wilds and pattern.wild in {"some", "all"}:
@@ -88,12 +86,56 @@ def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int
             count + rules.wilds.most * (rank in rules.wilds.stand_for and rank != own)
             for count, rank in zip(copies, RANKS, strict=True)
         ]
-    for chain in ranks:
+    for chain in _ranks_in(rules, pattern, links):
         lanes = [LANE[rank] for rank in chain]
         if all(copies[lane] >= group for lane in lanes):
             core = np.zeros(LANES, dtype=np.int8)
             np.add.at(core, lanes, group)
-            yield lanes[0], core
+            # The card that breaks ties is the last.
+            yield lanes[-1 if rules.suits else 0], core
+
+
+def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
+    """The ranks of the cores of a form, from the lowest core up."""
+    if pattern.cards:
+        return [pattern.cards]
+    if links == 1:
+        return list(rules.order)
+    if pattern.row == "any":
+        none = {frozenset(window) for window in pattern.windows}
+        # By the highest rank, then by the next.
+        found = ["".join(ranks) for ranks in combinations(reversed(rules.order), links)]
+        return [ranks[::-1] for ranks in reversed(found) if frozenset(ranks) not in none]
+    if pattern.windows:
+        return [window for window in pattern.windows if len(window) == links]
+    return [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
+
+
+# Of more cards of a rank than these there is one play at most in a pack.
+_TIED = 2
+
+
+def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[int, Counts, str]]:
+    """The cores of a form, from low to high, each with the suit that breaks ties, if one does."""
+    cores = list(cores_in(rules, pattern, links))
+    if not rules.suits:
+        return [(key, core, "") for key, core in cores]
+    suits: Iterable[str] = rules.suits
+    if pattern.suits != "one":
+        # Of two cards the higher decides, which is not of the lowest suit.
+        suits = rules.suits[pattern.group - 1 :] if pattern.group <= _TIED else ("",)
+    order = [LANE[rank] for rank in rules.order].index
+
+    def place(core: tuple[int, tuple[int, Counts], str]) -> tuple[int, ...]:
+        number, (key, _), suit = core
+        by_suit = rules.suits.find(suit)
+        if pattern.by == "highest":
+            return order(key), by_suit, number
+        return (by_suit, number) if pattern.by == "suit" else (number, by_suit)
+
+    tied = [(number, core, suit) for number, core in enumerate(cores) for suit in suits]
+    found = sorted(tied, key=place)
+    return [(key, counts, suit) for _, (key, counts), suit in found]
 
 
 def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
@@ -105,6 +147,9 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
     lanes = [LANE[rank] for rank in rules.order]
     caps[lanes] = _most_alike(rules, kickers)[lanes]
     caps[core > 0] = _own_caps(pattern, links, caps[core > 0])
+    if kickers.below:
+        highest = max(lanes.index(int(lane)) for lane in np.flatnonzero(core))
+        caps[lanes[highest:]] = 0
     if kickers.size > 1 and not kickers.jokers:
         caps[_JOKERS] = 0
     if links > 1 and kickers.size == 1 and not kickers.adjacent_trio:

@@ -90,6 +90,7 @@ class ClimbingGame(Game):
 
     Attributes:
         played: the game, as its players take it.
+        rounds: the play phases that its rule sets and its options make.
         setting: the value beside the rule set that decides its plays, if there is one.
         own: its own questions.
         roles: the seat of each role in a state, where seats differ.
@@ -97,6 +98,7 @@ class ClimbingGame(Game):
     """
 
     played: PlayedGame[Any, Any]
+    rounds: tuple[Round, ...]
     setting: Setting | None = None
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
     roles: Mapping[str, Callable[[Any], int]] = field(default_factory=lambda: MappingProxyType({}))
@@ -120,14 +122,14 @@ class ClimbingGame(Game):
     @property
     def reasons(self) -> dict[str, Text]:
         """The reasons of refused plays and actions."""
-        rules = [self.rules_of(name) for name in self.rulesets]
-        plays, rounds = [each.play for each in rules], [each.round for each in rules]
+        plays, rounds = [self.rules_of(name).play for name in self.rulesets], self.rounds
         unused = {
             Reason.ONLY_AS_LAST: not any(each.short for each in plays),
             Reason.BOMB_WHOLE: not any(each.whole for each in plays),
             Reason.MUST_BEAT: not any(each.must_beat for each in rounds),
             Reason.MUST_CONTAIN: not any(each.opens for each in rounds),
             Reason.MUST_BE_HIGHEST: all(each.report == "off" for each in rounds),
+            Reason.MUST_BE_ALONE: not any(each.alone for each in rounds),
         }
         texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)
@@ -180,7 +182,7 @@ class ClimbingGame(Game):
     def warm(self, ruleset: str) -> str:
         """Build the table of a rule set, and compile its kernels."""
         table = self.rules_of(ruleset).table
-        plays = len(table.fitting(table.rules.deck.packed))
+        plays = len(table.fitting(table.count(Holding.of(table.rules.deck.cards))))
         last = Holding.of(table.rules.deck.cards[-1:])
         hints(table, last)
         # Solving an ending with wild cards needs it, which no game of the default rules has.

@@ -16,6 +16,7 @@ import numpy as np
 from app.cards.card import LANE_OF, SUITS
 from app.cards.holding import LANES, unpack
 from app.climbing.table import TABLES_KEPT, is_suited
+from app.climbing.tied import TiedTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ class Odds:
         # Nothing is higher than a short form.
         if section.short is not None or section.size > self._size:
             return 0.0
-        return self._any(core.number + 1, section.cores[-1].number + 1)
+        return self._any(core.number + 1, self._table.ladder(section)[-1].cores[-1].number + 1)
 
     def bombs(self, row: int) -> float:
         """The chance that the seat has a bomb of a kind that beats a play."""
@@ -82,6 +83,10 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
     """The chance that a seat with `size` of the unseen cards can make each core of a table."""
     counts = unpack(unseen.packed)
     at_least = np.array([_tails(count, size, among) for count in counts])
+    if isinstance(table, TiedTable):
+        loose: Shares = at_least[np.arange(LANES), table.loose_counts].prod(axis=1)
+        loose *= table.chances(unseen, min(size / among, 1.0))
+        return loose
     needs = table.core_counts
     chances: Shares = at_least[np.arange(LANES), needs].prod(axis=1)
     facts = _facts_of(table.base)

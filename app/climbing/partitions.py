@@ -7,7 +7,7 @@ join, some cards become kickers of a core, and the others are played by themselv
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import ge, sub
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from app.cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.kernels import SCORE_UNIT
 from app.climbing.reading import Play, play_of, play_with
+from app.climbing.tied import TiedTable
 from app.climbing.ways import Leftover, best_ways
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Partition:
         wild: for each play the ranks of its wild cards, as packed counts.
         power: the sum of the weights.
         stranded: the number of cards that no play can take.
+        laid: where suits break ties, the cards of each play.
 
     """
 
@@ -45,6 +47,7 @@ class Partition:
     wild: tuple[int, ...]
     power: int
     stranded: int = 0
+    laid: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def count(self) -> int:
@@ -60,6 +63,9 @@ class Partition:
         """The plays with cards of the hand, each card in one of them."""
         if table.wild is not None:
             return tuple(_wild_plays(table.wild, self, hand))
+        if self.laid:
+            groups = zip(self.rows, self.laid, strict=True)
+            return tuple(play_of(table, row, Holding.of(cards)) for row, cards in groups)
         plays = []
         for row in self.rows:
             plays.append(play_of(table, row, hand))
@@ -145,7 +151,12 @@ def _with_suits(
         found = sorted([*suited, *zip(rest.rows, rest.wild, strict=True)])
         rows, fills = zip(*found, strict=True) if found else ((), ())
         partition = Partition(tuple(rows), tuple(fills), rest.power + gained, rest.stranded)
-        if _shows_its_suits(table, partition, hand):
+        if isinstance(table, TiedTable):
+            laid = table.laid(rows, hand)
+            if laid is not None:
+                cards = tuple(cards for _, cards in laid)
+                yield replace(partition, rows=tuple(row for row, _ in laid), laid=cards)
+        elif _shows_its_suits(table, partition, hand):
             yield partition
 
 

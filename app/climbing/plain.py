@@ -6,7 +6,8 @@ its states, views and records those of the engine, its players the engine's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +21,18 @@ from app.climbing.schemas import shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
 from app.climbing.table import MoveTable, table_of
+from app.climbing.tied import tied_table_of
 from app.play.game import Deciding
 from app.play.question import Dealing
 from app.play.refusals import NOT_OVER, REFUSALS
 from app.play.schemas import MAX_SCORE
-from app.shapes.errors import Fault, InconsistentStateError
+from app.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
 from app.shapes.kinds import Field, Listed, Whole, always
 from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from app.climbing.events import Ends
     from app.climbing.round import Round
@@ -65,7 +67,7 @@ class Rules:
     @cached_property
     def table(self) -> MoveTable:
         """The move table, compiled at first use."""
-        return table_of(self.play)
+        return tied_table_of(self.play) if self.play.suits else table_of(self.play)
 
     @property
     def seats(self) -> int:
@@ -173,8 +175,18 @@ def climbing_game(
         write_score=score.write,
         played=played,
         decoys=partial(decoys, course, played),
+        rounds=(*(each.round for each in rules), *_other_rounds(sets)),
         **more,
     )
+
+
+def _other_rounds(sets: RuleSets[Any]) -> Iterator[Round]:
+    """The play phases of the default rule set with one option changed."""
+    default = sets.own[sets.default]
+    for option in sets.options:
+        for value in option.values:
+            with suppress(UnknownChoiceError):
+                yield sets.make(sets.default, replace(default, **{option.id: value})).round
 
 
 def course_of(

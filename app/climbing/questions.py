@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.cards.card import is_bare
 from app.climbing.arrange import arrangements
 from app.climbing.duties import FREE, Duties
 from app.climbing.hints import By, Hints
@@ -57,7 +58,7 @@ class Comparison:
 
 def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
     """Every reading of cards, the strongest first."""
-    _check(table, cards, "cards")
+    _check(table, cards, "cards", is_read=True)
     return readings(table, cards)
 
 
@@ -147,13 +148,22 @@ def hints(
     return best_hints(table, hand, _last_play(table, last, hand), limit, by, duties=duties)
 
 
-def _check(table: MoveTable, cards: Holding, place: str) -> None:
+def _check(table: MoveTable, cards: Holding, place: str, *, is_read: bool = False) -> None:
     try:
         table.rules.deck.check(cards)
+        if table.rules.suits:
+            _check_suits(table, cards, is_read=is_read)
     except InconsistentError as error:
         raise error.under(place) from None
     if cards.declared:
         _check_declared(table, cards, () if place == "cards" else (place,))
+
+
+def _check_suits(table: MoveTable, cards: Holding, *, is_read: bool) -> None:
+    """Refuse cards without a suit, where suits break ties; ranks alone may be read as a play."""
+    bare = [place for place, card in enumerate(cards.cards) if is_bare(card)]
+    if bare and not (is_read and table.read(cards)):
+        raise InconsistentError(*(Fault("suit_missing", _NO_SUIT, (place,)) for place in bare))
 
 
 def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:
@@ -251,6 +261,7 @@ _CANNOT_STAND_FOR = Text("{card} 不能代替 {rank}", "{card} cannot stand for 
 _LAST_IS_NO_PLAY = Text(
     "上一手不成牌型，不可能有人打出", "the last play forms no pattern, so nobody can have played it"
 )
+_NO_SUIT = Text("花色分大小，每张牌都要写花色", "suits break ties: every card needs its suit")
 _NOT_HELD = Text("手里没有 {card}", "the hand has no {card}")
 _NO_FIRST_PLAY = Text(
     "跟牌不是第一手牌，不必含某张牌", "what follows a play is no first play, and need hold no card"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import LOW_TO_HIGH, RANKS, Card, rank_of
+from app.cards.card import RANKS, Card
 from app.cards.holding import Holding
 from app.climbing.reasons import Reason
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from app.climbing.duties import Duties
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable, Parts
-
-
-_PLACE = LOW_TO_HIGH.__getitem__
 
 
 class Play(NamedTuple):
@@ -61,19 +58,15 @@ def read_as(table: MoveTable, group: Holding, core: int) -> Play:
 def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
     """The play of a row, with cards of a hand that holds it, a certain card among them."""
     play = play_with(table, row, table.parts(row, hand))
-    return with_card(play, Card(contains)) if contains in hand.cards else play
+    return with_card(table, play, Card(contains), hand) if contains in hand.cards else play
 
 
-def with_card(play: Play, card: Card) -> Play:
+def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
     """The same play with a card in place of another of its rank; not of a play with wild cards."""
     if card in play.cards:
         return play
-    other = next(each for each in play.cards if rank_of(each) == rank_of(card))
-    core, kickers = (
-        tuple(sorted([card if each == other else each for each in part], key=_PLACE))
-        for part in (play.core, play.kickers)
-    )
-    return play._replace(core=core, kickers=kickers)
+    parts = play.core, play.kickers, play.wild
+    return play_with(table, play.row, table.with_card(play.row, parts, card, hand))
 
 
 def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
@@ -134,7 +127,7 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
         if ours.tier > theirs.tier:
             return None
         return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
-    if ours is not theirs:
+    if ours is not theirs and theirs not in table.ladder(ours):
         if ours.short is None or (ours.short.on, ours.links) != (theirs.pattern.id, theirs.links):
             return Reason.PATTERN_MISMATCH
         return None if table.core(row).key > table.core(last).key else Reason.NOT_BIGGER

@@ -28,6 +28,7 @@ class Reason(StrEnum):
     MUST_BEAT = "must_beat"
     MUST_CONTAIN = "must_contain"
     MUST_BE_HIGHEST = "must_be_highest"
+    MUST_BE_ALONE = "must_be_alone"
 
 
 class HintReason(StrEnum):
@@ -86,6 +87,10 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
         Reason.MUST_BE_HIGHEST: Text(
             "下家只剩一张，单张必须出最大的",
             "the next seat has one card left: a single must be the highest",
+        ),
+        Reason.MUST_BE_ALONE: Text(
+            "第一手只能单出决定谁先出的那张牌",
+            "the card that decided who leads is the whole of the first play",
         ),
     }
 )

@@ -45,6 +45,8 @@ class Round:
         leads: the card whose holder leads first; "" where a seat is drawn.
         or_leads: the cards that take its part where it is not dealt, one after another.
         opens: whether the first play must hold that card.
+        alone: whether that card must be the whole of it.
+        takes_rest: whether the seat that leads first takes the cards that the deal left over.
         turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
         must_beat: whether a seat that can beat the last play may not pass.
         frees_bombs: whether it may pass all the same where bombs alone beat the play.
@@ -63,6 +65,8 @@ class Round:
     leads: Card | Literal[""] = ""
     or_leads: tuple[Card, ...] = ()
     opens: bool = False
+    alone: bool = False
+    takes_rest: bool = False
     turns: Literal[1, -1] = 1
     must_beat: bool = False
     frees_bombs: bool = False
@@ -126,15 +130,16 @@ class Round:
             return FREE
         is_last = count == 1 and self.report != "off"
         must_stop = is_last and self.report == "must"
-        return Duties(self.must_beat, self.frees_bombs, is_last, must_stop, contains)
+        return Duties(self.must_beat, self.frees_bombs, is_last, must_stop, contains, self.alone)
 
     def duties(
         self, seat: int, hand: Holding, counts: Sequence[int | None], *, is_first: bool
     ) -> Duties:
         """The duties of a seat with a hand, where others hold so many cards; or in the first play.
 
-        >>> Round((0, 1), report="highest").duties(0, Holding.of("34"), (2, 1), is_first=False)
-        Duties(must_beat=False, frees_bombs=False, highest=True, must_stop=False, contains='')
+        >>> hand = Holding.of("34")
+        >>> Round((0, 1), report="highest").duties(0, hand, (2, 1), is_first=False).highest
+        True
         """
         if not self.has_duties:
             return FREE

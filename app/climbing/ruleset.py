@@ -29,6 +29,7 @@ class Kickers:
             kickers.
         own: further cards of a core rank may be kickers: never, of a chain, or of any core that
             they do not make four alike; not with wild cards.
+        below: kickers are of lower ranks than the core.
 
     """
 
@@ -40,6 +41,7 @@ class Kickers:
     adjacent_trio: bool = False
     alike: bool = True
     own: Literal["no", "chains", "yes"] = "no"
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class Pattern:
         wild: its cards that may be wild: any, none, some but not all, or all.
         suits: the suits of its cards: any; one suit, with a play for each suit; mixed, so that they
             are not all of one suit; or unlike, mixed without the help of wild cards.
+        windows: the ranks of each play in a row, from low to high, where they are no part of
+            `RuleSet.chain`; the last rank of each decides by its suit. Where the ranks are any,
+            those that are none.
+        row: the ranks of a play: in a row, or any that are different.
+        by: the order of plays whose suits matter: by ranks, then by suit; by suit, then by ranks;
+            or by the highest card, then by the other ranks.
 
     """
 
@@ -67,6 +75,9 @@ class Pattern:
     cards: str = ""
     wild: Literal["any", "none", "some", "all"] = "any"
     suits: Literal["any", "one", "mixed", "unlike"] = "any"
+    windows: tuple[str, ...] = ()
+    row: Literal["chain", "any"] = "chain"
+    by: Literal["ranks", "suit", "highest"] = "ranks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +169,10 @@ class RuleSet:
         short: the short forms of last plays; not with wild cards.
         whole: a bomb of a hand may not be broken up: its cards are played as that bomb, or as the
             core of four with kickers; not with wild cards.
+        suits: the suits from low to high, where they decide between equal ranks: of the highest
+            card, whose rank is the last of a window; not with wild cards. "" where cards of a rank
+            are alike.
+        ladders: patterns that answer each other, from low to high, as ids; they follow one another.
 
     """
 
@@ -171,6 +186,8 @@ class RuleSet:
     wilds: Wilds | None = None
     short: tuple[Short, ...] = ()
     whole: bool = False
+    suits: str = ""
+    ladders: tuple[tuple[str, ...], ...] = ()
 
 
 # The first seat to go out wins, so each further play of a hand costs a turn.

@@ -396,6 +396,25 @@ SHAPES: Mapping[str, Schema] = {
             ),
             "plays": whole(1, MAX_PLAYS, "How many different plays there are, by rank."),
             "patterns": listed(_PATTERN, 64),
+            "suits": or_null(
+                listed(RANK, 4, "The suits, low to high, where they break ties; else null.")
+            ),
+            "duties": or_null(
+                one_object(
+                    {
+                        "opens": listed(
+                            CARD,
+                            MAX_CARDS,
+                            "The cards of which the first play must hold the first that its seat "
+                            "has.",
+                        ),
+                        "report": {
+                            **FLAG,
+                            "description": "Whether the cards of the next seat matter.",
+                        },
+                    }
+                )
+            ),
         }
     ),
 }

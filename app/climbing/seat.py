@@ -258,7 +258,9 @@ class Position(Knowledge[V, A]):
             for found in cut.plays(self.table, self.hand):
                 if found.row not in leads and (allowed is None or found.row in allowed):
                     is_held = contains and contains in self.hand.cards
-                    play = with_card(found, Card(contains)) if is_held else found
+                    play = found
+                    if is_held:
+                        play = with_card(self.table, found, Card(contains), self.hand)
                     power = cut.power - int(weights[self.table.core(play.row).number])
                     place = cut.rows.index(play.row)
                     rows = cut.rows[:place] + cut.rows[place + 1 :]

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE_OF, SUITS
-from app.cards.holding import LANES, contains, unpack
+from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, SUITS, Card
+from app.cards.holding import LANES, Holding, contains, unpack
 from app.climbing.forms import (
     Core,
     Section,
-    cores_in,
+    cores_of_form,
     counts_of,
     forms_of,
     kicker_caps,
@@ -33,8 +33,6 @@ from app.climbing.kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.cards.holding import Holding
     from app.climbing.ruleset import Pattern, RuleSet
     from app.climbing.wild import WildTable
 
@@ -52,6 +50,7 @@ Groups = tuple[Words, Rows]
 # The core and the kickers of a play, and its wild cards, each with the rank that it stands for.
 Parts = tuple["tuple[Card, ...]", "tuple[Card, ...]", "tuple[tuple[Card, str], ...]"]
 
+_PLACE = LOW_TO_HIGH.__getitem__
 _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
 
 
@@ -66,11 +65,12 @@ class MoveTable:
         number = start = 0
         for tier, pattern, links in forms_of(rules):
             cores = []
-            for key, core in cores_in(rules, pattern, links):
+            for key, core, suit in cores_of_form(rules, pattern, links):
                 rows = core + kicker_choices(rules, pattern, links, core)
-                blocks.append(np.repeat(rows, len(SUITS), axis=0) if is_suited(pattern) else rows)
+                is_several = is_suited(pattern) and not suit
+                blocks.append(np.repeat(rows, len(SUITS), axis=0) if is_several else rows)
                 stop = start + len(blocks[-1])
-                cores.append(Core(number, key, packed_row(core), start, stop))
+                cores.append(Core(number, key, packed_row(core), start, stop, suit))
                 number, start = number + 1, stop
             if cores:
                 sections.append(Section(len(sections), pattern, links, tier, tuple(cores)))
@@ -113,7 +113,8 @@ class MoveTable:
 
     def suit(self, row: int) -> str:
         """The suit of a play of a pattern that is of one suit."""
-        return LOW_SUITS[row - self.core(row).start]
+        core = self.core(row)
+        return core.suit or LOW_SUITS[row - core.start]
 
     def packed(self, row: int) -> int:
         """The packed counts of a play."""
@@ -139,10 +140,13 @@ class MoveTable:
 
     def parts(self, row: int, hand: Holding) -> Parts:
         """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
-        number = self._core_of[row]
         # A short form takes all of the hand.
         is_short = self.short and row >= len(self)
-        cards = hand.pick(hand.packed if is_short else self.packed(row))
+        return self.divided(row, hand.pick(hand.packed if is_short else self.packed(row)))
+
+    def divided(self, row: int, cards: tuple[Card, ...]) -> Parts:
+        """The cards of a play as its core and its kickers, without wild cards."""
+        number = self._core_of[row]
         if self._all_sections[self._section_of_core[number]].pattern.kickers is None:
             return cards, (), ()
         wanted = list(unpack(self._all_cores[number].packed))
@@ -211,6 +215,33 @@ class MoveTable:
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
         """The cards that plays take of a hand, in the form of `words`."""
         return self.spent(rows, self.count(hand))
+
+    def containing(self, rows: Rows, hand: Holding, card: str) -> Rows:
+        """The plays of a hand that may hold a card."""
+        # A short form takes the whole hand.
+        lane, are_short = LANE[card[0]], rows >= len(self)
+        taken = self.counts[np.where(are_short, 0, rows), lane]
+        return rows[np.where(are_short, unpack(hand.packed)[lane], taken) > 0]
+
+    def with_card(self, row: int, parts: Parts, card: Card, hand: Holding) -> Parts:
+        """The parts of a play with a card of the hand in place of another of its rank."""
+        del row, hand
+        core, kickers, wild = parts
+        other = next(each for each in core + kickers if each[0] == card[0])
+        core, kickers = (
+            tuple(sorted([card if each == other else each for each in part], key=_PLACE))
+            for part in (core, kickers)
+        )
+        return core, kickers, wild
+
+    def without(self, hand: int, row: int) -> int:
+        """The rest of a hand of packed counts after a play."""
+        return hand - self.packed(row)
+
+    def holding(self, hand: int) -> Holding:
+        """The cards of packed counts."""
+        counts = zip(RANKS, unpack(hand), strict=True)
+        return Holding(tuple(Card(rank) for rank, count in counts for _ in range(count)), hand)
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
         """The natural and the wild cards that plays take of a hand, as words."""
@@ -350,11 +381,24 @@ class MoveTable:
         section = self.section(row)
         above = self._core_of[row] + 1
         # No core of the table beats a short form by its key: short forms stand behind them all.
-        stop = min(section.cores[-1].number + 1, len(self.cores))
+        stop = min(self.ladder(section)[-1].cores[-1].number + 1, len(self.cores))
         return (
             (min(above, stop), stop),
             (self.first_above(section.tier), len(self.cores)),
         )
+
+    def ladder(self, section: Section) -> tuple[Section, ...]:
+        """The sections that answer each other, from low to high: of most patterns one alone."""
+        return self._ladders.get(section.number) or (section,)
+
+    @cached_property
+    def _ladders(self) -> dict[int, tuple[Section, ...]]:
+        """The sections of each ladder, by the number of each of them."""
+        found: dict[int, tuple[Section, ...]] = {}
+        for ids in self.rules.ladders:
+            sections = tuple(each for each in self.sections if each.pattern.id in ids)
+            found |= {each.number: sections for each in sections}
+        return found
 
     def first_above(self, tier: int) -> int:
         """The first core of a bomb of a higher tier; where there is none, one behind the last."""

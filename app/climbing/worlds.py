@@ -68,13 +68,14 @@ def wrong_sizes(
     seat: int,
     known: Sequence[Sequence[Card]],
     bottom: Sequence[Card] = (),
+    first: int | None = None,
 ) -> list[Fault]:
     """The hands and the bottom that are known to be larger than they were dealt.
 
     The own hand must be whole.
     """
     faults = []
-    for each, (cards, size) in enumerate(zip(known, sizes_of(rules), strict=True)):
+    for each, (cards, size) in enumerate(zip(known, sizes_of(rules, first), strict=True)):
         if len(cards) > size or (len(cards) < size and each == seat):
             place = "hand" if each == seat else "history"
             text = _WRONG_COUNT.format(count=len(cards), size=size)

@@ -102,6 +102,8 @@ export function parts(code) {
 const isRed = ({ rank, suit }) => suit === "H" || suit === "D" || rank === "R" || rank === "FL";
 
 /** A card's name, as it is read aloud. */
+export const SUIT_SIGNS = { S: "♠", H: "♥", C: "♣", D: "♦" };
+
 export function cardName(code) {
   const { rank, suit } = parts(code);
   if (rank === "B" || rank === "R" || rank === "FL") return t(`card.${rank}`);

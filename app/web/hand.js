@@ -21,6 +21,18 @@ export function position() {
   return { ruleset: view.ruleset, ...(setting in view ? { [setting]: view[setting] } : {}) };
 }
 
+/** The fields of what a seat must do at its turn, where the rule set asks something of it. */
+export function duties() {
+  const { view } = session;
+  const asked = rulesOf()?.duties;
+  if (!asked) return {};
+  const contains = view.history.length ? undefined : asked.opens.find((card) => view.hand.includes(card));
+  const counts = [...view.counts.slice(view.seat + 1), ...view.counts.slice(0, view.seat)];
+  if (gameOf().turns === "clockwise") counts.reverse();
+  const next = asked.report && counts.find((count) => count !== 0);
+  return { ...(contains ? { contains } : {}), ...(next ? { next_count: next } : {}) };
+}
+
 const lastOf = ({ last }) => last && { cards: last.cards, ...(last.as ? { as: last.as } : {}) };
 
 /** Cards with a key each: two packs have every card twice. */
@@ -107,6 +119,7 @@ async function hintsOf() {
     last: lastOf(view),
     limit: 12,
     ...position(),
+    ...duties(),
   });
   if (!found) return null;
   if (!found.hints.length) notify({ text: found.text ?? t("table.nohint"), bad: false });
@@ -136,7 +149,7 @@ export async function judge() {
   if (mine.signal.aborted) return;
   const found = await wonder(
     `/v1/${store.game.setup.game}/validate`,
-    { cards, hand: session.view.hand, last: lastOf(session.view), ...position() },
+    { cards, hand: session.view.hand, last: lastOf(session.view), ...position(), ...duties() },
     { signal: mine.signal },
   );
   if (!found || mine.signal.aborted) return;

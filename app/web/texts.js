@@ -223,6 +223,7 @@ const TEXTS = {
   "ai.won": ["和了", "won"],
   "ai.accepts": ["进张 {kinds} 种 {left} 张", "kinds: {kinds}, tiles: {left}"],
   "counter.about": ["除你手牌和已出的牌，还剩：", "Not in your hand and not played yet:"],
+  "counter.suits": ["花色大小：{suits}", "Suits break ties: {suits}"],
   "counter.none": ["牌局开始后显示。", "Shown once a game has begun."],
   "api.about": [
     "本页每一步背后的请求。它们就是全部：你的客户端也可以这样写。",

@@ -3,7 +3,7 @@ import { exchanges } from "./api.js";
 import { card } from "./cards.js";
 import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
-import { position } from "./hand.js";
+import { duties, position } from "./hand.js";
 import { strongest } from "./seats.js";
 import { answers, gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
 import { set, store } from "./store.js";
@@ -80,7 +80,7 @@ async function analyse(game, view, legal) {
     if (!legal.some(({ type }) => type === "play"))
       return { candidates: only, action: only.length === 1 ? only[0].action : null, reasons: nothing };
     const last = view.last && { cards: view.last.cards, ...(view.last.as ? { as: view.last.as } : {}) };
-    const found = await wonder(`/v1/${game}/hints`, { hand: view.hand, last, limit: 8, ...position() });
+    const found = await wonder(`/v1/${game}/hints`, { hand: view.hand, last, limit: 8, ...position(), ...duties() });
     if (!found) return null;
     const candidates = found.hints.map((hint) => ({
       action: { type: "play", cards: hint.play.cards, as: hint.play.wild },

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.card import RANKS, Card
-from app.cards.holding import Holding, unpack
+from app.cards.holding import Holding
 from app.chance import shuffle
 from app.climbing.split import split
 
@@ -66,7 +65,7 @@ class Playouts:
             for place, branch in enumerate(branches):
                 game = _Game(position, hands, cuts, [*plays], [*bombs])
                 row = None if branch.play is None else branch.play.row
-                game.do(row, branch.rest.packed, branch.size)
+                game.do(row, position.table.count(branch.rest), branch.size)
                 sums[place] += self.worth(position, game.end())
         return [each / games for each in sums]
 
@@ -77,28 +76,41 @@ def _hands(position: Seen, number: int) -> list[int]:
     cards, at, hands = shuffle(position.unseen, number, label), 0, []
     for seat, count in enumerate(position.counts):
         own = seat == position.seat
-        hands.append(position.hand.packed if own else Holding.of(cards[at : at + count]).packed)
+        hand = position.hand if own else Holding.of(cards[at : at + count])
+        hands.append(position.table.count(hand))
         at += 0 if own else count
     return hands
 
 
 class _Cuts:
-    """The best cuts of hands by their packed counts, each found once."""
+    """The best cuts of hands by their packed counts, each found once.
+
+    A cut is its plays by row, each with the packed counts of its cards.
+    """
 
     def __init__(self, table: MoveTable) -> None:
         self.table = table
-        self._known: dict[int, tuple[Holding, tuple[int, ...]]] = {}
+        self._known: dict[int, tuple[tuple[int, int], ...]] = {}
 
-    def of(self, packed: int) -> tuple[Holding, tuple[int, ...]]:
-        """A hand, and the plays of its best cut."""
+    def of(self, packed: int) -> tuple[tuple[int, int], ...]:
+        """The best cut of a hand."""
         found = self._known.get(packed)
         if found is None:
-            counts = zip(RANKS, unpack(packed), strict=True)
-            hand = Holding(
-                tuple(Card(rank) for rank, count in counts for _ in range(count)), packed
-            )
-            found = self._known[packed] = hand, split(self.table, hand).partitions[0].rows
+            table = self.table
+            best = split(table, table.holding(packed)).partitions[0]
+            laid = [table.count(Holding.of(cards)) for cards in best.laid]
+            taken = laid or map(table.packed, best.rows)
+            found = self._known[packed] = tuple(zip(best.rows, taken, strict=True))
         return found
+
+    def rest(self, packed: int, row: int) -> int:
+        """The rest of a hand after a play; if that is of its cut, the rest of this is the best."""
+        cut = self._known.get(packed, ())
+        for place, (each, taken) in enumerate(cut):
+            if each == row:
+                self._known.setdefault(packed - taken, cut[:place] + cut[place + 1 :])
+                return packed - taken
+        return self.table.without(packed, row)
 
 
 class _Game:
@@ -147,14 +159,14 @@ class _Game:
             elif row >= len(self._table):
                 self.do(row, 0, self._left[self._turn])
             else:
-                rest = self._hands[self._turn] - self._table.packed(row)
+                rest = self._cuts.rest(self._hands[self._turn], row)
                 self.do(row, rest, self._table.section(row).size)
         return Ended(self._left.index(0), tuple(self._left), tuple(self._plays), tuple(self._bombs))
 
     def _lead(self) -> int:
         """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
-        table, (hand, rows) = self._table, self._cuts.of(self._hands[self._turn])
-        short = table.read_short(hand)
+        table, packed = self._table, self._hands[self._turn]
+        short = table.read_short(table.holding(packed)) if table.short else ()
         if short:
             return short[0]
         is_near = self._left[self._following] == 1
@@ -164,20 +176,25 @@ class _Game:
             waits = row >= table.first_bomb or (is_near and size == 1)
             return (-1 if waits else size, -row)
 
-        row = max(rows, key=urge)
-        return self._highest(row, hand.packed) if is_near and row in table.singles else row
+        row = max((row for row, _ in self._cuts.of(packed)), key=urge)
+        return self._highest(row, packed) if is_near and row in table.singles else row
 
     def _answer(self, last: int) -> int | None:
         """The least that beats, of the cut where it can; before one card the highest single."""
         table, hand = self._table, self._hands[self._turn]
+        stops = last in table.singles and self._left[self._following] == 1
         for first, stop in table.beating(last):
+            if first == stop:
+                continue
+            if not stops:
+                # A play of the cut needs no search.
+                least, end = table.cores[first].start, table.cores[stop - 1].stop
+                of_cut = [row for row, _ in self._cuts.of(hand) if least <= row < end]
+                if of_cut:
+                    return min(of_cut)
             rows = table.fitting(hand, first, stop)
             if len(rows):
-                least, most = int(rows[0]), int(rows[-1])
-                if last in table.singles and self._left[self._following] == 1:
-                    return self._highest(least, hand)
-                _, cut = self._cuts.of(hand)
-                return min((row for row in cut if least <= row <= most), default=least)
+                return self._highest(int(rows[0]), hand) if stops else int(rows[0])
         return None
 
     def _highest(self, row: int, hand: int) -> int:

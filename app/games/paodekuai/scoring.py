@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.card import Card, rank_of
+from app.cards.card import Card
+from app.climbing.duties import let_go
 
 if TYPE_CHECKING:
     from app.climbing.state import State
@@ -99,17 +100,5 @@ def tally_of(state: State) -> Tally:
         bombs=tuple(bombs),
         first=state.first,
         bird=next((seat for seat, hand in dealt if _BIRD in hand), None),
-        let_go=_let_go(state) if options.report_single == "pay_all" else None,
+        let_go=let_go(state) if options.report_single == "pay_all" else None,
     )
-
-
-def _let_go(state: State) -> int | None:
-    """The seat that let the winner's last single pass with a single that was not its highest."""
-    if len(state.history) < 2:
-        return None
-    single, last = state.history[-2:]
-    if len(single.cards) != 1 or len(last.cards) != 1:
-        return None
-    order = state.rules.play.order.index
-    highest = max(order(rank_of(card)) for card in state.hands[single.seat].cards)
-    return single.seat if highest > order(rank_of(single.cards[0])) else None

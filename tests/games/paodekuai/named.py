@@ -1,17 +1,8 @@
-"""Rule sets by one line."""
+"""Rule sets of Pao De Kuai by one line."""
 
-from __future__ import annotations
-
-from typing import Any
+from functools import partial
 
 from app.games.paodekuai.rulesets import SETS
+from tests.support.named import rules_in
 
-
-def rules_of(named: str) -> Any:  # noqa: ANN401 - a rule set
-    """A rule set by its name, with options behind it."""
-    name, *changes = named.split()
-    values = {
-        option.id: {str(each).lower(): each for each in option.values} for option in SETS.options
-    }
-    told = [change.split("=") for change in changes]
-    return SETS.named(name, {key: values[key][value] for key, value in told})
+rules_of = partial(rules_in, SETS)

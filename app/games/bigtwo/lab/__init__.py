@@ -1,0 +1,1 @@
+"""The lab of Big Two: matches and conformance vectors."""

@@ -1,0 +1,61 @@
+"""The cost of a hand of Big Two, by the cards that are left."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.cards.notation import parse_cards
+from app.games.bigtwo.scoring import points_of
+from tests.games.bigtwo.named import rules_of
+
+NINE, TEN = "3D 4D 5D 6D 7D 8D 9D TD JD", "3C 4C 5C 6C 7C 8C 9C TC JC QC"
+ALL = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S"
+EIGHT = "3D 4D 5D 6D 7D 8D 9D TD"
+# The rule set, the cards that each seat has left, and the points.
+SETTLED: tuple[tuple[str, tuple[str, ...], tuple[int, ...], str], ...] = (
+    ("pagat", ("", NINE, TEN, ALL), (68, -9, -20, -39), "Nine are nine, ten twenty, thirteen 39."),
+    (
+        "hk",
+        (EIGHT, "", TEN, ALL),
+        (-16, 98, -30, -52),
+        "Eight double, ten triple, thirteen fourfold.",
+    ),
+    (
+        "taiwan",
+        ("", NINE, TEN, ALL),
+        (32, -9, -10, -13),
+        "A point a card where there are no tiers.",
+    ),
+    ("pagat tiers=8x2_13x3", ("", EIGHT, TEN, ALL), (75, -16, -20, -39), "Other tiers."),
+    ("pagat twos=each", ("", "2D 2C 5D", "3C", "2S"), (15, -12, -1, -2), "Each 2 left doubles."),
+    ("pagat twos=any", ("", "2D 2C 5D", "3C", "2S"), (9, -6, -1, -2), "Any 2 doubles once."),
+    ("pagat twos=top", ("", "2D 2C 5D", "3C", "2S"), (6, -3, -1, -2), "The highest card doubles."),
+    (
+        "pagat twos=top suits=CSHD",
+        ("", "2D 2C 5D", "3C", "2S"),
+        (8, -6, -1, -1),
+        "By its own suit.",
+    ),
+    ("pagat settle=pairwise", ("", "3D", "3C 4C", "3S 4S 5S"), (6, 2, -2, -6), "Each two settle."),
+    ("pagat base=5", ("", "3D", "3C 4C", "3S 4S 5S"), (30, -5, -10, -15), "Five points a card."),
+    ("pagat seats=2", (TEN, ""), (-20, 20), "Two seats."),
+)
+
+
+@pytest.mark.parametrize(("named", "left", "expected", "shows"), SETTLED)
+def test_a_hand_is_settled(
+    named: str, left: tuple[str, ...], expected: tuple[int, ...], shows: str
+) -> None:
+    hands = tuple(map(parse_cards, left))
+    found = points_of(rules_of(named).options, hands)
+    assert (found, sum(found)) == (expected, 0), shows
+
+
+# The points where one seat pays for all: by the winner's settlement, and by pairs.
+PAID = (("winner", (6, 0, -6, 0)), ("pairwise", (6, 6, -18, 6)))
+
+
+@pytest.mark.parametrize(("settle", "expected"), PAID)
+def test_one_seat_may_pay_for_all(settle: str, expected: tuple[int, ...]) -> None:
+    hands = tuple(map(parse_cards, ("", "3D", "3C 4C", "3S 4S 5S")))
+    assert points_of(rules_of(f"pagat settle={settle}").options, hands, 2) == expected
