@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 # Notes of the texts that are read aloud.
 READ = """
 window.read = [];
-addEventListener('DOMContentLoaded', () => new MutationObserver(() =>
-  read.push(document.querySelector('#live').textContent)
+addEventListener('DOMContentLoaded', () => new MutationObserver(changes =>
+  read.push(...changes.flatMap(({addedNodes}) => [...addedNodes]).map(node => node.textContent))
 ).observe(document.querySelector('#live'), {childList: true}));
 """
 TURNS = 30
