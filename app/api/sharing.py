@@ -52,9 +52,11 @@ def _savings(
                 # place.
                 if "type" in schema or ("anyOf" in schema and owner.endswith(_QUESTION)):
                     uses[field, orjson.dumps(schema)].append((owner, fields))
+    taken = {name.casefold() for name in shapes}
     for (field, schema), places in uses.items():
         names = _names(field, [owner for owner, _ in places], prefixes)
-        name = next((each for each in names if each not in shapes), None)
+        # Where files are named after shapes, names that differ in case alone are one.
+        name = next((each for each in names if each.casefold() not in taken), None)
         if name is None:
             continue
         saved = (len(places) - 1) * len(schema) - len(places) * len(orjson.dumps(ref(name)))

@@ -189,7 +189,7 @@ _QUESTIONS = (
     Question(
         name="classify",
         fields={
-            "cards": Field(Cards(), "The cards to read.", is_required=True),
+            "cards": Field(Cards(), is_required=True),
             "as": _SAID,
         },
         answer="Reading",
@@ -219,8 +219,8 @@ _QUESTIONS = (
     Question(
         name="compare",
         fields={
-            "a": Field(Group(), "One group of cards.", is_required=True),
-            "b": Field(Group(), "The other group of cards.", is_required=True),
+            "a": Field(Group(), "One group.", is_required=True),
+            "b": Field(Group(), "The other.", is_required=True),
         },
         answer="Comparison",
         ask=_compare,

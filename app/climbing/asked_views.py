@@ -39,7 +39,7 @@ def odds_question(game: ClimbingGame) -> Question:
                 Group(), "The play that may be beaten; by default the one on the table, if any."
             ),
             "deals": Field(Whole(1, MAX_DEALS), "The most deals that are sampled.", default=200),
-            "seed": Field(Seed(), "Draws the sampled deals.", default=0),
+            "seed": Field(Seed(), default=0),
             "notation": notation(game.scripts),
         },
         answer="Odds",

@@ -9,10 +9,12 @@ import paiju.api.GuandanApi;
 import paiju.api.TablesApi;
 import paiju.model.ActAtTableQuestion;
 import paiju.model.ActAtTableQuestionAction;
+import paiju.model.DoudizhuAction;
 import paiju.model.DoudizhuActionGiven;
 import paiju.model.DoudizhuChoicePlay;
 import paiju.model.DoudizhuHintsQuestion;
 import paiju.model.DoudizhuTable;
+import paiju.model.GuandanAction;
 import paiju.model.GuandanActionGiven;
 import paiju.model.GuandanChoicePlay;
 import paiju.model.GuandanHintsQuestion;
@@ -21,6 +23,7 @@ import paiju.model.GuandanTable;
 import paiju.model.Hints;
 import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
+import paiju.model.McrAction;
 import paiju.model.McrTable;
 
 /**
@@ -76,7 +79,9 @@ public final class Play {
         LayTableQuestion laid = laid(LayTableQuestion.GameEnum.MCR, seed, "novice", 3);
         McrTable told = tables.layTable(laid).getMcrTable();
         while (!told.getOver()) {
-            ActAtTableQuestionAction action = action(told.getLegal().get(0).getActualInstance());
+            McrAction choice = new McrAction();
+            choice.setActualInstance(told.getLegal().get(0).getActualInstance());
+            ActAtTableQuestionAction action = new ActAtTableQuestionAction(choice);
             told = tables.actAtTable(acted(told.getTable(), action)).getMcrTable();
         }
         return told.getScore().getScores();
@@ -86,13 +91,15 @@ public final class Play {
     private ActAtTableQuestionAction action(DoudizhuTable told) throws ApiException {
         Object choice = told.getLegal().get(0).getActualInstance();
         if (!(choice instanceof DoudizhuChoicePlay)) {
-            return action(choice);
+            DoudizhuAction action = new DoudizhuAction();
+            action.setActualInstance(choice);
+            return new ActAtTableQuestionAction(action);
         }
         DoudizhuHintsQuestion question = new DoudizhuHintsQuestion()
                 .hand(told.getView().getHand())
                 .last(told.getView().getLast())
                 .limit(1);
-        return action(new DoudizhuActionGiven()
+        return new ActAtTableQuestionAction(new DoudizhuActionGiven()
                 .type(DoudizhuActionGiven.TypeEnum.PLAY)
                 .cards(best(doudizhu.doudizhuHints(question))));
     }
@@ -101,22 +108,18 @@ public final class Play {
     private ActAtTableQuestionAction action(GuandanTable told) throws ApiException {
         Object choice = told.getLegal().get(0).getActualInstance();
         if (!(choice instanceof GuandanChoicePlay)) {
-            return action(choice);
+            GuandanAction action = new GuandanAction();
+            action.setActualInstance(choice);
+            return new ActAtTableQuestionAction(action);
         }
         GuandanHintsQuestion question = new GuandanHintsQuestion()
                 .hand(told.getView().getHand())
                 .last(told.getView().getLast())
                 .level(GuandanLevel.fromValue(told.getView().getLevel().getValue()))
                 .limit(1);
-        return action(new GuandanActionGiven()
+        return new ActAtTableQuestionAction(new GuandanActionGiven()
                 .type(GuandanActionGiven.TypeEnum.PLAY)
                 .cards(best(guandan.guandanHints(question))));
-    }
-
-    private static ActAtTableQuestionAction action(Object choice) {
-        ActAtTableQuestionAction action = new ActAtTableQuestionAction();
-        action.setActualInstance(choice);
-        return action;
     }
 
     private static List<String> best(Hints hints) {
