@@ -55,7 +55,7 @@ def _savings(
     taken = {name.casefold() for name in shapes}
     for (field, schema), places in uses.items():
         names = _names(field, [owner for owner, _ in places], prefixes)
-        # Where files are named after shapes, names that differ in case alone are one.
+        # Clients have a file for each shape: names that differ in case alone are one.
         name = next((each for each in names if each.casefold() not in taken), None)
         if name is None:
             continue
