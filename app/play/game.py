@@ -82,6 +82,8 @@ class Game(ABC):
         art: the codes of some cards or tiles that represent it.
         turns: the direction in which the seats play.
         seats: the largest number of players.
+        place: where it stands among the games that are shown: the lowest first, which documents and
+            the arena take for an example.
         default: the default rule set.
         rulesets: the ids of its rule sets.
         options: the options in which they differ.
@@ -131,6 +133,7 @@ class Game(ABC):
     dealing: Dealing
     write_score: Callable[[Any, Any], Json]
     shapes: Mapping[str, Schema]
+    place: int = 100
     kernels: tuple[Kernel[Any, Any], ...] = ()
     rare: Callable[[], str] | None = None
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))

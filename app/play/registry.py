@@ -61,7 +61,7 @@ def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
             assert isinstance(game, Game)  # noqa: S101 - for the type: it was checked
             games[game.id], by[game.id] = game, offer.by
             shapes |= own
-    return games, refused
+    return dict(sorted(games.items(), key=lambda each: each[1].place)), refused
 
 
 def _left_out(name: str, error: BaseException) -> str:

@@ -64,11 +64,11 @@ class Laws:
         # A table may be another game's.
         question = replace(question, game=answer.get("game", question.game))
         self._same_again(question, answer)
-        states = [said["state"] for said in (question.body, answer) if "state" in said]
+        states = [said["state"] for said in (question.body, answer) if said.get("state")]
         believed = [self._believed(question, state) for state in states]
         if believed:
             self._goes_on(question, believed[-1], chance)
-        if "view" in question.body:
+        if question.body.get("view"):
             self._known(question, question.body["view"], answer.get("action"))
         if answer.get("accepted") is True and "actions" in question.body:
             _must(answer["done"] == len(question.body["actions"]), "all is done", question, answer)
@@ -109,7 +109,7 @@ class Laws:
         """Check that equal questions have equal answers; the answer names a drawn seed."""
         body = question.body
         if "seed" in properties(operation(question.path)) and body.get("seed") is None:
-            seed = answer.get("seed", answer.get("state", {}).get("seed"))
+            seed = answer.get("seed", (answer.get("state") or {}).get("seed"))
             if seed is None:
                 return  # a table hides its seed
             body = {**body, "seed": seed}

@@ -188,7 +188,7 @@ class Truth:
 
     def _dealt_elsewhere(self, begun: Question, state: Json) -> tuple[Question, Json]:
         """The same game with its cards given, if a fresh state shows them all; with its state."""
-        dealt = properties(operation(begun.path))["dealt"]
+        dealt = resolved(properties(operation(begun.path))["dealt"])
         named = resolved(dealt.get("anyOf", [dealt])[0])["properties"]
         body = {**begun.body, "dealt": {name: state[name] for name in named if name in state}}
         answered = self.server.post(begun.path, body)

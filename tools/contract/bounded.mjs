@@ -1,4 +1,4 @@
-// Redocly rules that its assertions cannot say: every size has a bound, every body has examples.
+// Redocly rules that its assertions cannot say: every size has a bound, every question has examples.
 const types = (schema) => [schema.type].flat().filter(Boolean);
 
 const Bounded = () => ({
@@ -20,11 +20,14 @@ const Bounded = () => ({
   },
 });
 
+// The answers to these examples are files beside theirs.
 const Shown = () => ({
-  MediaType(media, { report, location }) {
-    if (!media.examples || Object.keys(media.examples).length === 0) {
-      report({ message: "A body needs examples.", location });
-    }
+  RequestBody: {
+    MediaType(media, { report, location }) {
+      if (!media.examples || Object.keys(media.examples).length === 0) {
+        report({ message: "A question needs examples.", location });
+      }
+    },
   },
 });
 

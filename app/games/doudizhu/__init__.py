@@ -39,6 +39,7 @@ GAME = climbing_game(
     SCORE,
     version=1,
     id="doudizhu",
+    place=1,
     package=__name__,
     name=Text("斗地主", "Dou Dizhu"),
     about=Text("一家地主，两家农民", "One landlord against two peasants"),

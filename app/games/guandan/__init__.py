@@ -30,6 +30,7 @@ GAME = climbing_game(
     SCORE,
     version=1,
     id="guandan",
+    place=2,
     package=__name__,
     name=Text("掼蛋", "Guandan"),
     about=Text("两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"),

@@ -31,6 +31,7 @@ def _warm(ruleset: str) -> str:
 GAME = TileGame(
     version=1,
     id="mcr",
+    place=3,
     component="Mcr",
     package=__name__,
     salt="mahjong",
