@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.play.question import Question, notation
 from app.shapes.errors import Fault, InconsistentError
-from app.shapes.kinds import Listed, Word, always
+from app.shapes.kinds import Listed, Part, always
 from app.shapes.record import Record
+from app.shapes.schema import open_word
 from app.text import Text
 from app.tiles.kinds import MAX_HAND, TileList, Tiles
 from app.tiles.tile import (
@@ -151,10 +152,12 @@ _TOO_BIG = Text(
 )
 _ARRANGEMENT: Record[Any] = Record(
     fields={
-        "by": always(Word(("suit", "melds"))),
+        "by": always(Part(open_word(("suit", "melds")))),
         "groups": always(
             Listed(
-                Record(fields={"type": always(Word(TYPES)), "tiles": always(TileList())}),
+                Record(
+                    fields={"type": always(Part(open_word(TYPES))), "tiles": always(TileList())}
+                ),
                 MAX_HAND,
             ),
             "The groups in display order.",

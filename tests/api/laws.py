@@ -238,9 +238,10 @@ def sizes_are_right(state: Json, deck: int) -> bool:
     if state.get("landlord") is not None:
         hands[state["landlord"]] -= bottom
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
-    # Cards go round: where they do not divide evenly, the first seats have one more.
+    # Where cards do not divide evenly, some seats have one more: the first, or who has a card.
     share, rest = divmod(deck - bottom, len(hands))
-    return all(abs(size - share - (seat < rest)) <= may_differ for seat, size in enumerate(hands))
+    most_first = enumerate(sorted(hands, reverse=True))
+    return all(abs(size - share - (place < rest)) <= may_differ for place, size in most_first)
 
 
 def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game has a type of its own
