@@ -238,7 +238,7 @@ def sizes_are_right(state: Json, deck: int) -> bool:
     if state.get("landlord") is not None:
         hands[state["landlord"]] -= bottom
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
-    # Where cards do not divide evenly, some seats have one more: the first, or who has a card.
+    # Some seats have one more where cards do not divide evenly.
     share, rest = divmod(deck - bottom, len(hands))
     most_first = enumerate(sorted(hands, reverse=True))
     return all(abs(size - share - (place < rest)) <= may_differ for place, size in most_first)
