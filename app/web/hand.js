@@ -110,9 +110,9 @@ async function hintsOf() {
   if (ui.hints) return ui.hints;
   const { view } = session;
   const asked = `/v1/${store.game.setup.game}`;
-  // One after the other: both are heavy, and a server answers few of those at once.
+  // One after the other: both are heavy, and a server answers few of those at once. A busy one is not waited for.
   const said = answers("suggest")
-    ? await wonder(`${asked}/suggest`, { view, budget_ms: ADVICE_MS, seed: 0 })
+    ? await wonder(`${asked}/suggest`, { view, budget_ms: ADVICE_MS, seed: 0 }, { patient: false })
     : null;
   const found = await wonder(`${asked}/hints`, {
     hand: view.hand,

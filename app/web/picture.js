@@ -46,13 +46,8 @@ const play = (value) =>
 const counted = ({ tile: code, left }) =>
   h("span", { class: "counted" }, namedTile(code), h("b", {}, `×${left}`));
 
-const worth = ({ name, text, points, count }) =>
-  h(
-    "li",
-    {},
-    h("span", {}, t.lang() === "zh" ? name : text, count > 1 ? ` × ${count}` : ""),
-    h("b", {}, points * count),
-  );
+const worth = ({ name, points, count }) =>
+  h("li", {}, h("span", {}, name, count > 1 ? ` × ${count}` : ""), h("b", {}, points * count));
 
 function action(value) {
   const { type, cards, tile: one, tiles, as } = value;

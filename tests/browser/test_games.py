@@ -98,11 +98,14 @@ def test_a_play_that_may_be_read_in_several_ways_is_declared(visitor: Visitor) -
     visitor.button("play").click()
     readings = visitor.page.locator(".readings button")
     readings.first.wait_for()
-    assert sorted(text.split(" · ")[1] for text in readings.all_inner_texts()) == [
-        "方块2 当 J",
-        "方块2 当 Q",
-    ]
-    readings.filter(has_text="当 J").click()
+    labels = readings.evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert sorted(label.partition(" ")[2] for label in labels) == ["方块2 当 J", "方块2 当 Q"]
+    # The corner of the wild card shows it too.
+    drawn = readings.locator(".stands-for").evaluate_all(
+        "all => all.map(each => each.href.baseVal)"
+    )
+    assert sorted(drawn) == ["#glyph-J", "#glyph-Q"]
+    visitor.page.click(".readings button[aria-label$='当 J']")
     visitor.page.wait_for_function("() => document.querySelector('#stage').dataset.turn > 0")
     visitor.settled()
     made = next(event for event in visitor.answer["events"] if event["type"] == "play")["play"]
