@@ -182,8 +182,6 @@ def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
         ((table.first_above(0), len(table.cores)),) if play is None else table.beating(play.row)
     )
     cores = [core for first, stop in ranges for core in table.cores[first:stop]]
-    if any(table.section(core.start).pattern.suits != "any" for core in cores):
-        return None
     rows = {table.packed(row) for core in cores for row in range(core.start, core.stop)}
     return _least(rows) if len(rows) <= MOST_ROWS else None
 

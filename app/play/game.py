@@ -168,13 +168,13 @@ class Game(ABC):
         """The component that describes its rule sets."""
 
     @property
+    @abstractmethod
     def bare_fields(self) -> Mapping[str, Field]:
-        """The fields of /suggest about a hand without a view; none where it needs one."""
-        return {}
+        """The fields of /suggest about a hand without a view."""
 
+    @abstractmethod
     def imagined(self, asked: Json) -> tuple[Any, Json]:
         """The view that is imagined from a hand, and what was assumed."""
-        raise NotImplementedError(asked)
 
     def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The bot that is asked about an imagined view in place of another."""

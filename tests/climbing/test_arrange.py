@@ -95,6 +95,12 @@ def test_a_group_of_which_cards_were_played_is_cut_anew() -> None:
     assert by("cut", arrangements(table, rest, shown))[0] == "KSKH"
 
 
+def test_groups_that_are_no_best_cut_are_cut_anew() -> None:
+    table, hand = TABLES["doudizhu"], Holding.of(parse_cards("3S KSKH"))
+    shown = [Holding.of(parse_cards(group)) for group in ("KS", "KH")]
+    assert by("cut", arrangements(table, hand, shown)) == by("cut", arrangements(table, hand))
+
+
 def test_straight_flushes_stay_whole_where_suits_matter() -> None:
     hand = Holding.of(parse_cards("3S4S5S6S7S 3H 9H KD RJ"))
     assert by("suit", arrangements(TABLES["guandan"], hand)) == [

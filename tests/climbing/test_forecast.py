@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -156,6 +156,17 @@ def test_too_many_groups_are_not_counted() -> None:
     )
     assert len(deck) == LANES
     assert holding_one(pairs, deck, 17) is None
+
+
+def test_groups_of_which_hands_lack_too_many_are_not_counted() -> None:
+    # One to three of a rank, and so many more of another: each hand of the low ranks is a state.
+    def groups_of(ranks: int) -> frozenset[int]:
+        pairs = product(range(ranks), (1, 2, 3))
+        return frozenset(low << (8 * at) | (5 - low) << (8 * (at + 5)) for at, low in pairs)
+
+    counts = (4,) * LANES
+    assert holding_one(groups_of(2), counts, 10) is not None
+    assert holding_one(groups_of(5), counts, 10) is None
 
 
 def test_the_rocket_is_a_bomb_that_one_seat_alone_can_hold() -> None:

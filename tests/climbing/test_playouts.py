@@ -79,6 +79,12 @@ def test_before_one_card_the_highest_single_is_played() -> None:
     assert worths == [1.0]
 
 
+def test_before_one_card_a_bomb_is_played_where_no_single_beats() -> None:
+    # The seat with one card may hold a 4; then there is no bomb.
+    kept, _ = ends(position("9S KS", "4S 4H 4C 4D", "5S"), 12)
+    assert {(each.winner, each.bombs) for each in kept} == {(0, (0, 0, 0)), (1, (0, 1, 0))}
+
+
 def test_fewer_games_are_played_where_there_is_less_time() -> None:
     seen = position("5S 6S 7S 7H", "8S 9S", "TS JS")
     seen.budget = 2 * A_GAME_MS * len(seen.branches)

@@ -111,6 +111,21 @@ def test_all_that_does_not_follow_is_said_at_once() -> None:
     ]  # fmt: skip
 
 
+def test_what_is_not_seen_may_not_be_said() -> None:
+    unseen = Record(
+        fields={
+            "colour": Field(Word(("red", "blue")), is_required=True),
+            "number": follows(Whole(0, 4), of=lambda _: None),
+        },
+        make=lambda parts: Bag(**parts, sizes=(), label=None),
+    )
+    bag = {"colour": "red"}
+    assert unseen.write(unseen.read(bag, None), None) == bag
+    with pytest.raises(InconsistentError) as caught:
+        unseen.read({**bag, "number": 2}, None)
+    assert places(caught.value) == [("does_not_follow", ("number",))]
+
+
 def test_its_schema_says_what_may_be_sent() -> None:
     assert BAG.shape() == {
         "type": "object",

@@ -21,7 +21,7 @@ _ABOUT = Text(
 )
 
 
-def _worth(position: Seen, ended: Ended) -> float:
+def worth(position: Seen, ended: Ended) -> float:
     """The points of the seat, but for 2s that others have left."""
     options = position.view.rules.options
     owed = [left * factor(options, left) for left in ended.left]
@@ -33,6 +33,6 @@ def _worth(position: Seen, ended: Ended) -> float:
 
 BOTS = players_of(
     PLAYED,
-    Skilled(maxims=(GO_OUT,), judge=Playouts(_worth), compared=reasons.PLAYED_OUT),
+    Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=reasons.PLAYED_OUT),
     _ABOUT,
 )

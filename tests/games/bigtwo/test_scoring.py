@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from app.cards.notation import parse_cards
+from app.climbing.players.playouts import Ended
+from app.games.bigtwo.agents import worth
 from app.games.bigtwo.scoring import points_of
 from tests.games.bigtwo.named import rules_of
 
@@ -59,3 +64,13 @@ PAID = (("winner", (6, 0, -6, 0)), ("pairwise", (6, 6, -18, 6)))
 def test_one_seat_may_pay_for_all(settle: str, expected: tuple[int, ...]) -> None:
     hands = tuple(map(parse_cards, ("", "3D", "3C 4C", "3S 4S 5S")))
     assert points_of(rules_of(f"pagat settle={settle}").options, hands, 2) == expected
+
+
+@pytest.mark.parametrize("settle", ["winner", "pairwise"])
+def test_a_player_counts_the_points_that_a_game_is_settled_by(settle: str) -> None:
+    rules, hands = rules_of(f"pagat settle={settle}"), (NINE, "", TEN, "3S 4S 5S")
+    points = points_of(rules.options, tuple(map(parse_cards, hands)))
+    ended = Ended(1, (9, 0, 10, 3), (0, 0, 0, 0), (0, 0, 0, 0))
+    for seat in range(4):
+        position: Any = SimpleNamespace(seat=seat, view=SimpleNamespace(rules=rules))
+        assert worth(position, ended) == points[seat]
