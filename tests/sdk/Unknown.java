@@ -3,15 +3,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import paiju.ApiClient;
-
 /** Reads answers, each in a line with the name of its component, by the generated client. */
 public final class Unknown {
     private Unknown() {
     }
 
     public static void main(String[] arguments) throws Exception {
-        ObjectMapper mapper = ApiClient.createDefaultObjectMapper();
+        ObjectMapper mapper = Play.mapper();
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             JsonNode told = mapper.readTree(line);

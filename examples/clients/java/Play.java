@@ -1,3 +1,6 @@
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,12 +50,20 @@ public final class Play {
 
     public static void main(String[] arguments) throws ApiException {
         ApiClient client = new ApiClient();
+        client.setObjectMapper(mapper());
         client.updateBaseUri(arguments.length > 0 ? arguments[0] : "http://localhost:8080");
         String seed = arguments.length > 1 ? arguments[1] : "clients";
         Play play = new Play(client);
         System.out.println("doudizhu: " + said(play.doudizhu(seed)));
         System.out.println("guandan: " + said(play.guandan(seed)));
         System.out.println("mcr: " + said(play.mcr(seed)));
+    }
+
+    /** The generated mapper, for which `null` is nothing, an action too. */
+    static ObjectMapper mapper() {
+        ObjectMapper mapper = ApiClient.createDefaultObjectMapper();
+        mapper.setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
+        return mapper;
     }
 
     private List<Integer> doudizhu(String seed) throws ApiException {
