@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from app.cards.card import Card
 from app.cards.deck import Deck
 from app.cards.notation import parse_cards
+from app.climbing.answers import describe_rules
 from app.climbing.duties import FREE, Duties
+from app.climbing.game import ClimbingGame
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core
 from app.climbing.players.solver.solve import OpenPosition, Solver
@@ -23,6 +25,7 @@ from app.climbing.reasons import Reason
 from app.climbing.round import Round
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, weights_for
 from app.climbing.table import table_of
+from app.play.registry import GAMES
 from app.shapes.errors import InconsistentError
 from app.text import Text
 from tests.support.groups import hold
@@ -215,3 +218,14 @@ def test_the_solver_declines_what_has_duties_that_it_does_not_know() -> None:
         for rules in (Round((0, 1)), Round((0, 1), must_beat=True), Round((0, 1), report="must"))
     }
     assert list(known.values()) == [False, False, None]
+
+
+def test_a_rule_set_tells_the_duties_that_questions_about_cards_want() -> None:
+    """The cards that are led first, from the first asked for, and a high single before one card."""
+    told = {}
+    for game, ruleset in (("paodekuai", "classic16"), ("doudizhu", "classic")):
+        played = GAMES[game]
+        assert isinstance(played, ClimbingGame)
+        told[game] = describe_rules(played, played.rules_of(ruleset), "en")["duties"]
+    assert (told["paodekuai"]["opens"][:2], told["paodekuai"]["report"]) == (("3S", "3H"), True)
+    assert told["doudizhu"] is None
