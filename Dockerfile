@@ -19,7 +19,7 @@ RUN python -m venv /opt/paiju \
 COPY . .
 RUN /opt/paiju/bin/pip install --no-deps --no-build-isolation . \
     && /opt/paiju/bin/paiju warm \
-    && /opt/paiju/bin/pip uninstall --yes hatchling editables pip \
+    && /opt/paiju/bin/pip uninstall --yes hatchling editables markdown-it-py mdurl pip \
     && PYTHON=/opt/sbom/bin/python scripts/sbom /opt/paiju/bin/python /opt/paiju/sbom.cdx.json
 
 FROM python:3.13-slim-bookworm

@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom release-check deploy-check strength strength-guandan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -24,7 +24,7 @@ test-all: ## run all tests and checks; before a release
 browser-test: dev-environment ## play in the page with a real browser; installs Chromium if it can
 	@scripts/browser-test
 
-sdk-test: dev-environment ## generate clients in four languages, compile them, play a game through each
+sdk-test: dev-environment ## generate clients in five ways, compile them, play a game through each
 	@scripts/sdk-test
 
 train-test: dev-environment ## test the learner; installs PyTorch if it is missing
@@ -40,8 +40,9 @@ check: dev-environment ## run the static checks
 openapi: dev-environment ## write openapi.yaml again
 	@$(RUN)paiju openapi openapi.yaml
 
-events: dev-environment ## write the chapter of events again, in both languages
+events: dev-environment ## write the chapter of events and the reference again, in both languages
 	@$(RUN)python -m tools.events
+	@$(RUN)python -m tools.reference
 
 answers: dev-environment ## write the answers that pages show again, in both languages
 	@$(RUN)python -m tests.support.answers
@@ -76,6 +77,9 @@ soak: dev-environment ## watch the memory for ten minutes (MINUTES=…); writes 
 
 sbom: dev-environment ## list the packages of the image, as CycloneDX, in sbom.cdx.json
 	@PYTHON=$(RUN)python scripts/sbom
+
+release-check: dev-environment ## check wheel, sdist, the image's steps, its SBOM, documents and links
+	@scripts/release-check
 
 deploy-check: dev-environment ## check deploy/ with Helm's engine and Kubernetes' schemas
 	@scripts/deploy-check

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import resource
 import shutil
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from app.api.health import Lifecycle
 
     Handler = Callable[[int, FrameType | None], None]
+
+# A start makes much and leaves little behind: `settle` collects it, once.
+gc.disable()
 
 settings = Settings.from_environment()
 
@@ -114,6 +118,7 @@ def on_reload(server: Arbiter) -> None:
 
     if take_what_is_compiled():
         _warm_up(server)
+    gc.enable()
     compile_beside()
 
 

@@ -18,5 +18,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     """Build the web application; with no settings, from the environment."""
     # The rules are a plain library too, and using them must not load a web framework.
     from app.api.factory import build  # noqa: PLC0415 - see above
+    from app.play.registry import REFUSED  # noqa: PLC0415 - see above
 
-    return build(settings)
+    app = build(settings)
+    for line in REFUSED:
+        app.logger.warning(line)
+    return app

@@ -1,4 +1,4 @@
-"""The `paiju` command: serve, warm, openapi, vectors, arena, arena-show, train, settings, key."""
+"""The `paiju` command: to serve, to play, to learn, and what documents and servers are made by."""
 
 from __future__ import annotations
 
@@ -126,6 +126,8 @@ _OTHERS = (
         "Play agents against each other, and measure the difference.",
     ),
     ("arena-show", "app.arena.games", "Show games that the arena kept, move by move."),
+    ("mcp", "paiju.mcp.command", "Serve rules, advice and tables to language models, by MCP."),
+    ("puzzles", "app.puzzling.command", "Make puzzles of a game, each proved."),
     ("train", "app.training.command", "Learn a game by self-play; a run that stopped goes on."),
 )
 

@@ -118,7 +118,7 @@ class Settings:
     host: str = knob(
         "127.0.0.1",
         str,
-        "the address to listen on; 0.0.0.0 for every one, :: for those of IPv6 too",
+        "the address to listen on; 0.0.0.0 for all of them, :: for IPv6 too",
     )
     port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
     workers: int = knob(2, _whole(1, 256), "worker processes")
@@ -130,7 +130,7 @@ class Settings:
     batch_ms: int = knob(
         10_000,
         _whole(1, 600_000),
-        "the time limit of a batch, in milliseconds; a question that begins later is not answered",
+        "the time limit of a batch, in milliseconds; a question that would begin later is refused",
     )
     language: Language = knob(
         "en", _one_of("en", "zh"), "the language of a request that names none"
@@ -145,15 +145,15 @@ class Settings:
     seal_keys: tuple[bytes, ...] = knob(
         (),
         _keys,
-        "the keys of sealed tables and of proofs, separated by commas: the first makes them, all "
-        "of them open and are believed; by default tables have a random one that lives as long as "
-        "the server, and states have no proofs",
+        "the keys of sealed tables and of proofs, separated by commas: the first seals and signs, "
+        "all of them open and verify; without keys, tables have a random one for the life of the "
+        "server, and states have no proofs",
         secret=True,
     )
     seal_seconds: int = knob(
         604800,
         _whole(60, 31_536_000),
-        "the seconds for which a sealed table may be played on; a week",
+        "the seconds for which a sealed table is valid; a week",
     )
     heavy_slots: int = knob(
         1,
@@ -168,32 +168,33 @@ class Settings:
     api_keys: tuple[ApiKey, ...] = knob(
         (),
         _api_keys,
-        "the API keys, as `paiju key NAME` prints them, separated by commas; without this and "
-        "without a file of them, everyone may ask",
+        "the API keys, as `paiju key NAME` prints them, separated by commas; without keys and "
+        "without a file of keys, everybody may ask",
         secret=True,
     )
-    api_key_file: str = knob("", str, "a file of such keys, one a line, read again when it changes")
+    api_key_file: str = knob("", str, "a file of API keys, one a line, read again when it changes")
     rate: int = knob(
         0,
         _whole(0, 1_000_000),
-        "the questions of a caller in a minute, where a heavy one counts as ten; 0 is no limit",
+        "the questions of a caller in a minute; a heavy one counts by its budget; 0 is no limit",
     )
     burst: int = knob(
         0,
         _whole(0, 1_000_000),
-        "the questions of those that may come at once; 0 is a minute's worth",
+        "the questions of a caller that may come at once; 0 is a minute's worth",
     )
     redis_url: str = knob(
         "",
         _store,
-        "a Redis or Valkey in which all servers count questions together; without one, every "
+        "a Redis or Valkey in which all servers count questions together; without it, every "
         "worker counts for itself",
         secret=True,
     )
     redis_ms: int = knob(
         50,
         _whole(1, 5000),
-        "the time for which a question waits for it, in milliseconds; then the worker counts alone",
+        "the time for which a question waits for Redis, in milliseconds; then the worker counts "
+        "alone",
     )
     trusted_proxies: tuple[Network, ...] = knob(
         (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from fcntl import LOCK_EX, flock
 from functools import partial, update_wrapper
 from hashlib import sha256
@@ -20,6 +20,10 @@ R = TypeVar("R")
 
 # The source files whose kernels this process is compiling.
 _TURNS: set[str] = set()
+# The level of optimisation of LLVM for kernels within others.
+_LEAST_EFFORT = 1
+# The methods of numba that make machine code of a tree and tell it its environment.
+_MACHINE = ("_add_module", "set_env")
 # The length of a stamp in the name of a cached file.
 _NAMED = 16
 # The caches of compiled kernels, in this order: the folder of NUMBA_CACHE_DIR, the folder of the
@@ -45,12 +49,13 @@ class Kernel(Generic[P, R]):
     def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
         self.plain, self.makes_arrays = function, makes_arrays
         self._ready: Callable[P, R] | None = None
+        self._within: Callable[P, R] | None = None
         self._all.append(self)
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the function, compiled if it can be."""
-        return self.ready(*args, **kwargs)
+        return (self._ready or self.ready)(*args, **kwargs)
 
     @property
     def ready(self) -> Callable[P, R]:
@@ -59,6 +64,13 @@ class Kernel(Generic[P, R]):
             is_compiled = is_wanted() and not self.is_put_off
             self._ready = _compiled(self) if is_compiled else self.plain
         return self._ready
+
+    @property
+    def within(self) -> Callable[P, R]:
+        """The compiled function as kernels call it; Python cannot."""
+        if self._within is None:
+            self._within = _compiled(self, is_within=True)
+        return self._within
 
     @classmethod
     def put_off(cls) -> None:
@@ -82,6 +94,27 @@ class Kernel(Generic[P, R]):
         return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
+    def kept(self) -> list[Any]:
+        """The types of arguments for which its code is on disk, for a processor like this."""
+        # Without a cache folder there is no file.
+        file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
+        machine = cast("Any", self.ready).targetctx.codegen().magic_tuple()
+        try:
+            index = file._load_index() if file else {}  # noqa: SLF001 - the same
+        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
+            return []
+        return [asked for asked, of, _ in index if of == machine]
+
+    @classmethod
+    def read_all(cls) -> int:
+        """Read the code of all kernels that is on disk; return the number of kernels."""
+        compiled = [each for each in cls._all if each.is_compiled]
+        for each in compiled:
+            for asked in each.kept:
+                cast("Any", each.ready).compile(asked)
+        return len(compiled)
+
+    @property
     def is_compiled(self) -> bool:
         """The kernel runs compiled, so that a budget of work may be large."""
         return self.ready is not self.plain
@@ -100,7 +133,7 @@ def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function, makes_arrays=False)
 
 
-def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
+def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
     function = made.plain
     # The compiler reads this variable when it is imported.
     os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
@@ -110,21 +143,23 @@ def _compiled(made: Kernel[P, R]) -> Callable[P, R]:
         return function
     own = cast("FunctionType", function)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}
-    called = {name: each.ready for name, each in names.items() if isinstance(each, Kernel)}
+    called = {name: each.within for name, each in names.items() if isinstance(each, Kernel)}
     # The compiler must see the compiled forms of the kernels that this one calls.
     seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
     # numba discards a cached kernel when its own file changes, but not when the file of a kernel
     # that it calls does. The stamp in the name covers both.
-    seen.__qualname__ += f"_{made.stamp[:_NAMED]}"
+    seen.__qualname__ += f"_{made.stamp[:_NAMED]}" + "_within" * is_within
     # No kernel divides by zero; the check for it would make some of them a sixth slower.
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
+    if is_within:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     try:
         compiled = numba.njit(cache=True, **options)(seen)
     except RuntimeError:
         # No cache folder is writable: each process compiles the kernel.
         compiled = numba.njit(**options)(seen)
-    _adapt(compiled, partial(_general, numba.types))
+    _adapt(compiled, partial(_general, numba.types), is_within=is_within)
     return cast("Callable[P, R]", compiled)
 
 
@@ -134,7 +169,7 @@ def _general(types: Any, asked: Any) -> Any:  # noqa: ANN401 - numba is untyped
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
-def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN401 - numba is untyped
+def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = False) -> None:  # noqa: ANN401 - numba is untyped
     """Make a broken cache harmless, and compile constants as numbers of any value."""
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
     load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
@@ -142,15 +177,16 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
     def load_or_forget(*asked: object) -> object:
         # An unreadable cache entry is outdated: a class in it may have moved.
         try:
-            return _lightened(load(*asked))
+            return cast("object", load(*asked))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             cache.flush()
             return None
 
-    def keep_if_possible(*made: object) -> None:
+    def keep_if_possible(asked: object, made: object) -> None:
+        _lighten(made, is_within=is_within)
         # An unwritable cache means that the next process compiles again.
         with suppress(OSError):
-            keep(*made)
+            keep(asked, made)
 
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
         # A call with a constant compiles for any number, not for this one; a call with a narrow
@@ -159,18 +195,57 @@ def _adapt(compiled: Any, general: Callable[[Any], Any]) -> None:  # noqa: ANN40
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
     compiled.get_call_template = find_general
-    _take_turns(compiled, compiled.py_func.__code__.co_filename)
+    _take_turns(compiled, compiled.py_func.__code__.co_filename, is_within=is_within)
 
 
-def _take_turns(compiled: Any, source: str) -> None:  # noqa: ANN401 - numba is untyped
+def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
+    """Leave out of a kernel what nobody reads from the cache.
+
+    The compiler of a caller needs the kernel as a tree, which is most of its size. No kernel calls
+    one that Python calls: of its tree the name of its entry is enough. Nothing runs the machine
+    code of a kernel within others.
+    """
+    library: Any = made.library
+    if is_within:
+        library._compiled_object = b""  # noqa: SLF001 - numba has no other way
+        return
+    from llvmlite.binding import parse_assembly  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
+
+    entry = f'define void @"{made.fndesc.llvm_cpython_wrapper_name}"() {{ ret void }}'
+    library._shared_module = parse_assembly(entry)  # noqa: SLF001 - the same
+
+
+@contextmanager
+def _as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
+    """Make of a kernel within others a tree alone, and optimise it less.
+
+    It is optimised again, and becomes machine code, in each of its callers.
+    """
+    import numba  # noqa: PLC0415 - as the compiler
+
+    config, own = cast("Any", numba.config), vars(codegen)
+    usual = config.OPT, {name: own[name] for name in _MACHINE if name in own}
+    config.OPT = type(config.OPT)(_LEAST_EFFORT)
+    own |= dict.fromkeys(_MACHINE, lambda *_: None)
+    try:
+        yield
+    finally:
+        for name in _MACHINE:
+            del own[name]
+        config.OPT = usual[0]
+        own |= usual[1]
+
+
+def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
     """Make the compiler wait for a process that compiles the same file, then read its cache."""
     compile_here = compiled.compile
 
     def compile_or_read(asked: object) -> object:
         from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
 
+        part = _as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
         # The lock lets one thread of this process wait for other processes: no deadlock.
-        with global_compiler_lock, _turn(source):
+        with global_compiler_lock, _turn(source), part:
             return compile_here(asked)
 
     compiled.compile = compile_or_read
@@ -198,29 +273,6 @@ def _turn(source: str) -> Iterator[None]:
         _TURNS.remove(source)
         if file is not None:
             os.close(file)
-
-
-def _lightened(loaded: Any) -> object:  # noqa: ANN401 - numba is untyped
-    """A kernel from the cache, without the parts that only the compiler needs.
-
-    The compiler of a caller needs the kernel's code as a tree, which is most of its memory and
-    seldom used: the tree is kept as bitcode and parsed on demand.
-    """
-    library: Any = getattr(loaded, "library", None)
-    tree = getattr(library, "_shared_module", None)
-    if tree is not None:
-        library._shared_module = None  # noqa: SLF001 - numba has no other way
-        library._get_module_for_linking = partial(_tree_of, library, tree.as_bitcode())  # noqa: SLF001 - the same
-    return loaded
-
-
-def _tree_of(library: Any, written: bytes) -> object:  # noqa: ANN401 - numba is untyped
-    from llvmlite.binding import parse_bitcode  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
-
-    tree = library._shared_module = parse_bitcode(written)  # noqa: SLF001 - numba has no other way
-    # The library's own method finds the tree from now on.
-    del library._get_module_for_linking  # noqa: SLF001 - the same
-    return tree
 
 
 def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:

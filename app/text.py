@@ -18,9 +18,28 @@ class Text(NamedTuple):
     en: str
 
     def format(self, **values: object) -> Text:
-        """Fill the places of both texts."""
-        return Text(self.zh.format(**values), self.en.format(**values))
+        """Fill the places of both texts; a text fills each with its own words."""
+        return Text(
+            self.zh.format(**_within(values, "zh")), self.en.format(**_within(values, "en"))
+        )
 
     def within(self, language: Language) -> str:
         """The text in one language."""
         return self.zh if language == "zh" else self.en
+
+
+class Speaker(NamedTuple):
+    """A writer of texts in a language."""
+
+    language: Language
+
+    def text(self, text: Text) -> str:
+        """A text in the language."""
+        return text.within(self.language)
+
+
+def _within(values: dict[str, object], language: Language) -> dict[str, object]:
+    return {
+        name: value.within(language) if isinstance(value, Text) else value
+        for name, value in values.items()
+    }

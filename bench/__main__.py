@@ -1,4 +1,4 @@
-"""Measure the figures of docs/benchmarks.md: `python -m bench PART...`."""
+"""Measure the figures of docs/benchmarks.md and docs/study.md: `python -m bench PART...`."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ _MODULES = {
     "costs": "bench.costs",
     "turns": "bench.turns",
     "tables": "bench.tables",
+    "learners": "bench.learners",
     "pages": "bench.pages",
     "worst": "bench.worst",
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",
     "soak": "bench.drills.soak",
+    "study": "bench.study",
 }
 # The parts that last as long as they are told to.
 _LASTING = ("soak", "worst")
@@ -53,7 +55,7 @@ def _measured(part: str, minutes: float) -> int:
     figures = measure(minutes) if part in _LASTING else measure()
     status = conclude(part, figures, where)
     if part == "costs":
-        capacity.write_page()
+        capacity.write_pages()
     return status
 
 

@@ -4,7 +4,7 @@
 
     python -m bench.capacity
 
-writes its two tables into docs/scaling.md; a test compares them.
+writes its two tables into docs/scaling.md and its twin; a test compares them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,16 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from app.play.registry import GAMES
+from app.text import Text
 from bench.report import ROOT, fill, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.play.game import Family
+    from app.text import Language
 
-PAGE = ROOT / "docs" / "scaling.md"
+PAGES: dict[Language, str] = {"en": "docs/scaling.md", "zh": "docs/zh/scaling.md"}
 TABLES = 1_000_000
 # The processors of a machine, and the price of a processor in an hour.
 CORES, DOLLARS = 16, 0.04
@@ -37,21 +39,43 @@ AROUND_US = 120.0
 class Use:
     """A way to use the service: the number of times that a turn asks each question."""
 
-    name: str
+    name: Text
     asked: tuple[tuple[str, float], ...]
 
 
 # The seconds of a turn at a table of people and bots.
 SECONDS_A_TURN: Mapping[Family, float] = {"cards": 6.0, "tiles": 4.0}
-NAMES = {game.id: game.name.en for game in GAMES.values()}
-REFEREE = Use("referee: each turn checked and done", (("step", 1.0),))
+REFEREE = Use(
+    Text("当裁判：每一步检查并执行", "referee: each turn checked and done"), (("step", 1.0),)
+)
 WHOLE = Use(
-    "referee, the views of all seats, and a hint in four turns",
+    Text(
+        "当裁判，加各家的视图，四步里一次提示",
+        "referee, the views of all seats, and a hint in four turns",
+    ),
     (("step", 1.0), ("view", 4.0), ("hints", 0.25)),
 )
-BOTS = Use("referee, and a bot of skill 3 for half of the seats", (("step", 1.0), ("suggest", 0.5)))
-SEALED = Use("sealed tables: a human against bots of skill 3", ())
+BOTS = Use(
+    Text(
+        "当裁判，一半座位是水平 3 的机器人", "referee, and a bot of skill 3 for half of the seats"
+    ),
+    (("step", 1.0), ("suggest", 0.5)),
+)
+SEALED = Use(
+    Text("密封牌桌：真人对水平 3 的机器人", "sealed tables: a human against bots of skill 3"), ()
+)
 USES = (REFEREE, WHOLE, BOTS, SEALED)
+# The words of the tables.
+_QUESTION = Text("问题", "question")
+_QUESTIONS = {
+    **{name: Text(name, name) for name in ("step", "view", "validate", "hints", "suggest")},
+    "act at a table": Text("在牌桌上走一步", "act at a table"),
+}
+_HEAD = Text(
+    "| 游戏 | 用法 | 每秒问题 | 处理器 | 机器 | 每小时美元 |",
+    "| game | use | questions a second | processors | machines | dollars an hour |",
+)
+_MS = Text("毫秒", "ms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,53 +131,56 @@ def known(measured: dict[str, float]) -> list[str]:
     return [game for game in GAMES if f"{game}: acts of a game" in measured]
 
 
-def prices() -> str:
+def prices(language: Language) -> str:
     """The table of the costs of questions."""
     measured = costs()
     games = known(measured)
-    questions = ("step", "view", "validate", "hints", "suggest", "act at a table")
     lines = [
-        f"| question | {' | '.join(NAMES[game] for game in games)} |",
+        f"| {_QUESTION.within(language)} | {' | '.join(_name(game, language) for game in games)} |",
         f"|---|{'---|' * len(games)}",
     ]
-    for question in questions:
-        cells = [_ms(measured.get(f"{game}: {question}")) for game in games]
-        lines.append(f"| {question} | {' | '.join(cells)} |")
+    for question, text in _QUESTIONS.items():
+        cells = [_ms(measured.get(f"{game}: {question}"), language) for game in games]
+        lines.append(f"| {text.within(language)} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def capacity() -> str:
+def capacity(language: Language) -> str:
     """The table of the demands of a million tables."""
-    lines = [
-        "| game | use | questions a second | processors | machines | dollars an hour |",
-        "|---|---|---|---|---|---|",
-    ]
+    lines = [_HEAD.within(language), "|---|---|---|---|---|---|"]
     lines += [
-        f"| {NAMES[each.game]} | {each.use.name} | {each.questions:,.0f} | {each.cores:,.0f} "
+        f"| {_name(each.game, language)} | {each.use.name.within(language)} "
+        f"| {each.questions:,.0f} | {each.cores:,.0f} "
         f"| {each.machines:,} | {each.dollars:,.0f} |"
         for each in demands()
     ]
     return "\n".join(lines)
 
 
-def _ms(micros: float | None) -> str:
-    return "" if micros is None else f"{micros / 1000:.2f} ms"
+def _name(game: str, language: Language) -> str:
+    return GAMES[game].name.within(language)
 
 
-def page(text: str) -> str:
-    """The page with its tables filled again; its text stays as it is."""
-    return fill(text, {"prices": prices(), "capacity": capacity()})
+def _ms(micros: float | None, language: Language) -> str:
+    return "" if micros is None else f"{micros / 1000:.2f} {_MS.within(language)}"
 
 
-def write_page() -> None:
-    """Write the page again."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+def page(text: str, language: Language) -> str:
+    """A page with its tables filled again; its text stays as it is."""
+    return fill(text, {"prices": prices(language), "capacity": capacity(language)})
+
+
+def write_pages() -> None:
+    """Write both pages again."""
+    for language, name in PAGES.items():
+        path = ROOT / name
+        path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 def main() -> None:
-    """Write both tables into the page, and print them."""
-    write_page()
-    sys.stdout.write(f"{prices()}\n\n{capacity()}\n")
+    """Write both tables into the pages, and print them."""
+    write_pages()
+    sys.stdout.write(f"{prices('en')}\n\n{capacity('en')}\n")
 
 
 if __name__ == "__main__":

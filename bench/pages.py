@@ -28,7 +28,12 @@ ROUNDS = 5
 # The goals: kilobytes of a first view as sent, with the answers that it shows; microseconds.
 MOST_KB = 150
 # The element that a page has once it is answered.
-ANSWERED = {"/": ".answered b", "/try": ".answer .entries, .answer .play"}
+ANSWERED = {
+    "/": ".answered b",
+    "/try": ".answer .entries, .answer .play",
+    "/review": ".room #show",
+    "/puzzles": ".room .numbered",
+}
 # The moment of the answer, and the bytes of all that was asked before it.
 WATCH = """selector => {
   new MutationObserver((_, watching) => {

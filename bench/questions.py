@@ -19,7 +19,7 @@ from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.rulesets import rules_of as guandan_rules
-from app.games.mcr import game as mahjong
+from app.games.mcr.game import FLOW
 from app.games.mcr.rulesets import rules_of as mahjong_rules
 from app.tiles.tile import FLOWERS, WALL, sort_tiles
 from tests.support.mahjong_wins import random_win
@@ -144,11 +144,11 @@ def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
     found: list[tuple[MahjongState, MahjongAction]] = []
     seed = 0
     while len(found) < 1000:
-        state = mahjong.deal(mahjong_rules(), seed)
+        state = FLOW.deal(mahjong_rules(), seed)
         while state.to_act:
-            action = mahjong.pick(state, chance.randrange)
+            action = FLOW.pick(state, chance.randrange)
             found.append((state, action))
-            state = mahjong.step(state, action).state
+            state = FLOW.step(state, action).state
         seed += 1
     return tuple(found[:1000])
 

@@ -12,16 +12,24 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.text import Text
 from bench.figures import Figure, table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from app.text import Language
+
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"
-PAGE = ROOT / "docs" / "benchmarks.md"
+PAGES: tuple[tuple[str, Language], ...] = (
+    ("docs/benchmarks.md", "en"),
+    ("docs/zh/benchmarks.md", "zh"),
+    ("docs/study.md", "en"),
+    ("docs/zh/study.md", "zh"),
+)
 
-# The parts by name, in the order of the page, with their headings.
+# The parts by name, in the order of the pages, with their headings.
 PARTS = {
     "speed": "In process, one core, kernels warm",
     "http": "Over HTTP",
@@ -29,13 +37,15 @@ PARTS = {
     "costs": "What a question costs",
     "turns": "A turn with its proof",
     "tables": "What bots let pass at sealed tables",
+    "learners": "Self-play for learners",
     "pages": "The pages in a browser",
     "worst": "The slowest questions",
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",
     "soak": "In the long run",
+    "study": "Open endings",
 }
-_TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
+TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
 # The load for each core above which a machine counts as busy.
 _BUSY = 0.5
 
@@ -72,17 +82,18 @@ def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
     return found["machine"], [Figure.of_json(each) for each in found["figures"]]
 
 
-def section(part: str) -> str:
-    """The section of a part on the page."""
+def section(part: str, language: Language) -> str:
+    """The section of a part on a page."""
     where, figures = kept(part)
-    busy = where["load"] > _BUSY * where["cores"]
-    told = _MACHINE.format(**where) + (_BUSY_NOTE.format(load=where["load"]) if busy else "")
-    return f"{told}\n\n{table(figures)}"
+    told = _MACHINE.within(language).format(**where)
+    if where["load"] > _BUSY * where["cores"]:
+        told += "\n" + _BUSY_NOTE.within(language).format(load=where["load"])
+    return f"{told}\n\n{table(figures, language)}"
 
 
-def page(text: str) -> str:
-    """The page with every table as last measured; its text stays as it is."""
-    return fill(text, {part: section(part) for part in PARTS if _file(part).exists()})
+def page(text: str, language: Language) -> str:
+    """A page with every table as last measured; its text stays as it is."""
+    return fill(text, {part: section(part, language) for part in PARTS if _file(part).exists()})
 
 
 def fill(text: str, tables: Mapping[str, str]) -> str:
@@ -92,23 +103,25 @@ def fill(text: str, tables: Mapping[str, str]) -> str:
         name = match[1]
         return f"<!-- {name} -->\n{tables[name]}\n<!-- /{name} -->" if name in tables else match[0]
 
-    return _TABLE.sub(filled, text)
+    return TABLE.sub(filled, text)
 
 
 def _file(part: str) -> Path:
     return RESULTS / f"{part}.json"
 
 
-def write_page() -> None:
-    """Write the page again."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+def write_pages() -> None:
+    """Write all pages again."""
+    for name, language in PAGES:
+        path = ROOT / name
+        path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
-    """Keep the figures, write the page and print them; return the exit status of the process."""
+    """Keep the figures, write the pages and print them; return the exit status of the process."""
     keep(part, figures, where)
-    write_page()
-    sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part)}\n")
+    write_pages()
+    sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part, 'en')}\n")
     missed = [each.work for each in figures if not each.is_met]
     for work in missed:
         sys.stdout.write(f"not met: {work}\n")
@@ -124,8 +137,12 @@ def _processor() -> str:
     return found[1].strip() if found else "unknown processor"
 
 
-_MACHINE = "Read on {date}: {processor}, {cores} cores, {system}, Python {python}, numba {numba}."
-_BUSY_NOTE = (
-    "\nThe machine was busy with other work ({load} processes wanted a core before this began): "
-    "times of the wall are too long, ratios and processor times hold."
+_MACHINE = Text(
+    "{processor}，{cores} 核，{system}，Python {python}，numba {numba}。",
+    "{processor}, {cores} cores, {system}, Python {python}, numba {numba}.",
+)
+_BUSY_NOTE = Text(
+    "机器正忙（开始前平均有 {load} 个进程在等处理器）：钟表时间偏长，比例和处理器时间可信。",
+    "The machine was busy with other work ({load} processes wanted a core before this began): "
+    "times of the wall are too long, ratios and processor times hold.",
 )

@@ -38,10 +38,11 @@ MOST, MOST_GROWTH, MOST_ACT = 350.0, 1.25, 800.0
 
 
 class Turn(NamedTuple):
-    """A turn: a state with its proof, and the action of the seat to act."""
+    """A turn: a state with its proof, and the view and the action of the seat to act."""
 
     state: Json
     proof: str
+    view: Json
     action: Json
 
     def body(self, question: str, *, is_proved: bool = True) -> Json:
@@ -53,7 +54,7 @@ class Turn(NamedTuple):
 
 def figures() -> list[Figure]:
     """The turns of every game."""
-    application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+    application = proving()
     return [each for game in GAMES.values() for each in _of_game(application, game)]
 
 
@@ -61,7 +62,7 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
     first: list[Turn] = []
     last: list[Turn] = []
     for seed in range(GAMES_PLAYED):
-        turns = [turn for turn in _turns(application, game, seed) if turn.state["history"]]
+        turns = [turn for turn in turns_of(application, game, seed) if turn.state["history"]]
         part = max(1, int(PART * len(turns)))
         first += turns[:part]
         last += turns[-part:]
@@ -85,30 +86,34 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
     yield figure(f"{game.id}: act at a table", statistics.fmean(acts), "µs", most=MOST_ACT)
 
 
-def _turns(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
+def proving() -> Flask:
+    """An application with keys, whose states have proofs."""
+    return create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+
+
+def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
     """The turns of a game of bots."""
     flow, agent = game.flow, game.bot(SKILL).agent
-    told = _asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
+    told = asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
     number = 0
     while told["to_act"]:
         state = flow.read_state(told["state"])
         seen, chance = flow.view(state, state.to_act[0]), Chance(seed, f"turns {number}")
-        turn = Turn(
-            told["state"], told["proof"], flow.write_action(agent.decide(seen, 1, chance).action)
-        )
+        action = agent.decide(seen, 1, chance).action
+        turn = Turn(told["state"], told["proof"], flow.write_view(seen), flow.write_action(action))
         yield turn
-        told = _asked(application, f"/v1/{game.id}/step", turn.body("step"))[1]
+        told = asked(application, f"/v1/{game.id}/step", turn.body("step"))[1]
         number += 1
 
 
 def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
     """The mean of the least processor times of questions, in microseconds."""
     return statistics.fmean(
-        min(_asked(application, path, body)[0] for _ in range(ROUNDS)) for body in bodies
+        min(asked(application, path, body)[0] for _ in range(ROUNDS)) for body in bodies
     )
 
 
-def _asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
+def asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
     answer = ask(application, path, orjson.dumps(body))
     told: Json = orjson.loads(answer.body)
     assert answer.status == 200, (path, told)  # noqa: S101 - a refusal is no measurement
@@ -119,8 +124,8 @@ def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act at a sealed table, at which the bots think nearly nothing."""
     seats = ["human", *[ANYTHING] * (game.rules_of(game.default).seats - 1)]
     laid = {"game": game.id, "seats": seats, "seed": seed}
-    told = _asked(application, "/v1/tables", laid)[1]
+    told = asked(application, "/v1/tables", laid)[1]
     while not told["over"]:
         question = {"table": told["table"], "action": {"type": "auto"}}
-        cost, told = _asked(application, "/v1/tables/act", question)
-        yield min(cost, *(_asked(application, "/v1/tables/act", question)[0] for _ in range(4)))
+        cost, told = asked(application, "/v1/tables/act", question)
+        yield min(cost, *(asked(application, "/v1/tables/act", question)[0] for _ in range(4)))

@@ -13,12 +13,22 @@ from app.cards.deck import Deck
 from app.climbing.acts import Action, Turn
 from app.climbing.contest import contest_of
 from app.climbing.game import ClimbingGame
-from app.climbing.plain import PLAYED, Rules, Score, plain_game
+from app.climbing.plain import PLAYED, Rules, Score, plain_game, playing_on
 from app.climbing.players.simple import Player
 from app.climbing.players.skilled import players_of
-from app.climbing.round import Round
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights, Wilds, weights_for
+from app.climbing.round import Round, Winning
+from app.climbing.ruleset import (
+    Answer,
+    Kickers,
+    Pattern,
+    RuleSet,
+    Short,
+    Weights,
+    Wilds,
+    weights_for,
+)
 from app.climbing.seat import Position
+from app.climbing.stakes import Factor, Stake, shown_counts, stake_of
 from app.climbing.state import State, View
 from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
 from app.play.contest import Contest
@@ -31,6 +41,7 @@ __all__ = [
     "VERSION",
     "Action",
     "Agent",
+    "Answer",
     "Bot",
     "Candidate",
     "Card",
@@ -38,6 +49,7 @@ __all__ = [
     "Contest",
     "Decision",
     "Deck",
+    "Factor",
     "Kickers",
     "Lab",
     "Option",
@@ -50,6 +62,8 @@ __all__ = [
     "RuleSets",
     "Rules",
     "Score",
+    "Short",
+    "Stake",
     "State",
     "Text",
     "Turn",
@@ -57,10 +71,14 @@ __all__ = [
     "Weights",
     "Why",
     "Wilds",
+    "Winning",
     "contest_of",
     "option",
     "options_of",
     "plain_game",
     "players_of",
+    "playing_on",
+    "shown_counts",
+    "stake_of",
     "weights_for",
 ]

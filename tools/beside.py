@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Lock
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import NoReturn
 
+# Lines of pytest that name a failed test or its error; of each lane at most so many are repeated.
+_WRONG = re.compile(r"(FAILED|ERROR|E ) ")
+_REPEATED = 30
 # The counts in pytest's last line.
 _COUNTED = re.compile(r"(\d+) (failed|passed|skipped|deselected|xfailed|xpassed|errors?)\b")
 
@@ -41,6 +44,7 @@ class Outcome:
         is_green: every command succeeded.
         summary: the last line of pytest with counts, or empty.
         seconds: processor time, children included.
+        wrong: of a lane that failed, the lines with its errors, or its last lines.
 
     """
 
@@ -48,6 +52,7 @@ class Outcome:
     is_green: bool
     summary: str
     seconds: float
+    wrong: tuple[str, ...] = ()
 
 
 class Runner:
@@ -77,12 +82,17 @@ class Runner:
 
     def _run(self, lane: Lane, width: int) -> Outcome:
         summary, seconds, status = "", 0.0, 0
+        wrong: list[str] = []
+        latest: deque[str] = deque(maxlen=_REPEATED)
         for command in lane.commands:
             process = self._begin(command, lane.environment)
             with cast("IO[str]", process.stdout) as printed:
                 for line in printed:
                     sys.stdout.write(f"{lane.name:{width}} | {line}")
                     sys.stdout.flush()
+                    latest.append(line.rstrip())
+                    if _WRONG.match(line):
+                        wrong.append(line.rstrip())
                     if _COUNTED.search(line):
                         summary = line.strip("= \n")
             _, ended, usage = os.wait4(process.pid, 0)
@@ -92,7 +102,8 @@ class Runner:
                 self._running.remove(process)
             if status:
                 break
-        return Outcome(lane.name, status == 0, summary, seconds)
+        told = tuple(wrong[-_REPEATED:] or latest) if status else ()
+        return Outcome(lane.name, status == 0, summary, seconds, told)
 
     def _begin(
         self, command: tuple[str, ...], environment: Mapping[str, str]
@@ -124,7 +135,7 @@ def _leave(*_: object) -> NoReturn:
 
 
 def summary_of(outcomes: Iterable[Outcome], started: float) -> str:
-    """A line for each lane, and one with the test counts of all lanes."""
+    """The errors of lanes that failed, a line for each lane, and the test counts of all lanes."""
     outcomes = list(outcomes)
     width = max((len(each.name) for each in outcomes), default=0)
     lines = [
@@ -132,9 +143,10 @@ def summary_of(outcomes: Iterable[Outcome], started: float) -> str:
         f" {each.seconds:.0f} s of the processors{each.summary and f': {each.summary}'}"
         for each in outcomes
     ]
+    wrong = [f"{each.name:{width}} | {line}" for each in outcomes for line in each.wrong]
     counts: Counter[str] = Counter()
     for each in outcomes:
         for number, what in _COUNTED.findall(each.summary):
             counts[what] += int(number)
-    counted = ", ".join(f"{number} {what}" for what, number in counts.items())
-    return "\n".join([*lines, f"{counted or 'nothing counted'} in {monotonic() - started:.2f}s"])
+    counted = ", ".join(f"{number} {what}" for what, number in counts.items()) or "nothing counted"
+    return "\n".join([*wrong, *lines, f"{counted} in {monotonic() - started:.2f}s"])

@@ -133,7 +133,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "types": ("| `type` | when | fields |", "| `type` | 何时 | 字段 |"),
     "maybe": ("sometimes", "有时有"),
     "facts": ("| field | meaning |", "| 字段 | 含义 |"),
-    "from": ("From games by {sorts}:", "取自这些规则的牌局：{sorts}："),
+    "from": ("Examples from games of {sorts}:", "例子取自 {sorts} 的牌局："),
     "options": ("`{ruleset}` with other options", "改了选项的 `{ruleset}`"),
     "comma": (", ", "、"),
 }

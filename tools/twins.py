@@ -2,7 +2,8 @@
 
 `docs/zh/twins.txt` notes the words of both as they were when somebody last held them together. A
 page whose words have changed since is found by a test: bring its twin after it, then note them
-anew (`make twins`). Code and answers are left out of the words, for tests run them in both.
+anew (`make twins`). Code, answers and tables that
+programs write are left out of the words, for tests hold them in both.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 from pathlib import Path
+
+from bench.report import TABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTED = Path("docs") / "zh" / "twins.txt"
@@ -28,7 +31,7 @@ def twins(root: Path) -> dict[Path, Path]:
 
 def digest(page: Path) -> str:
     """A short digest of the words of a page."""
-    words = _FENCE.sub(r"\2", page.read_text(encoding="utf-8"))
+    words = TABLE.sub(r"\1", _FENCE.sub(r"\2", page.read_text(encoding="utf-8")))
     if page.name in WRITTEN:
         words = words.partition("\n## ")[0]
     return sha256(words.encode()).hexdigest()[:12]

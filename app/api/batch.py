@@ -158,19 +158,29 @@ _MAY_HAVE = ("id",)
 
 _TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
 
-REQUESTS = "The questions, in the order in which they are answered."
-_PATH = "The path of the question."
-_ASKED = "The path of the question; null where the entry was none."
-_BODY = "The body of the question."
-_ID = "A name of the caller's choice; the answer repeats it."
+REQUESTS = Text(
+    "要问的问题，按这个顺序回答。", "The questions, in the order in which they are answered."
+)
+_PATH = Text("问题的路径。", "The path of the question.")
+_ASKED = Text(
+    "问题的路径；这一条不成问题时是 null。",
+    "The path of the question; null where the entry was none.",
+)
+_BODY = Text("问题的正文。", "The body of the question.")
+_ID = Text(
+    "提问的一方自己取的名字，回答原样带回。",
+    "A name of the caller's choice; the answer repeats it.",
+)
 
 
-_STATUS = "The status that the question would have got alone."
-_ANSWER = "The answer, or the problem document."
-_ANSWERS = "An answer to each question, in their order."
+_STATUS = Text(
+    "单独问这个问题会得到的状态码。", "The status that the question would have got alone."
+)
+_ANSWER = Text("回答，或者问题文档。", "The answer, or the problem document.")
+_ANSWERS = Text("每个问题一个回答，顺序相同。", "An answer to each question, in their order.")
 
 
-def _any_object(description: str) -> Schema:
+def _any_object(description: Text) -> Schema:
     return {
         "type": "object",
         "additionalProperties": True,
@@ -211,16 +221,23 @@ def section(questions: Mapping[str, Operation]) -> Section:
         path="/v1/batch",
         view=many,
         component="Batch",
-        summary="What are the answers to all of these?",
-        description=f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is "
-        "answered as if it had been sent alone, with its own status, in the order of the "
-        "questions; a refused one affects no other answer, nor does an entry that is no question. "
-        "Pointers in its problem document point into its own `body`, or into such an entry. The "
-        "catalogue, which is read by `GET`, is not asked in batches. The batch has a limit of "
-        "time, which thinking questions share: a question that has not begun by then is answered "
-        "with 503 `batch_spent`, to be asked again.",
-        told="An answer to each question.",
+        summary=Text("这些问题各自的回答是什么？", "What are the answers to all of these?"),
+        description=Text(
+            f"一次最多问 {MAX_REQUESTS:,} 个问题，什么问题、什么游戏都行。每个都像单独问的一样，"
+            "有自己的状态码，按问题的顺序回答；一个被拒绝，或者根本不成问题，都不影响别的。它的"
+            "问题文档里的指针指进它自己的 `body`，不成问题的指进那一条。目录用 `GET` 读，不能批量"
+            "问。一批有时间限制，要思考的问题共用：到时还没轮到的按 503 `batch_spent` 回答，再问"
+            "一次即可。",
+            f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
+            "if it had been sent alone, with its own status, in the order of the questions; a "
+            "refused one affects no other answer, nor does an entry that is no question. Pointers "
+            "in its problem document point into its own `body`, or into such an entry. The "
+            "catalogue, which is read by `GET`, is not asked in batches. The batch has a limit of "
+            "time, which thinking questions share: a question that has not begun by then is "
+            "answered with 503 `batch_spent`, to be asked again.",
+        ),
+        told=Text("每个问题的回答。", "An answer to each question."),
         asked=asked_as("BatchQuestion", asked),
         limit="max_batch",
     )
-    return Section("batch", "Many questions in one request.", [operation])
+    return Section("batch", Text("一次问很多", "Many questions in one request."), [operation])

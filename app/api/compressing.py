@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Smaller answers fit into one packet as they are.
 LEAST = 1000
 # The fastest level: JSON of a game shrinks to a tenth or less, a megabyte in ten milliseconds.
-_LEVEL = 1
+LEVEL = 1
 _GZIP = zlib.MAX_WBITS | 16
 
 
@@ -45,12 +45,12 @@ def is_wanted() -> bool:
 def _compress(response: Response) -> Response:
     headers = response.headers
     if (
-        not response.is_streamed
+        is_wanted()
+        and not response.is_streamed
         and "Content-Encoding" not in headers
         and len(body := response.get_data()) > LEAST
-        and is_wanted()
     ):
-        response.set_data(gzip.compress(body, _LEVEL, mtime=0))
+        response.set_data(gzip.compress(body, LEVEL, mtime=0))
         headers["Content-Encoding"] = "gzip"
         response.vary.add("Accept-Encoding")
     return response

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import orjson
 import yaml
-from flask import request
+from flask import current_app, request
 
 from app.api import examples, problems
 from app.api.assets import ASK_AGAIN, FOR_A_DAY, Asset
+from app.api.bilingual import in_chinese
 from app.api.exact import numbered
+from app.api.once import described
 from app.api.problems import ProblemError
 from app.play.registry import GUESTS
 from app.shipped import shipped
@@ -22,12 +24,16 @@ if TYPE_CHECKING:
     from flask import Flask, Response
 
     from app.api.openapi import Reference
+    from app.text import Language
+
+    Json = dict[str, Any]
 
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
 _STATIC = Path(__file__).parent / "static"
 
 _ASSETS = {
+    "docs.css": ("docs.css", "text/css"),
     "docs.js": ("docs.js", "text/javascript"),
     "pages.css": ("pages.css", "text/css"),
     "swagger-ui.css": ("swagger-ui/swagger-ui.css", "text/css"),
@@ -69,33 +75,51 @@ def _reference() -> Reference:
     shown = examples.kept()
     if not GUESTS:
         return Reference(document, shown)
-    guests = finished(example_app(), document["paths"])
+    guests = finished(example_app(), described(document)["paths"])
     return Reference(guests.document, {**shown, **guests.shown})
 
 
 @cache
-def _as_json(*, is_inline: bool = False, has_numbers: bool = False) -> Asset:
+def _in_chinese() -> Json:
+    from app.api.openapi import chinese  # noqa: PLC0415 - as above
+
+    forms = chinese(current_app.extensions["paiju-sections"])
+    found: Json = in_chinese(described(_reference().document), forms)
+    return found
+
+
+@cache
+def _as_json(language: Language, *, is_inline: bool = False, has_numbers: bool = False) -> Asset:
     document, shown = _reference()
+    if language == "zh":
+        document = _in_chinese()
     if is_inline:
-        document = examples.inlined(document, shown)
+        document = examples.inlined(described(document), shown, language)
     return Asset(_JSON, orjson.dumps(numbered(document) if has_numbers else document))
 
 
 @cache
-def _as_yaml() -> Asset:
+def _as_yaml(language: Language) -> Asset:
     # JSON is YAML, and far sooner written.
-    text = _as_json().plain if GUESTS else shipped("openapi.yaml").read_bytes()
+    is_shipped = language == "en" and not GUESTS
+    text = shipped("openapi.yaml").read_bytes() if is_shipped else _as_json(language).plain
     return Asset("application/yaml", text)
 
 
+def _language() -> Language:
+    """The language of the document, by the address alone: a tool always reads the same one."""
+    return "zh" if request.args.get("lang", "").startswith("zh") else "en"
+
+
 def _openapi_yaml() -> Response:
-    return _as_yaml().answer(ASK_AGAIN)
+    return _as_yaml(_language()).answer(ASK_AGAIN)
 
 
 def _openapi_json() -> Response:
     is_inline = request.args.get("examples") == "inline"
     has_numbers = request.args.get("notation") == "ids"
-    return _as_json(is_inline=is_inline, has_numbers=has_numbers).answer(ASK_AGAIN)
+    found = _as_json(_language(), is_inline=is_inline, has_numbers=has_numbers)
+    return found.answer(ASK_AGAIN)
 
 
 def _example(path: str) -> Response:

@@ -67,7 +67,7 @@ class Shapes:
                 if name is not None and name not in found:
                     shape = self._shapes[name]
                     found.add(name)
-                    todo.append(shape[ANSWERED] if answered and ANSWERED in shape else shape)
+                    todo.append(shape.get(ANSWERED, shape) if answered else _needed(shape))
         return found
 
     def _is_other(self, name: str) -> bool:
@@ -163,6 +163,13 @@ def numbered(document: Json) -> Json:
         for name, shape in parts["schemas"].items()
     }
     return {**document, "components": {**parts, "schemas": shapes}}
+
+
+def _needed(shape: Json) -> Json:
+    """A schema without the fields that follow from the others."""
+    follows = shape.get(FOLLOWS, ())
+    fields = {key: each for key, each in shape.get("properties", {}).items() if key not in follows}
+    return {**shape, "properties": fields} if follows else shape
 
 
 def _fields(part: Mapping[str, Any]) -> list[str]:

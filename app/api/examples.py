@@ -10,12 +10,17 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.api.problems import CONTENT_TYPE as PROBLEM
+from app.api.problems import TYPES
 from app.play.registry import GAMES
 from app.shapes.schema import ref
 from app.shipped import shipped
+from app.study.puzzles import puzzles_of
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from app.text import Language
 
 Json = dict[str, Any]
 
@@ -25,13 +30,13 @@ FOLDER = "openapi/examples"
 
 
 class Example(NamedTuple):
-    """An example question.
+    """An example question, with its title.
 
     `laid` is a question to /v1/tables; if there is one, the `table` of its answer joins the body.
     """
 
     name: str
-    summary: str
+    summary: Text
     body: dict[str, Any]
     laid: dict[str, Any] | None = None
 
@@ -41,9 +46,16 @@ def _read(package: str, prefix: str = "") -> dict[str, tuple[Example, ...]]:
     # A game of another package may have none.
     told = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {
-        f"{prefix}{question}": tuple(Example(**each) for each in examples)
+        f"{prefix}{question}": tuple(
+            Example(**{**each, "summary": titled(each["summary"])}) for each in examples
+        )
         for question, examples in told.items()
     }
+
+
+def titled(given: str | dict[str, str]) -> Text:
+    """A title in both languages; another package may have it in one."""
+    return Text(given, given) if isinstance(given, str) else Text(**given)
 
 
 QUESTIONS: Mapping[str, tuple[Example, ...]] = _read(__name__.rpartition(".")[0]) | {
@@ -53,11 +65,20 @@ QUESTIONS: Mapping[str, tuple[Example, ...]] = _read(__name__.rpartition(".")[0]
 }
 
 _SHOWN = next(iter(GAMES.values()))
-# The catalogue takes no body: its examples are the parameters of paths.
-CATALOGUE: Mapping[str, Mapping[str, str]] = {
+_PUZZLE = next(
+    {"game": game.id, "id": puzzles_of(game, kind)[0].id}
+    for game in GAMES.values()
+    if game.puzzles
+    for kind in game.puzzles.kinds
+)
+# The parts of paths that vary, in examples.
+PLACES: Mapping[str, Mapping[str, str]] = {
     "list_games": {},
     "get_game": {"game": _SHOWN.id},
     "get_ruleset": {"game": _SHOWN.id, "ruleset": _SHOWN.default},
+    "list_puzzles": {"game": _PUZZLE["game"]},
+    "get_puzzle": _PUZZLE,
+    "try_puzzle": _PUZZLE,
 }
 
 
@@ -75,37 +96,12 @@ def kept() -> dict[str, Any]:
     }
 
 
-def described_once(paths: Json) -> Json:
-    """The paths; a description that another has before refers to that.
-
-    >>> told = {path: {"post": {"description": "As long as" + " it is" * 9}} for path in "ab"}
-    >>> described_once(told)["b"]
-    {'post': {'description': 'As `a`.'}}
-    """
-    first: dict[str, str] = {}
-    for path, methods in paths.items():
-        first.setdefault(methods.get("post", {}).get("description", ""), path)
-
-    def of(path: str, methods: Json) -> Json:
-        told = methods.get("post", {}).get("description", "")
-        as_before = f"As `{first[told]}`."
-        if first[told] == path or len(as_before) >= len(told):
-            return methods
-        return {**methods, "post": {**methods["post"], "description": as_before}}
-
-    return {path: of(path, methods) for path, methods in paths.items()}
-
-
-def inlined(document: Json, shown: Mapping[str, Any]) -> Json:
-    """The document with all examples, answers and descriptions in place."""
+def inlined(document: Json, shown: Mapping[str, Any], language: Language) -> Json:
+    """The document with all examples and answers in place, their titles in a language."""
     found: Json = _inlined(document, shown)
-    paths = found["paths"]
-    for methods in paths.values():
+    for methods in found["paths"].values():
         if "post" in methods:
-            told = methods["post"]["description"]
-            before = paths.get(told[len("As `") : -len("`.")], methods)
-            methods["post"]["description"] = before["post"]["description"]
-            _add_answers(methods["post"], shown)
+            _add_answers(methods["post"], shown, language)
     return found
 
 
@@ -120,19 +116,21 @@ def _inlined(part: Any, shown: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a pa
     return {**told, "value": shown[part["externalValue"].removeprefix(f"{FOLDER}/")]}
 
 
-def _add_answers(operation: Json, shown: Mapping[str, Any]) -> None:
+def _add_answers(operation: Json, shown: Mapping[str, Any], language: Language) -> None:
     """Add to an operation what its example questions are answered."""
     (asked,), responses = operation["requestBody"]["content"].values(), operation["responses"]
     (answered,) = responses["200"]["content"].values()
-    answered["examples"] = {}
+    asked["examples"], answered["examples"] = {}, {}
     for example in QUESTIONS.get(operation["operationId"], ()):
         name, place = example.name, f"{operation['operationId']}/{example.name}"
-        asked["examples"][name] = {"summary": example.summary, "value": shown[f"{place}.json"]}
+        title = example.summary.within(language)
+        asked["examples"][name] = {"summary": title, "value": shown[f"{place}.json"]}
         if f"{place}.answer.json" in shown:
             answered["examples"][name] = {"value": shown[f"{place}.answer.json"]}
         else:
             value = shown[f"{place}.problem.json"]
             media = {"schema": ref("Problem"), "examples": {}}
-            refused = {"description": value["title"], "content": {PROBLEM: media}}
+            kind = TYPES[value["type"].rpartition("/")[2]]
+            refused = {"description": kind.title.within(language), "content": {PROBLEM: media}}
             refused = responses.setdefault(str(value["status"]), refused)
             refused["content"][PROBLEM]["examples"][name] = {"value": value}

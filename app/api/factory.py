@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from flask import Flask, request
 from flask.logging import default_handler
 from flask_cors import CORS
 
 from app.api import (
     batch,
+    book,
     callers,
     catalogue,
     compressing,
@@ -22,18 +22,18 @@ from app.api import (
     operations,
     playground,
     problems,
+    puzzles,
     sealing,
     tables,
     tracing,
 )
-from app.api.observe import request_id
-from app.api.responses import Answer
+from app.api.application import Paiju
 from app.config import Settings
-from app.log import JsonLines, where_it_broke
-from app.play.registry import GAMES, REFUSED
+from app.log import JsonLines
+from app.play.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from flask import Flask
 
     from app.api.sealing import Seal
 
@@ -49,39 +49,21 @@ _FOR_PAGES = (
 _PREFLIGHT_SECONDS = 7200
 
 
-class Paiju(Flask):
-    """Flask without asynchronous views, whose check would cost time at every step of a request.
-
-    An exception is logged by its place and type, not by its message, which might name cards.
-    """
-
-    response_class = Answer
-
-    def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
-        """Log an exception of a view, without its message."""
-        told = where_it_broke(exc_info[1])
-        self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), told)
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the view: every view here is synchronous."""
-        return func
-
-
 def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     """The application, ready to be served; its move tables are built when first needed.
 
     The default seal has the keys of the settings and the clock of the machine.
     """
     chosen = settings or Settings.from_environment()
-    app = Paiju("app", static_folder=None)
+    app = Paiju()
     app.config["PAIJU"] = chosen
     if chosen.log_format == "json":
         default_handler.setFormatter(JsonLines())
-    app.url_map.strict_slashes = False
-    for line in REFUSED:
-        app.logger.warning(line)
-    sections = [catalogue.section(), *map(games.section, GAMES.values()), tables.section()]
-    questions = {one.path: one for each in sections for one in each.operations if one.asked}
+    sections = [catalogue.section(), *map(games.section, GAMES.values())]
+    sections += [puzzles.section(), tables.section()]
+    asked = [one for each in sections for one in each.operations if one.asked]
+    # Those of which parts of the path vary are asked alone.
+    questions = {one.path: one for one in asked if "{" not in one.path}
     sections.append(batch.section(questions))
     app.extensions |= {"paiju-questions": questions, "paiju-sections": sections}
     observe.register(app)
@@ -97,6 +79,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     sealing.register(app, chosen, seal)
     docs.register(app)
     playground.register(app)
+    book.register(app)
     if chosen.cors_origins:
         CORS(
             app,

@@ -12,24 +12,21 @@ from typing import TYPE_CHECKING, Any, cast
 import marshmallow as ma
 
 from app.api.problems import ProblemError
+from app.shapes.asked import Reader, in_order
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError
-from app.shapes.kinds import DRAWN, MISSING, Kind
-from app.shapes.reading import MAX_SEED, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD
+from app.shapes.kinds import DRAWN, MISSING
+from app.shapes.reading import MAX_SEED, NOT_AN_OBJECT, NULL, REQUIRED, UNKNOWN_FIELD
 from app.shapes.schema import described, or_null
-from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from app.shapes.kinds import AnyScript, Field
+    from app.shapes.asked import ScriptOf
+    from app.shapes.kinds import Field
     from app.shapes.schema import Schema
 
     Json = dict[str, Any]
-    # The notation of the cards or tiles of a question, by its body.
-    ScriptOf = Callable[[Mapping[str, Any]], AnyScript]
     Finish = Callable[[Json, Any], Json]
-
-NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
 
 
 class Given(ma.fields.Field[Any]):
@@ -81,9 +78,9 @@ class Asked(ma.Schema):
     # marshmallow passes messages of any type on, though its types promise strings only.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
 
-    def __init__(self, component: str, script_of: ScriptOf, finish: Finish | None) -> None:
+    def __init__(self, component: str, reader: Reader, finish: Finish | None) -> None:
         super().__init__()
-        self.component, self._script_of, self._finish = component, script_of, finish
+        self.component, self.reader, self._finish = component, reader, finish
 
     def read(self, body: object) -> Json:
         """Read a question; refuse every fault of it at once, by its place in the body.
@@ -92,7 +89,7 @@ class Asked(ma.Schema):
         first read field by field without it, and by marshmallow only if a fault was found. Both
         readings give the same values.
         """
-        question = self._read_at_once(body)
+        question = self.reader.at_once(body)
         if question is None:
             question = self._read_anew(body)
         return question if self._finish is None else self._finish(question, body)
@@ -101,9 +98,8 @@ class Asked(ma.Schema):
         try:
             question: Json = self.load(body)
         except ma.ValidationError as error:
-            faults = list(_faults_of(error.messages_dict))
             # marshmallow lists unknown fields in the order of a set, which differs between runs.
-            faults.sort(key=lambda fault: fault.place if fault.code == "unknown_field" else ())
+            faults = in_order(_faults_of(error.messages_dict))
             raise ProblemError("invalid_request", faults=faults) from error
         return question
 
@@ -121,46 +117,6 @@ class Asked(ma.Schema):
             **({"required": required} if required else {}),
             "additionalProperties": False,
         }
-
-    @cached_property
-    def _in_turn(self) -> tuple[tuple[str, Kind, bool, bool, Any, bool], ...]:
-        """The fields as they are read without marshmallow."""
-        return tuple(
-            (
-                *(name, each.kind, each.required, each.allow_none, each.load_default),
-                type(each.kind).within is not Kind.within,
-            )
-            for name, each in self.given.items()
-        )
-
-    def _read_at_once(self, body: object) -> Json | None:
-        """The question, or None at its first fault."""
-        if not isinstance(body, dict):
-            return None
-        script = self._script_of(body)
-        question: Json = {}
-        given = 0
-        for name, kind, is_required, may_be_null, default, is_within in self._in_turn:
-            if name in body:
-                given += 1
-                value = body[name]
-                if value is None:
-                    if not may_be_null:
-                        return None
-                    question[name] = None
-                    continue
-                try:
-                    own = kind.within(body) if is_within else kind
-                    question[name] = own.read(value, script)
-                except InconsistentError as error:
-                    raise error.under(name) from None
-                except ImpossibleError:
-                    return None
-            elif is_required:
-                return None
-            elif default is not ma.missing:
-                question[name] = default() if callable(default) else default
-        return question if given == len(body) else None
 
 
 def _faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[Fault]:
@@ -189,4 +145,4 @@ def asked_as(
         name: Given(field, script_of) for name, field in fields.items()
     }
     made = cast("type[Asked]", Asked.from_dict(given, name=component))
-    return made(component, script_of, finish)
+    return made(component, Reader(fields, script_of, _draw), finish)

@@ -27,7 +27,7 @@ class Lifecycle:
 
     def warm_up(self, tell: Callable[[str], None]) -> None:
         """Build what the first questions need; report the progress."""
-        for line in warm_up():
+        for line in warm_up(is_server=True):
             tell(line)
         self._is_warm = True
 

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from flask import current_app, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 if TYPE_CHECKING:
-    from app.text import Language, Text
+    from app.text import Language
 
 # The longest list in a header that is read; a longer one counts as none. To parse one of eight
 # thousand characters would cost as much as thirty questions.
 MAX_HEADER = 256
 # In a WSGI environment: the language found, since each question of a batch asks for it.
 _FOUND = "paiju.language"
-
-
-class Speaker(NamedTuple):
-    """A writer of texts in a language."""
-
-    language: Language
-
-    def text(self, text: Text) -> str:
-        """A text in the language."""
-        return text.within(self.language)
 
 
 def language() -> Language:

@@ -8,21 +8,32 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app import __version__
-from app.api import components, examples, problems
+from app.api import components, examples, parameters, problems
+from app.api.bilingual import said, texts_of
 from app.api.exact import Shapes
 from app.api.factory import build
+from app.api.once import once
+from app.api.openapi_parts import (
+    HEADERS,
+    INFO,
+    LIMITED,
+    REFUSALS,
+    REFUSED,
+    REQUEST_ID,
+    SCHEMES,
+    SERVER,
+)
 from app.api.operations import JSON
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
-from app.api.sharing import shared
+from app.api.sharing import common, renamed, said_once, shared
 from app.config import Settings
 from app.play.registry import GAMES
 from app.shapes.schema import ref
 from app.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from flask import Flask
     from flask.testing import FlaskClient
@@ -32,7 +43,6 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-REQUEST_ID = "example"
 _ASKED_WITH = {"X-Request-Id": REQUEST_ID}
 EXAMPLE_TIME = 1_800_000_000
 OK = 200
@@ -42,33 +52,8 @@ _ANY_PROBLEM = (
     *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
     *("invalid_request", "rate_limited", "internal_error", "busy"),
 )
-# The parts of the catalogue's paths: their descriptions and values.
-_PARAMETERS = {
-    "game": ("The id of a game.", list(GAMES)),
-    "ruleset": (
-        "The id of a rule set of the game.",
-        list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets)),
-    ),
-}
-
-_DESCRIPTION = """\
-Rules and AI of Chinese card and tile games, for any front end.
-
-* Questions are `POST` with a JSON body, catalogues are `GET`. Nothing is kept between requests: the
-  same request gets the same answer.
-* What a question takes may be written in more ways than answers have it, and is another shape then
-  (`DoudizhuState`, `DoudizhuStateGiven`): cards or tiles in any way, and without what follows from
-  the rest.
-* A "no" is an answer, not an error: status 200, with a `reason` and its words. Status 4xx is for
-  what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
-* `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
-* Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
-* Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
-  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. This document
-  refers to the first question of each operation; `/openapi.json?examples=inline` has all in place.
-* A server may demand an API key (status 401 without one), and may limit each caller (status 429,
-  with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
-"""
+# The words of families in the names of components that several games of one have alike.
+_FAMILIES = {"cards": "Card", "tiles": "Tile"}
 
 
 class Reference(NamedTuple):
@@ -97,45 +82,80 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
     sections: list[Section] = app.extensions["paiju-sections"]
     shown: dict[str, object] = {}
     paths = {
-        each.path: known[each.path]
+        each.path: _known(each, each.asked.component, known[each.path])
         if each.asked and each.path in known
         else _path_of(each, section.tag, client, shown)
         for section in sections
         for each in section.operations
     }
-    paths = examples.described_once(paths)
+    paths, alike = parameters.once(said(paths, "en"))
     responses = {"Problem": _any_problem(app, shown)}
-    asked = {
+    asked = _questions(sections)
+    answered = [_answers_of(paths), responses, components.rule_sets()]
+    shapes = Shapes(said(components.schemas() | asked, "en"), answered)
+    every = shapes.all(asked)
+    families = {game.component: _FAMILIES[game.family] for game in GAMES.values()}
+    names = common(every, families)
+    own = components.with_own_rule_sets(every, names)
+    told = {names.get(name, name): renamed(each, names) for name, each in own.items()}
+    told = shared(components.with_games(told, names), families)
+    told = said_once(told, (*families, *_FAMILIES.values()))
+    paths, answers = once(renamed(paths, names))
+    document = {
+        "openapi": "3.1.0",
+        "info": INFO,
+        "servers": [{"url": "/", "description": SERVER}],
+        # Keys are optional: the server's settings decide.
+        "security": [{}, *({name: []} for name in SCHEMES)],
+        "tags": [{"name": each.tag, "description": each.description} for each in sections],
+        "paths": paths,
+        "components": {
+            "schemas": {name: told[name] for name in sorted(told)},
+            "parameters": alike,
+            "responses": responses | {name: answers[name] for name in sorted(answers)},
+            "headers": HEADERS | LIMITED | REFUSALS,
+            "securitySchemes": SCHEMES,
+        },
+    }
+    return Reference(said(document, "en"), shown)
+
+
+def chinese(sections: Iterable[Section]) -> dict[str, str]:
+    """The Chinese form of each text of the document, by the English one."""
+    operations = [each for section in sections for each in section.operations]
+    parts = [
+        *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, REFUSALS, SCHEMES),
+        *(components.schemas(), _questions(sections)),
+        *([each.summary, each.description, each.told] for each in operations),
+        *(field.shape for each in operations if each.query for field in each.query.given.values()),
+        *(section.description for section in sections),
+        *(kind.title for kind in problems.TYPES.values()),
+    ]
+    return {text.en: text.zh for text in texts_of(parts)}
+
+
+def _questions(sections: Iterable[Section]) -> Json:
+    """The shapes of every question."""
+    return {
         each.asked.component: each.asked.shape()
         for section in sections
         for each in section.operations
         if each.asked
     }
-    shapes = Shapes(components.schemas() | asked, [_answers_of(paths), responses])
-    told = shared(shapes.all(asked), [game.component for game in GAMES.values()])
-    document = {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Paiju 牌局",
-            "version": __version__,
-            "summary": "Rules and AI of Chinese card and tile games, over HTTP.",
-            "description": _DESCRIPTION,
-            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
-            "contact": {"name": "The Paiju maintainers"},
-        },
-        "servers": [{"url": "/", "description": "This server."}],
-        # Keys are optional: the server's settings decide.
-        "security": [{}, *({name: []} for name in _SCHEMES)],
-        "tags": [{"name": each.tag, "description": each.description} for each in sections],
-        "paths": paths,
-        "components": {
-            "schemas": {name: told[name] for name in sorted(told)},
-            "responses": responses,
-            "headers": _HEADERS | _LIMITED | _REFUSALS,
-            "securitySchemes": _SCHEMES,
-        },
+
+
+def _known(operation: Operation, asked: str, path: Json) -> Json:
+    """A path as it was written, with the components by their names before games shared them."""
+    post = path["post"]
+    question, answers = post["requestBody"], post["responses"]
+    of_question = {**question["content"][JSON], "schema": ref(asked)}
+    of_answer = {**answers["200"]["content"][JSON], "schema": ref(operation.component)}
+    told = {
+        **post,
+        "requestBody": {**question, "content": {JSON: of_question}},
+        "responses": {**answers, "200": {**answers["200"], "content": {JSON: of_answer}}},
     }
-    return Reference(document, shown)
+    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
 
 
 def _answers_of(paths: Json) -> list[Json]:
@@ -161,19 +181,21 @@ def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[st
     asked = _asked(operation, client, shown)
     content = {JSON: _shown(operation.asked.component, asked)}
     question = {"required": True, "content": content}
-    return {"post": {**words, "requestBody": question, "responses": _responses(operation, {})}}
+    told = {**words, "requestBody": question, "responses": _responses(operation, {})}
+    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
 
 
 def _listing(
     operation: Operation, words: Json, client: FlaskClient, shown: dict[str, object]
 ) -> Json:
     """The path of an operation of the catalogue."""
-    places, path = examples.CATALOGUE[operation.id], f"{operation.id}/shown.json"
+    places = examples.PLACES.get(operation.id, {})
+    path = f"{operation.id}/shown.json"
     response = client.get(operation.path.format(**places), headers=_ASKED_WITH)
     shown[path] = response.get_json()
     answered = {"shown": examples.reference(path)}
-    described = {"get": {**words, "responses": _responses(operation, answered)}}
-    return {**described, "parameters": [*map(_parameter, places)]} if places else described
+    told = {**words, "responses": _responses(operation, answered)}
+    return {"get": told, **parameters.of(places, operation.query)}
 
 
 def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) -> Json:
@@ -182,7 +204,8 @@ def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) 
     for example in examples.QUESTIONS.get(operation.id, ()):
         place = f"{operation.id}/{example.name}"
         shown[f"{place}.json"] = body = _body_of(example, client)
-        response = client.post(operation.path, json=body, headers=_ASKED_WITH)
+        path = operation.path.format(**examples.PLACES.get(operation.id, {}))
+        response = client.post(path, json=body, headers=_ASKED_WITH)
         is_answered = response.status_code == OK
         path = f"{place}.{'answer' if is_answered else 'problem'}.json"
         shown[path] = response.get_json()
@@ -212,19 +235,6 @@ def _body_of(example: Example, client: FlaskClient) -> Json:
     return {"table": laid["table"], **example.body}
 
 
-def _parameter(name: str) -> Json:
-    """A parameter of the catalogue's paths."""
-    description, ids = _PARAMETERS[name]
-    return {
-        "in": "path",
-        "name": name,
-        "required": True,
-        "schema": {"type": "string", "enum": ids},
-        "description": description,
-        "example": ids[0],
-    }
-
-
 def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
     """The response of every problem that any operation may have."""
     told = {}
@@ -235,8 +245,8 @@ def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
             shown[path] = problems.document(_example_of(code))
             told[code] = examples.reference(path)
     return {
-        "description": "The question was not answered; `type` and `detail` say why.",
-        "headers": _header_refs(*_HEADERS, *_LIMITED, *_REFUSALS),
+        "description": REFUSED,
+        "headers": _header_refs(*HEADERS, *LIMITED, *REFUSALS),
         "content": {problems.CONTENT_TYPE: _shown("Problem", told)},
     }
 
@@ -248,66 +258,6 @@ def _example_of(code: str) -> problems.ProblemError:
         except problems.ProblemError as error:
             return error
     return problems.ProblemError(code)
-
-
-_HEADERS: Json = {
-    "X-Request-Id": {
-        "description": "The id of the request: the caller's own if it sent a sane one.",
-        "required": True,
-        "schema": {"type": "string", "maxLength": 64, "pattern": "^[A-Za-z0-9._:-]+$"},
-        "example": REQUEST_ID,
-    },
-    "Server-Timing": {
-        "description": "The milliseconds that the application took.",
-        "required": True,
-        "schema": {"type": "string", "maxLength": 64},
-        "example": "app;dur=0.123",
-    },
-}
-
-
-# The headers of answers if callers have a limit.
-_LIMITED: Json = {
-    "RateLimit-Policy": {
-        "description": "The number of questions at once (`q`), and the seconds in which as many "
-        "come back (`w`), by the IETF draft on RateLimit header fields.",
-        "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";q=[0-9]+;w=[0-9]+$'},
-        "example": '"questions";q=600;w=60',
-    },
-    "RateLimit": {
-        "description": "The number of questions left (`r`), and the seconds until it grows (`t`).",
-        "schema": {"type": "string", "maxLength": 64, "pattern": '^"questions";r=[0-9]+;t=[0-9]+$'},
-        "example": '"questions";r=599;t=1',
-    },
-}
-
-# The headers of some refusals.
-_REFUSALS: Json = {
-    "Retry-After": {
-        "description": "With status 429 and 503: the seconds after which to ask again.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": 100_000_000},
-        "example": 1,
-    },
-    "WWW-Authenticate": {
-        "description": "With status 401: the way to send a key.",
-        "schema": {"type": "string", "maxLength": 64},
-        "example": 'Bearer realm="paiju"',
-    },
-}
-
-_SCHEMES: Json = {
-    "bearer": {
-        "type": "http",
-        "scheme": "bearer",
-        "description": "An API key, if the server demands one.",
-    },
-    "key": {
-        "type": "apiKey",
-        "in": "header",
-        "name": "X-API-Key",
-        "description": "The same key, in a header of its own.",
-    },
-}
 
 
 def _header_refs(*names: str) -> Json:

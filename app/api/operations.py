@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 
 from app.api import limits
 from app.api.gate import gate_of
 from app.api.parsing import read_body
 from app.api.responses import Answer
+from app.shapes.kinds import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,10 +20,13 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from app.api.fields import Asked
+    from app.text import Text
 
     Json = dict[str, Any]
 
 JSON = "application/json"
+# A number of a query string.
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Operation(NamedTuple):
@@ -33,13 +38,14 @@ class Operation(NamedTuple):
 
     Attributes:
         id: its name in the documents, in metrics and in traces.
-        path: its path; the parts of a catalogue's path are named in braces.
-        view: answers a question that was read, or the parts of the path, with JSON.
+        path: its path; the parts of it that vary are named in braces.
+        view: answers with JSON: a question that was read, if it has one, and the parts of the path.
         component: the component that describes its answer.
         summary: its title in the documents.
         description: its description there.
         told: its answer in a few words.
         asked: the schema of its question; None for the catalogue.
+        query: the schema of what a path of the catalogue is asked with, if anything.
         limit: the setting that bounds the body.
         cost: the cost of a question in plain ones, by its body; None where it is quick. Where it
             is not, a question waits for its turn before its body is read.
@@ -50,10 +56,11 @@ class Operation(NamedTuple):
     path: str
     view: Callable[..., Json]
     component: str
-    summary: str
-    description: str
-    told: str
+    summary: Text
+    description: Text
+    told: Text
     asked: Asked | None = None
+    query: Asked | None = None
     limit: str = "max_body"
     cost: Callable[[Json], int] | None = None
 
@@ -67,7 +74,7 @@ class Section(NamedTuple):
     """Operations about one subject, by its tag in the documents."""
 
     tag: str
-    description: str
+    description: Text
     operations: Iterable[Operation]
 
 
@@ -85,8 +92,11 @@ def register(app: Flask, operations: Iterable[Operation]) -> None:
 
 
 def _listing(operation: Operation) -> Callable[..., Response]:
+    query = operation.query
+
     def listing(**places: str) -> Response:
-        response = answer(operation.view(**places))
+        asked = () if query is None else (query.read(_read_query(query)),)
+        response = answer(operation.view(*asked, **places))
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         response.add_etag(weak=True)
         response.make_conditional(request)
@@ -95,17 +105,28 @@ def _listing(operation: Operation) -> Callable[..., Response]:
     return listing
 
 
-def _answering(operation: Operation, asked: Asked) -> Callable[[], Response]:
+def _read_query(query: Asked) -> Json:
+    """The words of the query string; numbers of fields that take numbers."""
+    words = request.args.to_dict()
+    numbers = {name for name, each in query.given.items() if isinstance(each.kind, Whole)}
+    g.body = {
+        name: int(word) if name in numbers and _NUMBER.fullmatch(word) else word
+        for name, word in words.items()
+    }
+    return g.body  # type: ignore[no-any-return] # Flask's own type
+
+
+def _answering(operation: Operation, asked: Asked) -> Callable[..., Response]:
     view, limit, cost = operation.view, operation.limit, operation.cost
 
-    def answering() -> Response:
+    def answering(**places: str) -> Response:
         body = read_body(limit)
         if cost is not None and isinstance(body, dict):
             limits.charge(current_app, cost(body))
-        return answer(view(asked.read(body)))
+        return answer(view(asked.read(body), **places))
 
-    def answering_in_turn() -> Response:
+    def answering_in_turn(**places: str) -> Response:
         with gate_of(current_app).passing(operation.id):
-            return answering()
+            return answering(**places)
 
     return answering_in_turn if operation.is_heavy else answering

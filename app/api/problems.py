@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
 from app.api.observe import request_id
+from app.shapes.asked import existing, pointer
 from app.shapes.errors import (
     Fault,
     ImpossibleError,
@@ -19,7 +20,6 @@ from app.shapes.errors import (
     InconsistentStateError,
     InconsistentViewError,
 )
-from app.shapes.reading import REQUIRED
 from app.tables.seal import SealError
 from app.text import Text
 
@@ -61,8 +61,8 @@ _TYPES = (
         Text("不是合法的 JSON", "Malformed JSON"),
         Text(
             "请求体须为 UTF-8 编码的 JSON：不带 BOM，没有 NaN，没有重复的键，嵌套不过深。",
-            "The body must be JSON in UTF-8: without a byte order mark, NaN, keys that stand twice "
-            "in one object, or nesting beyond measure.",
+            "The body must be JSON in UTF-8, without a byte order mark, NaN, duplicate keys or "
+            "nesting that is too deep.",
         ),
     ),
     ProblemType(
@@ -71,8 +71,8 @@ _TYPES = (
         Text("需要密钥", "Unauthorized"),
         Text(
             "本服务只回答持有密钥的人：请求头写 Authorization: Bearer 密钥，或 X-API-Key: 密钥。",
-            "This server answers those who have a key: send it as Authorization: Bearer KEY, or as "
-            "X-API-Key: KEY.",
+            "This server requires a key: send it as Authorization: Bearer KEY, or as X-API-Key: "
+            "KEY.",
         ),
     ),
     ProblemType(
@@ -82,9 +82,9 @@ _TYPES = (
         Text(
             "table 不是本服务封存的牌桌：被改动过、已过期，或由别的密钥或别的版本封存。"
             "请用最近一次回答里的 table，或开新桌。",
-            "`table` is no table that this service sealed: it was changed, it has expired, or "
-            "another key or another version sealed it. Send the `table` of the latest answer as it "
-            "is, or begin a new one.",
+            "This service did not seal this `table`, or it has expired: it was changed, or another "
+            "key or another version sealed it. Send the `table` of the latest answer unchanged, or "
+            "begin a new one.",
         ),
     ),
     ProblemType(
@@ -103,7 +103,8 @@ _TYPES = (
         Text("方法不允许", "Method not allowed"),
         Text(
             "问题用 POST，目录用 GET；Allow 头列出此路径允许的方法。",
-            "Questions are POST, catalogues are GET; the Allow header lists what this path takes.",
+            "Questions are POST, the catalogue is GET; the Allow header lists the methods of this "
+            "path.",
         ),
     ),
     ProblemType(
@@ -112,8 +113,8 @@ _TYPES = (
         Text("请求体过大", "Body too large"),
         Text(
             "请求体超过服务器的上限（默认 64 KiB，批量为 4 MiB）。",
-            "The body is over the server's limit: 64 KiB, for a batch 4 MiB, unless it was set "
-            "otherwise.",
+            "The body is longer than the limit of the server: by default 64 KiB, and 4 MiB for a "
+            "batch.",
         ),
     ),
     ProblemType(
@@ -142,9 +143,9 @@ _TYPES = (
         Text(
             "JSON 可读，但有的值不是约定的样子：缺少或多余的字段、错误的类型、不认识的牌、"
             "没有的规则集。errors 逐一指出位置。",
-            "The JSON can be read, but a value is not what the contract says: a field missing or "
-            "unknown, a wrong type, something that is no card, a rule set that does not exist. "
-            "`errors` names each place.",
+            "The JSON is readable, but a value breaks the contract: a missing or unknown field, a "
+            "wrong type, an unknown card, a rule set that does not exist. `errors` names each "
+            "place.",
         ),
     ),
     ProblemType(
@@ -154,8 +155,8 @@ _TYPES = (
         Text(
             "每张牌都认识，但不可能同时出现：一副牌里的第五张 3、同一张牌两次、"
             "过大的手牌、不成牌型的上一手。",
-            "Each card is understood, but no game could show them together: a fifth 3 in one pack, "
-            "the same card twice, a hand too big, a last play that forms no pattern.",
+            "Each card is valid, but no game has them together: a fifth 3 in one pack, the same "
+            "card twice, a hand that is too large, a last play that forms no pattern.",
         ),
     ),
     ProblemType(
@@ -165,9 +166,9 @@ _TYPES = (
         Text(
             "state 不是任何牌局能走到的：牌不全或重复、行动不合法，或与发牌和行动不符。"
             "请原样送回服务给出的 state。",
-            "No game can come to this `state`: cards are missing or stand twice, an action was not "
-            "legal, or something does not follow from the deal and what was done since. Send back "
-            "the `state` that was answered, as it was.",
+            "No game can reach this `state`: cards are missing or duplicate, an action was not "
+            "legal, or a field does not follow from the deal and the actions since. Send the "
+            "`state` of the last answer unchanged.",
         ),
     ),
     ProblemType(
@@ -176,8 +177,8 @@ _TYPES = (
         Text("不可能出现的视图", "Impossible view"),
         Text(
             "没有一家能看到这样的牌局：张数与历史不符、同一张牌两次，或打出的牌不合法。",
-            "Nobody can see a game like this: counts that do not fit the history, a card that "
-            "stands twice, a play that was not legal.",
+            "No seat can see a game like this: counts that contradict the history, a duplicate "
+            "card, a play that was not legal.",
         ),
     ),
     ProblemType(
@@ -186,8 +187,8 @@ _TYPES = (
         Text("问得太快", "Too many questions"),
         Text(
             "此密钥或此地址的配额已用完；等 Retry-After 头所说的秒数再问。RateLimit 头说还剩多少。",
-            "What this key or this address may ask is used up: ask again after as many seconds as "
-            "the Retry-After header says. The RateLimit header tells what is left.",
+            "This key or this address has used its limit: ask again after the seconds of the "
+            "Retry-After header. The RateLimit header says what is left.",
         ),
     ),
     ProblemType(
@@ -220,11 +221,11 @@ _TYPES = (
     ProblemType(
         "batch_spent",
         503,
-        Text("批量的时间已用完", "The batch's time is spent"),
+        Text("批量的时间已用完", "Batch time spent"),
         Text(
             "轮到这个问题时，整批的时间（默认 10 秒）已经用完；它没有被回答，请在下一批里再问。",
-            "When this question's turn came, the time of the batch was spent, 10 seconds unless it "
-            "was set otherwise. It was not looked at: ask again in the next batch.",
+            "The time of the batch, by default 10 seconds, was spent before this question began. "
+            "Ask it again in the next batch.",
         ),
     ),
     ProblemType(
@@ -234,9 +235,9 @@ _TYPES = (
         Text(
             "正在思考的问题已经太多，这一个没有排上；等 Retry-After 头所说的秒数再问。"
             "不必思考的问题照常回答。",
-            "Too many questions are being thought about, and this one did not get its turn: ask "
-            "again after as many seconds as the Retry-After header says. Questions that need no "
-            "thought are answered as ever.",
+            "Too many heavy questions are in progress, and this one did not get a turn: ask again "
+            "after the seconds of the Retry-After header. Light questions are answered as "
+            "before.",
         ),
     ),
     ProblemType(
@@ -245,7 +246,7 @@ _TYPES = (
         Text("尚未就绪", "Not ready"),
         Text(
             "服务正在启动或正在退出，请向另一实例提问。",
-            "The server is starting or stopping; ask another one.",
+            "The server is starting or stopping; ask another server.",
         ),
     ),
 )
@@ -319,15 +320,6 @@ def document(problem: ProblemError) -> dict[str, Any]:
     }
 
 
-def pointer(place: Iterable[str | int]) -> str:
-    """A place as a JSON Pointer (RFC 6901).
-
-    >>> pointer(("cards", 3)), pointer(("a/b",))
-    ('/cards/3', '/a~1b')
-    """
-    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in place)
-
-
 def from_error(error: ImpossibleError) -> ProblemError:
     """The problem of an error of the domain."""
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
@@ -370,29 +362,6 @@ def _first_of(faults: tuple[Fault, ...]) -> Text | None:
 
 def _where(fault: Fault) -> str:
     """The pointer of a fault; a last step too long to repeat is left out."""
-    place = _existing(fault)
+    place = existing(fault, g.get("body"))
     found = pointer(place)
     return found if len(found) <= MAX_POINTER else pointer(place[:-1])
-
-
-def _existing(fault: Fault) -> tuple[str | int, ...]:
-    """The part of a place that exists in the request; a string of cards has no places within.
-
-    The place of a missing required field ends with the field; that of a missing optional field
-    ends with the object that lacks it.
-    """
-    value = g.get("body")
-    found: list[str | int] = []
-    for step in fault.place:
-        if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
-            # A group of cards that is written as an object has them in `cards`.
-            found.append("cards")
-            value = value["cards"]
-        if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):
-            value = value.get(step)
-        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
-            value = value[step]
-        else:
-            break
-        found.append(step)
-    return tuple(found)

@@ -8,11 +8,8 @@ from flask import Response
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from wsgiref.types import WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
-    from werkzeug.datastructures import Headers
-
-OK = 200
 # The security headers of every answer. HTTPS and HSTS are the proxy's.
 SAFE = [
     ("X-Content-Type-Options", "nosniff"),
@@ -26,11 +23,13 @@ SAFE = [
 class Answer(Response):
     """A response with the security headers of every answer."""
 
-    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers as they are sent: as they are, where the body has its length."""
-        if self.status_code == OK and "Content-Length" in self.headers:
-            return self.headers
-        return super().get_wsgi_headers(environ)
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Send the response: to a question as it is, since its body has a length."""
+        body = self.response
+        if environ["REQUEST_METHOD"] == "POST" and isinstance(body, list):
+            start_response(self.status, [*self.headers, *SAFE])
+            return body
+        return super().__call__(environ, start_response)
 
     def get_wsgi_response(
         self, environ: WSGIEnvironment

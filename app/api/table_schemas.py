@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.api.catalogue import ANY_REASON
 from app.api.fields import asked_as
+from app.play.catalogue import ANY_REASON
 from app.play.proofs import PROOF_TOLD
 from app.play.question import notation
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES
 from app.play.schemas import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
 from app.shapes import reading as shapes
-from app.shapes.kinds import MAX_ID, Field, Kind, Line, Part, Seed, Word, always
+from app.shapes.kinds import MAX_ID, Field, Kind, Line, Seed, Word, always
 from app.shapes.schema import described, listed, one_object, one_of_these, or_null, ref, text, whole
 from app.tables.table import HUMAN
+from app.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.play.game import Game
     from app.shapes.schema import Schema
 
@@ -61,6 +65,34 @@ class Seats(Kind):
         return [_seat(each) for each in value]
 
 
+@dataclass(frozen=True, slots=True)
+class OfGames(Kind):
+    """A value that a game reads later, when it is known which.
+
+    The games are those that are served when the document is written: one whose tables cannot be
+    built is left out after the questions are declared.
+    """
+
+    shapes: Callable[[], list[Schema]]
+
+    def schema(self) -> Schema:
+        """Any of the shapes."""
+        return one_of_these(self.shapes())
+
+    def read(self, value: object, script: object) -> object:
+        """The value as it was sent."""
+        del script
+        return value
+
+
+def _actions() -> list[Schema]:
+    return [ref(f"{game.component}Action") for game in GAMES.values()]
+
+
+def _matches() -> list[Schema]:
+    return [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
+
+
 def _seat(value: object) -> str | int:
     who = value if isinstance(value, str) else shapes.as_whole(value)
     if who is None:
@@ -72,31 +104,44 @@ def _seat(value: object) -> str | int:
 
 
 _NOTATION = notation(*_SCRIPTS)
-_ANY_ACTION = Part(one_of_these([ref(f"{game.component}Action") for game in GAMES.values()]))
-# The matches of the games that have some; `next_round` reads them.
-_MATCHES = [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
 
 
 LAY = asked_as(
     "LayTableQuestion",
     {
-        "game": always(Word(tuple(GAMES)), "The game that is played."),
-        "ruleset": Field(RuleSetOfGame(), "A rule set of the game; by default the game's own."),
+        "game": always(Word(tuple(GAMES)), Text("玩的是哪个游戏。", "The game that is played.")),
+        "ruleset": Field(
+            RuleSetOfGame(),
+            Text(
+                "这个游戏的规则集；不写就用游戏的默认规则集。",
+                "A rule set of the game; by default the game's own.",
+            ),
+        ),
         "seats": Field(
             Seats(),
-            f"The players by seat: one is `{HUMAN}`, each of the others a bot, by its id or by its "
-            "skill from 1 to 5. `GET /v1/games/{game}` lists the bots. By default the human has "
-            "seat 0, and the weakest bots have the others.",
+            Text(
+                f"各座位是谁：一个是 `{HUMAN}`，其余是机器人，写名字，或者写水平 1 到 5。有哪些"
+                "机器人见 `GET /v1/games/{game}`。不写的话，真人坐 0 号，别的座位是最弱的机器人。",
+                f"The players by seat: one is `{HUMAN}`, each of the others a bot, by its id or "
+                "by its skill from 1 to 5. `GET /v1/games/{game}` lists the bots. By default the "
+                "human has seat 0, and the weakest bots have the others.",
+            ),
         ),
         "seed": Field(
             Seed(),
-            "The source of the deal and of the bots' chance. It reveals the hidden cards; the "
-            "default is a random one that nobody can guess.",
+            Text(
+                "发牌和机器人的运气都由它决定。知道它就知道暗牌；不写就用一个猜不到的随机数。",
+                "The source of the deal and of the bots' chance. It reveals the hidden "
+                "cards; the default is a random one that nobody can guess.",
+            ),
         ),
         "match": Field(
-            Part(one_of_these(_MATCHES)),
-            "The standing of a match of several rounds: `next` of the score of the round before, "
-            "unchanged. Without it the match begins.",
+            OfGames(_matches),
+            Text(
+                "多局的整场打到哪里：上一局分数里的 `next`，原样写回。不写就是新的一场。",
+                "The standing of a match of several rounds: `next` of the score of the "
+                "round before, unchanged. Without it the match begins.",
+            ),
         ),
         "notation": _NOTATION,
     },
@@ -105,8 +150,14 @@ LAY = asked_as(
 ACT = asked_as(
     "ActAtTableQuestion",
     {
-        "table": always(Line(MAX_TABLE), "`table` of the answer before, unchanged."),
-        "action": always(_ANY_ACTION, "The human's action; `seat` may be left out."),
+        "table": always(
+            Line(MAX_TABLE),
+            Text("上一次回答的 `table`，原样写回。", "`table` of the answer before, unchanged."),
+        ),
+        "action": always(
+            OfGames(_actions),
+            Text("真人的动作；可以不写 `seat`。", "The human's action; `seat` may be left out."),
+        ),
         "notation": _NOTATION,
     },
 )
@@ -123,41 +174,68 @@ def table_of(game: Game) -> Schema:
     events = listed(
         ref(f"{component}Event"),
         MAX_EVENTS,
-        "The events since the table was sent, in order: the human's action, then the bots'.",
+        Text(
+            "上次送来牌桌之后的事件，按顺序：先是真人的动作，再是机器人的。",
+            "The events since the table was sent, in order: the human's action, then the bots'.",
+        ),
     )
     legal = listed(
         ref(f"{component}Choice"),
         MAX_CHOICES,
-        "The legal actions of the human; none once the game is over.",
+        Text(
+            "真人现在能做的动作；牌局结束后没有。",
+            "The legal actions of the human; none once the game is over.",
+        ),
     )
     turn = whole(
         0,
         MAX_TURN,
-        "The number of events so far. It grows from one answer to the next: a client that forbids "
-        "undoing compares it.",
+        Text(
+            "到现在为止的事件数。每次回答都会变大：不许悔棋的客户端拿它比较。",
+            "The number of events so far. It grows from one answer to the next: a client "
+            "that forbids undoing compares it.",
+        ),
     )
     return {
-        "description": "A sealed table, as its human sees it.",
+        "description": Text(
+            "密封牌桌，真人那一家看到的样子。", "A sealed table, as its human sees it."
+        ),
         **one_object(
             {
-                "accepted": {**FLAG, "description": "Whether the action was legal, and is done."},
+                "accepted": {
+                    **FLAG,
+                    "description": Text(
+                        "动作是不是合法、已经做了。", "Whether the action was legal, and is done."
+                    ),
+                },
                 "game": {"type": "string", "enum": [game.id]},
-                "seat": whole(0, MAX_SEATS - 1, "The human's seat."),
+                "seat": whole(0, MAX_SEATS - 1, Text("真人的座位。", "The human's seat.")),
                 "turn": turn,
                 "events": events,
-                "view": described(ref(f"{component}View"), "The human's view."),
+                "view": described(
+                    ref(f"{component}View"), Text("真人的视图。", "The human's view.")
+                ),
                 "legal": legal,
-                "over": {**FLAG, "description": "Whether the game is over."},
+                "over": {
+                    **FLAG,
+                    "description": Text("牌局是不是结束了。", "Whether the game is over."),
+                },
                 "table": text(
-                    "The whole game, sealed: send it back with the next action.", MAX_TABLE
+                    Text(
+                        "密封的整局牌：走下一步时带回来。",
+                        "The whole game, sealed: send it back with the next action.",
+                    ),
+                    MAX_TABLE,
                 ),
                 "reason": or_null(ANY_REASON),
                 "text": or_null(REASON_TEXT),
                 "score": described(
-                    or_null(ref(f"{component}Score")), "The score, once the game is over."
+                    or_null(ref(f"{component}Score")),
+                    Text("分数，牌局结束才有。", "The score, once the game is over."),
                 ),
                 "state": described(
-                    or_null(ref(f"{component}State")), "The whole state, once the game is over."
+                    or_null(ref(f"{component}State")),
+                    Text("整个局面，牌局结束才有。", "The whole state, once the game is over."),
                 ),
                 "proof": PROOF_TOLD,
             }

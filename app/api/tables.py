@@ -5,19 +5,22 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+import orjson
 from flask import current_app
 
 from app.api import observe
-from app.api.games import served
 from app.api.language import language
 from app.api.operations import Operation, Section
 from app.api.sealing import seal_of
+from app.api.served import served
 from app.api.table_schemas import ACT, LAY, MAX_SEATS
 from app.play import answers
+from app.play.named import write_score, write_view
 from app.play.proofs import written
 from app.play.question import PLAIN_MS
 from app.shapes.reading import at, read_word
 from app.tables import table as tables
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.api.sealing import Seal
@@ -33,19 +36,30 @@ def section() -> Section:
     """The operations of sealed tables."""
     return Section(
         "tables",
-        "Whole games against bots, without a back end of your own.",
+        Text(
+            "跟机器人打整局，不用自己写后端。",
+            "Whole games against bots, without a back end of your own.",
+        ),
         [
             Operation(
                 id="lay_table",
                 path="/v1/tables",
                 view=_lay,
                 component="Table",
-                summary="Begin a game against bots.",
-                description="Deals, and lets the bots act until the human must. The whole game is "
-                "in `table`, sealed: a client keeps it and sends it back, but can neither read nor "
-                "change it. `view` and `events` show what the human may know, `legal` lists its "
-                "legal actions.",
-                told="The table when the human is to act for the first time.",
+                summary=Text("和机器人开一局", "Begin a game against bots."),
+                description=Text(
+                    "发牌，让机器人走到轮到真人为止。整局牌都密封在 `table` 里：客户端"
+                    "存着，下次带回来，看不到也改不了里面的内容。`view` 和 `events` 是"
+                    "真人可以知道的，`legal` 是真人现在能做的动作。",
+                    "Deals, and lets the bots act until the human must. The whole game is "
+                    "in `table`, sealed: a client keeps it and sends it back, but can "
+                    "neither read nor change it. `view` and `events` show what the human "
+                    "may know, `legal` lists its legal actions.",
+                ),
+                told=Text(
+                    "第一次轮到真人时的牌桌。",
+                    "The table when the human is to act for the first time.",
+                ),
                 asked=LAY,
                 cost=_cost,
             ),
@@ -54,14 +68,24 @@ def section() -> Section:
                 path="/v1/tables/act",
                 view=_act,
                 component="Table",
-                summary="Act, and see what the bots do.",
-                description="Does the human's action, and lets the bots act until the human must "
-                "again or until the game is over and the answer has its `score` and `state`. An "
-                "illegal action changes nothing: `accepted` is false, `reason` says why, and "
-                "`table` is the same as before. A table that was changed, has expired or was "
-                "sealed elsewhere is refused as `bad_seal`. An old table may be played on too: "
-                "that is an undo.",
-                told="The table when the human is to act again, or when the game is over.",
+                summary=Text("走一步，看机器人怎么应", "Act, and see what the bots do."),
+                description=Text(
+                    "做真人的动作，让机器人走到再轮到真人为止，或者到牌局结束，这时回"
+                    "答里有 `score` 和 `state`。动作不合法就什么都不变：`accepted` 是 "
+                    "false，`reason` 说明原因，`table` 跟原来一样。被改过的、过期的、"
+                    "在别处密封的牌桌按 `bad_seal` 拒绝。拿旧的牌桌接着打也可以，这就"
+                    "是悔棋。",
+                    "Does the human's action, and lets the bots act until the human must "
+                    "again or until the game is over and the answer has its `score` and "
+                    "`state`. An illegal action changes nothing: `accepted` is false, "
+                    "`reason` says why, and `table` is the same as before. A table that "
+                    "was changed, has expired or was sealed elsewhere is refused as "
+                    "`bad_seal`. An old table may be played on too: that is an undo.",
+                ),
+                told=Text(
+                    "再轮到真人时、或者牌局结束时的牌桌。",
+                    "The table when the human is to act again, or when the game is over.",
+                ),
                 asked=ACT,
                 cost=_cost,
             ),
@@ -88,7 +112,7 @@ def _lay(asked: Json) -> Json:
 def _act(asked: Json) -> Json:
     observe.tell_coarsely()
     seal = seal_of(current_app)
-    table = tables.read(seal.open(asked["table"]))
+    table = tables.read(seal.open(asked["table"]), orjson.loads)
     write = _writer(table.game, asked)
     with at("action"):
         action = table.game.flow.read_action(asked["action"], write.script)
@@ -120,10 +144,10 @@ def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None)
         "seat": table.human,
         "turn": table.told,
         "events": answers.events(course.events, write),
-        "view": flow.write_view(table.view, write.script),
+        "view": write_view(game, table.view, write.script),
         "legal": answers.choices(flow, table.legal, write),
         "over": table.is_over,
-        "score": None if score is None else game.write_score(score, write),
+        "score": None if score is None else write_score(game, score, write),
         **(state if score is None else written(game, table.state, write.script)),
-        "table": token or seal.seal(tables.write(table)),
+        "table": token or seal.seal(tables.write(table, orjson.dumps)),
     }

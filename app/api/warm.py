@@ -6,20 +6,19 @@ import os
 import sys
 from contextlib import contextmanager, suppress
 from functools import partial
-from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from app.chance import Chance
+from app.jit import Kernel
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES, GUESTS, leave_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.jit import Kernel
     from app.play.agents import Bot
     from app.play.game import Game
 
@@ -28,8 +27,9 @@ if TYPE_CHECKING:
 _SEED, _BUDGET_MS = 5, 20
 # The default number of processes that compile.
 JOBS = 2
-# The least skill of the bots that play; they use all that weaker bots use.
-_STRONG = 3
+# The least skill of the bots that play; they use all that weaker bots use. And the turns after
+# which the strongest bot has decided in each phase of its game, once kernels are read.
+_STRONG, _FEW = 3, 12
 
 
 class Step(NamedTuple):
@@ -39,16 +39,20 @@ class Step(NamedTuple):
     build: Callable[[], str]
 
 
-def warm_up(jobs: int = JOBS) -> Iterator[str]:
+def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
     """Build everything; yield a line of progress first, and one for each part.
 
     Several processes compile, if kernels are missing. A game of another package that fails is left
-    out.
+    out. A server reads kernels from disk, if they are there; then bots need not play whole games.
     """
     started = perf_counter()
-    steps = steps_of()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
-    with _helped_by(jobs - 1 if must_compile() and can_keep() else 0):
+    must = must_compile()
+    is_read = is_server and not must
+    if is_read and (read := Kernel.read_all()):
+        yield f"{read} kernels read ({perf_counter() - started:.1f} s)"
+    steps = steps_of(_FEW if is_read else None)
+    with _helped_by(jobs - 1 if must and can_keep() else 0):
         for number, (game, build) in enumerate(steps, start=1):
             if game not in GAMES:
                 continue
@@ -117,7 +121,8 @@ def _leave_with_parent() -> None:
 
 def must_compile() -> bool:
     """Kernels are missing, which takes minutes: those that warming up compiles last."""
-    return not all(is_kept(each) for game in GAMES.values() for each in game.kernels)
+    kernels = [each for game in GAMES.values() for each in game.kernels]
+    return any(each.is_compiled and not each.kept for each in kernels)
 
 
 def can_keep() -> bool:
@@ -130,42 +135,40 @@ def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
     return folder is not None and os.access(folder, os.W_OK)
 
 
-def is_kept(kernel: Kernel[Any, Any]) -> bool:
-    """The kernel needs no compiling: it is plain, or its cache is on disk."""
-    if not kernel.is_compiled:
-        return True
-    # Without a writable cache folder there is no file.
-    kept = getattr(cast("Any", kernel.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
-    return kept is not None and Path(kept._index_path).exists()  # noqa: SLF001 - the same
-
-
-def steps_of() -> list[Step]:
-    """The parts of warming up."""
+def steps_of(most: int | None = None) -> list[Step]:
+    """The parts of warming up; bots play so many turns at most, or whole games."""
     parts = [
         Step(game.id, partial(game.warm, name)) for game in GAMES.values() for name in game.rulesets
     ]
     # If kernels are plain, playing compiles nothing.
-    if any(each.is_compiled for game in GAMES.values() for each in game.kernels):
-        # The weak ones first, while a helper begins with the strong ones: they share few kernels.
-        parts.extend(
-            Step(game.id, partial(_play, game, bot))
-            for skill in range(_STRONG, MAX_SKILL + 1)
-            for game in GAMES.values()
-            for bot in game.bots
-            if bot.skill == skill
-        )
+    if not any(each.is_compiled for game in GAMES.values() for each in game.kernels):
+        return parts
+    # The weak ones first, while a helper begins with the strong ones: they share few kernels.
+    parts.extend(
+        Step(game.id, partial(_play, game, bot, most))
+        for skill in range(_STRONG, MAX_SKILL + 1)
+        for game in GAMES.values()
+        for bot in game.bots
+        if bot.skill == skill and (most is None or bot == _strongest(game))
+    )
+    if most is None:
         parts.extend(Step(game.id, game.rare) for game in GAMES.values() if game.rare)
     return parts
 
 
-def _play(game: Game, bot: Bot[Any, Any]) -> str:
-    """Let a bot play a whole game on all seats, which builds everything that it uses."""
+def _strongest(game: Game) -> Bot[Any, Any]:
+    """The bot of the highest skill of a game, which uses what the others use."""
+    return max(game.bots, key=lambda bot: bot.skill or 0)
+
+
+def _play(game: Game, bot: Bot[Any, Any], most: int | None) -> str:
+    """Let a bot play on all seats, which builds everything that it uses."""
     state, chance, turns = (
         game.flow.deal(game.rules_of(game.default), _SEED),
         Chance(_SEED, "bot"),
         0,
     )
-    while state.to_act:
+    while state.to_act and turns != most:
         seen = game.flow.view(state, state.to_act[0])
         state = game.flow.step(state, bot.agent.decide(seen, _BUDGET_MS, chance).action).state
         turns += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from typing import TYPE_CHECKING
 
@@ -15,15 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_WIDTH = 1000
-# A collection that is written in no more than this is written in a line, which goes on in the next.
-_SHORT = 2000
+# A collection that is written in no more than this is written in a line.
+_SHORT = 10_000
 
 
 def generate() -> tuple[str, Mapping[str, bytes]]:
     """The document as YAML, and its examples by their paths."""
     document, shown = finished(example_app())
-    text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH)
+    text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=math.inf)
     return text, {path: orjson.dumps(each) + b"\n" for path, each in shown.items()}
 
 
@@ -39,7 +39,18 @@ def write(file: Path) -> None:
 
 
 class _Dumper(yaml.SafeDumper):
-    """YAML without anchors, with long texts as blocks and short collections in a line."""
+    """YAML without anchors and gaps, with long texts as blocks and short collections in a line."""
+
+    def write_indicator(
+        self,
+        indicator: str,
+        need_whitespace: bool,  # noqa: FBT001 - as PyYAML has it
+        whitespace: bool = False,  # noqa: FBT001, FBT002 - as above
+        indention: bool = False,  # noqa: FBT001, FBT002 - as above
+    ) -> None:
+        """Write an indicator; what follows a comma follows at once."""
+        is_comma = indicator == ","
+        super().write_indicator(indicator, need_whitespace, whitespace or is_comma, indention)
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - as PyYAML has it
         """Write everything out."""

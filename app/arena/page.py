@@ -51,7 +51,7 @@ def _head(results: Sequence[Result], command: str) -> Iterator[str]:
     games = sum(each.total.games for each in results)
     yield "# How strong the players are"
     yield ""
-    yield f"Written by this command, which anybody can run ({games:,} games):"
+    yield f"This command writes the page, by playing {games:,} games:"
     yield ""
     yield "```sh"
     yield command
@@ -61,8 +61,8 @@ def _head(results: Sequence[Result], command: str) -> Iterator[str]:
         f"Rule set `{match.ruleset}`; decks of seed `{match.seed}`, "
         f"{' or '.join(f'{each:,}' for each in decks)} for each pair, "
         f"{CONTESTS[match.contest].conditions}; brackets are 95 % intervals, with the deck as the "
-        f"unit. A decision has {match.budget} ms, counted as work: results hang on that and the "
-        "seed alone. Times are of the processor of whatever machine ran the command."
+        f"unit. A decision has {match.budget} ms, counted as work: results depend only on "
+        "that and the seed. Times are processor times of the machine that ran the command."
     )
     yield ""
 

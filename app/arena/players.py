@@ -21,7 +21,7 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
     {
         f"{game.id}-{name}" if name else game.id: contest
         for game in GAMES.values()
-        for name, contest in (game.part(game.lab.contests) or {}).items()
+        for name, contest in game.contests.items()
     }
 )
 

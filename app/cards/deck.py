@@ -77,25 +77,20 @@ class Deck:
         Traceback (most recent call last):
         app.shapes.errors.InconsistentError: 5 cards of rank 3; this game has 4
         """
-        enough = contains(self.packed, group.packed)
-        is_there = self._apart.isdisjoint(group.cards)
-        if enough and is_there and len(set(group.cards)) == len(group.cards):
+        if self.has(group):
             return
-        faults = [*self._repeated(group)]
-        if not is_there:
-            faults += self._strangers(group)
-        if not enough:
-            faults += self._too_many(group)
+        faults = [*self._repeated(group), *self._strangers(group), *self._too_many(group)]
         if faults:
             raise InconsistentError(*faults)
 
-    def check_together(self, group: Holding, other: Holding) -> None:
-        """Refuse two groups that this deck cannot show at once, each possible by itself."""
-        if contains(self.packed, group.packed + other.packed):
-            seen = set(group.cards)
-            if seen.isdisjoint(other.cards) and self._apart.isdisjoint((*seen, *other.cards)):
-                return
-        self.check(Holding.of((*group.cards, *other.cards)))
+    def has(self, group: Holding) -> bool:
+        """This deck shows the cards of a group, and none of them is given twice."""
+        cards = group.cards
+        return (
+            contains(self.packed, group.packed)
+            and len(set(cards)) == len(cards)
+            and self._apart.isdisjoint(cards)
+        )
 
     def _repeated(self, group: Holding) -> list[Fault]:
         seen: Counter[Card] = Counter()

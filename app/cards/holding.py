@@ -64,6 +64,9 @@ class Holding:
     def __len__(self) -> int:
         return len(self.cards)
 
+    def __add__(self, other: Holding) -> Holding:
+        return Holding(self.cards + other.cards, self.packed + other.packed)
+
     @property
     def low_to_high(self) -> tuple[Card, ...]:
         """The cards in the order of a written play."""
@@ -98,6 +101,11 @@ class Holding:
         picked.reverse()
         return tuple(picked)
 
+    def names(self, cards: Sequence[Card]) -> bool:
+        """Each of the cards is written among those of this group, and none is given twice."""
+        given = set(cards)
+        return len(given) == len(cards) and given.issubset(self.cards)
+
     def take(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
         """The cards of this group that the given ones name, or None if one of them is missing.
 
@@ -106,8 +114,7 @@ class Holding:
         >>> Holding.of((Card("3S"), Card("3"))).take((Card("3"), Card("3S")))
         ('3S', '3')
         """
-        asked = set(cards)
-        if len(asked) == len(cards) and asked <= set(self.cards):
+        if self.names(cards):
             return tuple(sorted(cards, key=LOW_TO_HIGH.__getitem__))
         left = Counter(self.cards)
         taken: list[Card] = []

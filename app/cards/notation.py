@@ -45,6 +45,7 @@ _BETWEEN = re.compile(r"[\s,;、，；|]+")
 _INVISIBLE = str.maketrans("", "", "\ufe0e\ufe0f")
 
 _CANONICAL: dict[str, Card] = {card: card for card in ALL_CARDS}
+_BARE_RANKS = frozenset(SUITED_RANKS)
 
 _NUMBER_SUITS = "CDHS"
 _NUMBER_RANKS = "A23456789TJQK"
@@ -80,9 +81,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("333444TJ")[-2:], parse_cards("3S 3H 4D")
     (('T', 'J'), ('3S', '3H', '4D'))
     """
-    # The canonical form is read three times as fast.
+    # Codes with a blank between, and ranks without one, are read by look-up.
+    apart = text if _BARE_RANKS.issuperset(text) else text.split(" ")
     try:
-        return tuple(map(_CANONICAL.__getitem__, text.split(" ")))
+        return tuple(map(_CANONICAL.__getitem__, apart))
     except KeyError:
         return _parse_variants(text)
 
@@ -137,6 +139,16 @@ def format_cards(cards: Iterable[Card]) -> str:
     '3S TH BJ'
     """
     return " ".join(cards)
+
+
+def drawn(card: Card) -> str:
+    """A card with the sign of its suit.
+
+    >>> drawn(Card("TH")), drawn(Card("BJ")), drawn(Card("T"))
+    ('T♥', 'BJ', 'T')
+    """
+    signs = _SUIT_SIGNS.get(card[1:])
+    return card[0] + signs[0] if signs else card
 
 
 def _card_of(match: re.Match[str]) -> Card:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.cards.kinds import Declared, Pile
 from app.cards.script import Script
-from app.shapes.kinds import Beside, Field, Listed, OrNull, Part, Seed, Whole, Word
+from app.climbing.stakes import STAKE
+from app.shapes.kinds import Beside, Field, Listed, OrNull, Part, Seed, Whole, Word, follows
 from app.shapes.record import Record
 from app.shapes.variants import Variants, variants_of
+from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from app.cards.card import Card
     from app.climbing.course import Course
@@ -92,6 +94,13 @@ class Action:
     declared: tuple[tuple[Card, str], ...] = ()
 
 
+_ABOUT = Text(
+    "一家做的事：出 `cards`，或者不出；`auto` 是默认动作。",
+    "What a seat does: it plays `cards`, or passes; `auto` is the default.",
+)
+_PLAYED = Text("`play` 用：出的牌。", "What is played, for `play`.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Acts(Generic[A]):
     """The acts of a game as records.
@@ -111,8 +120,8 @@ class Acts(Generic[A]):
     make: Callable[..., A]
     seats: int
     facts: Mapping[str, Mapping[str, Field]] = field(default_factory=dict)
-    about: str = "What a seat does: it plays `cards`, or passes; `auto` is the default."
-    played: str = "What is played, for `play`."
+    about: Text = _ABOUT
+    played: Text = _PLAYED
     most: int = MAX_TURNS
 
     @cached_property
@@ -133,7 +142,7 @@ class Acts(Generic[A]):
             only_asked=("auto",),
         )
 
-    def listed(self, types: tuple[str, ...], most: int) -> Kind:
+    def listed(self, types: Iterable[str], most: int) -> Kind:
         """A list of actions of these types, each with its seat."""
         seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
         facts = {each: self.types[each] for each in types}
@@ -171,6 +180,11 @@ class Acts(Generic[A]):
             component=f"{self.component}Choice",
         ).shape()
 
+    def done(self, turn: Turn) -> A:
+        """The action of a turn."""
+        type_ = "play" if turn.cards else "pass"
+        return self.make(type_, turn.seat, cards=turn.cards, declared=turn.declared or ())
+
     def _made(self, parts: Json) -> A:
         declared = parts.pop("as", None) or ()
         return self.make(**parts, declared=declared)
@@ -203,14 +217,17 @@ _AS = Field(
 )
 
 
-_MOVES = Field(Whole(1, _MAX_PLAYS), "How many plays there are; `/moves` lists them.")
+_MOVES = Field(
+    Whole(1, _MAX_PLAYS),
+    Text("一共几种出法；`/moves` 列得出来。", "How many plays there are; `/moves` lists them."),
+)
 
 # The most cards that a seat may hold.
 MAX_COUNT = 64
 # The order in which they are written, where a game has no other.
 ORDER = (
     *("ruleset", "seed", "seat", "first", "dealt", "phase", "to_act", "hand", "hands", "counts"),
-    *("bottom", "history", "last", "out"),
+    *("bottom", "stake", "history", "last", "out"),
 )
 
 
@@ -224,7 +241,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
         "first": Field(seat, course.first, follows=True),
         "dealt": Field(
             course.dealt,
-            "Only where the cards were dealt elsewhere.",
+            Text("在别处发好的牌才写。", "Only where the cards were dealt elsewhere."),
             of=lambda state: state.deal if state.is_given else None,
             may_be_null=True,
         ),
@@ -232,16 +249,17 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
         "to_act": Field(seats, course.to_act, follows=True),
         "hands": Field(
             Listed(Pile(), acts.seats),
-            "What each seat holds now, high to low.",
+            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
             follows=True,
             of=lambda state: [hand.cards for hand in state.hands],
         ),
         "bottom": Field(
             Pile(),
-            "The cards that the deal left over.",
+            Text("发牌剩下的牌。", "The cards that the deal left over."),
             follows=True,
             of=attrgetter("deal.bottom"),
         ),
+        **_stakes(course),
         **_played(acts),
     }
 
@@ -264,9 +282,10 @@ def view_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
         "hand": Field(Pile(), is_required=True, is_compared=True),
         "counts": Field(
             Listed(Whole(0, MAX_COUNT), acts.seats),
-            "How many cards each seat holds.",
+            Text("各家有几张牌。", "How many cards each seat holds."),
             follows=True,
         ),
+        **_stakes(course),
         **_played(acts, is_required=True),
     }
 
@@ -274,11 +293,20 @@ def view_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
 def told_counts(acts: Acts[Any], most: int) -> Field:
     """The numbers of cards of a game in which they are not always told."""
     counts = Listed(OrNull(Whole(0, most)), acts.seats)
-    return Field(counts, "How many cards each seat holds; null: not told.", follows=True)
+    return Field(
+        counts,
+        Text("各家有几张牌；null 表示不报。", "How many cards each seat holds; null: not told."),
+        follows=True,
+    )
 
 
 def _seats(acts: Acts[Any]) -> Kind:
     return of_seats(lambda seats: Listed(Whole(0, seats - 1), seats), acts.seats)
+
+
+def _stakes(course: Course[Any, Any, Any]) -> dict[str, Field]:
+    """The field of the stake, in a game that has one."""
+    return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
 
 
 def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
@@ -286,18 +314,31 @@ def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
     seat = Whole(0, acts.seats - 1)
     return {
         "history": Field(
-            acts.turns, "What was played; no cards are a pass.", is_required=is_required, default=()
+            acts.turns,
+            Text("出的牌；一张没有就是不出。", "What was played; no cards are a pass."),
+            is_required=is_required,
+            default=(),
         ),
         "last": Field(
             acts.turn(acts.seats),
-            "The play to beat; null where somebody leads.",
+            Text(
+                "要管的那手牌；有人领出时是 null。", "The play to beat; null where somebody leads."
+            ),
             may_be_null=True,
             follows=True,
         ),
         "out": Field(
-            Listed(seat, acts.seats), "Who is out, in order; in the end every seat.", follows=True
+            Listed(seat, acts.seats),
+            Text(
+                "谁走完了，按先后；最后是各家的名次。",
+                "Who is out, in order; in the end every seat.",
+            ),
+            follows=True,
         ),
         "winner": Field(
-            seat, "Who was out first, once the game is over.", may_be_null=True, follows=True
+            seat,
+            Text("谁第一个走完，牌局结束才有。", "Who was out first, once the game is over."),
+            may_be_null=True,
+            follows=True,
         ),
     }

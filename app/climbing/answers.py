@@ -11,13 +11,15 @@ from app.cards.card import FLOWER, RANKS, Card, rank_of
 from app.cards.holding import Holding
 from app.cards.script import Script
 from app.climbing.questions import MUST_PLAY, classify
-from app.climbing.reading import Play, play_of, why_no_play
+from app.climbing.reading import Play, play_of, play_with
 from app.climbing.reasons import HINT_TEXTS, TEXTS, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from app.climbing.acts import Turn as Played
     from app.climbing.arrange import Arrangement
+    from app.climbing.asked_open import Solved
     from app.climbing.forecast import Estimate, Forecast
     from app.climbing.forms import Section
     from app.climbing.game import ClimbingGame, Rules
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from app.climbing.questions import Comparison, Turn
     from app.climbing.reading import Verdict
     from app.climbing.round import Round
-    from app.climbing.ruleset import Pattern, Wilds
+    from app.climbing.ruleset import Answer, Pattern, Wilds
     from app.climbing.split import Split
     from app.climbing.table import MoveTable
     from app.text import Language, Text
@@ -74,24 +76,21 @@ class Writer:
             return self.cards(fact.cards)
         return list(fact) if isinstance(fact, tuple) else fact
 
-    def reason(self, reason: Reason | None) -> Json:
+    def reason(self, reason: Reason | None, text: Text | None = None) -> Json:
         """A refusal, if there is one: the code, and the text for a player."""
         if reason is None:
             return {"reason": None, "text": None}
-        return {"reason": reason.value, "text": self.text(TEXTS[reason])}
+        return {"reason": reason.value, "text": self.text(text or TEXTS[reason])}
 
-    def reading(self, table: MoveTable, plays: Sequence[Play], cards: Holding) -> Json:
-        """The answer of /classify."""
-        if not plays:
-            reason = why_no_play(table, cards)
-            return {"play": None, **self.reason(reason), "alternatives": []}
-        first, *others = map(self.play, plays)
-        return {"play": first, **self.reason(None), "alternatives": others}
+    def reading(self, plays: Sequence[Play], reason: Reason | None, text: Text | None) -> Json:
+        """The answer of /classify: the plays, or the reason why there is none."""
+        first, *others = map(self.play, plays) if plays else [None]
+        return {"play": first, **self.reason(reason, text), "alternatives": others}
 
-    def verdict(self, verdict: Verdict) -> Json:
+    def verdict(self, verdict: Verdict, text: Text | None = None) -> Json:
         """The answer of /validate."""
         if verdict.reason is not None:
-            return {"legal": False, **self.reason(verdict.reason)}
+            return {"legal": False, **self.reason(verdict.reason, text)}
         return {"legal": True, "play": self.play(verdict.play) if verdict.play else None}
 
     def comparison(self, comparison: Comparison) -> Json:
@@ -107,6 +106,13 @@ class Writer:
     ) -> list[Json]:
         """Moves with their kickers chosen, a certain card among them."""
         return [{"kind": "play", **self.play(play_of(table, row, hand, contains))} for row in rows]
+
+    def moves_in_cards(
+        self, table: MoveTable, plays: Iterable[tuple[int, tuple[Card, ...]]]
+    ) -> list[Json]:
+        """Moves with their cards chosen."""
+        found = (play_with(table, row, table.divided(row, cards)) for row, cards in plays)
+        return [{"kind": "play", **self.play(play)} for play in found]
 
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
@@ -193,6 +199,22 @@ class Writer:
             "deals": found.deals,
         }
 
+    def solved(self, found: Solved, side: Sequence[int], limit: int) -> Json:
+        """The answer of /solve."""
+        return {
+            "solved": found.wins is not None,
+            "wins": found.wins,
+            "side": [*side],
+            "total": len(found.moves),
+            "moves": [*map(self._turn, found.moves[:limit])],
+            "complete": found.is_complete,
+            "line": [*map(self._turn, found.line)],
+            "nodes": found.nodes,
+        }
+
+    def _turn(self, turn: Played) -> Json:
+        return {"seat": turn.seat, "play": None if turn.play is None else self.play(turn.play)}
+
     def hints(
         self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn, contains: str = ""
     ) -> Json:
@@ -252,6 +274,7 @@ def describe_rules(game: ClimbingGame, rules: Rules, language: Language) -> Json
         "chain": list(rules.play.chain),
         "suits": list(rules.play.suits) or None,
         "duties": _duties(rules.round) if rules.round.has_duties else None,
+        "answers": list(map(_answer, rules.play.answers)),
         "wilds": _wilds(wilds) if wilds else None,
         "plays": len(table),
         "patterns": [
@@ -264,6 +287,16 @@ def describe_rules(game: ClimbingGame, rules: Rules, language: Language) -> Json
 def _duties(rules: Round) -> Json:
     """The facts of a round that decide the fields of questions about cards."""
     return {"opens": rules.lead_cards if rules.opens else (), "report": rules.report != "off"}
+
+
+def _answer(answer: Answer) -> Json:
+    """A pattern that beats plays of another one."""
+    links, on_links = answer.links, answer.on_links
+    return {
+        "by": {"pattern": answer.by, "links": {"min": links[0], "max": links[1]}},
+        "on": {"pattern": answer.on, "links": {"min": on_links[0], "max": on_links[1]}},
+        "keys": list(answer.keys),
+    }
 
 
 def _wilds(wilds: Wilds) -> Json:

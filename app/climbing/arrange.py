@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.cards.card import FLOWER, SUITS, is_bare, rank_of
 from app.cards.holding import Holding
 from app.climbing.cores import cores_of
+from app.climbing.forms import is_suited
 from app.climbing.reading import Play, play_of
 from app.climbing.split import split
 from app.climbing.state import in_hand
-from app.climbing.table import is_suited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,6 +11,7 @@ from app.climbing.questions import to_beat
 from app.play.question import Budget, Question, notation
 from app.play.seen import seen_fields, with_view
 from app.shapes.kinds import Field, Seed, Whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.climbing.answers import Writer
@@ -27,7 +28,8 @@ def odds_question(game: ClimbingGame) -> Question:
 
     def ask(asked: Json, write: Writer) -> Json:
         known = Knowledge(game.played, asked["view"])
-        play = to_beat(known.table, asked["play"]) if "play" in asked else known.last
+        asked_of = asked.get("play")
+        play = known.last if asked_of is None else to_beat(known.table, asked_of)
         found = forecast(known, play, asked["deals"], asked["seed"])
         return {**write.forecast(known.table, found), "seed": asked["seed"]}
 
@@ -36,9 +38,18 @@ def odds_question(game: ClimbingGame) -> Question:
         fields={
             **seen_fields(game),
             "play": Field(
-                Group(), "The play that may be beaten; by default the one on the table, if any."
+                Group(),
+                Text(
+                    "要管的那手牌；不写就是桌上的那手，如果有的话。",
+                    "The play that may be beaten; by default the one on the table, if any.",
+                ),
+                may_be_null=True,
             ),
-            "deals": Field(Whole(1, MAX_DEALS), "The most deals that are sampled.", default=200),
+            "deals": Field(
+                Whole(1, MAX_DEALS),
+                Text("最多抽多少种分法。", "The most deals that are sampled."),
+                default=200,
+            ),
             "seed": Field(Seed(), default=0),
             "notation": notation(game.scripts),
         },
@@ -46,12 +57,19 @@ def odds_question(game: ClimbingGame) -> Question:
         ask=ask,
         finish=lambda asked, _: with_view(game, asked),
         budget=Budget("deals", _PLAIN_DEALS),
-        summary="What do the others hold?",
-        description="Counts the cards that a seat does not see 记牌器, and says how likely each "
-        "other seat holds a bomb, and what beats a play. Every deal of those cards that fits the "
-        "sizes of the hands and what seats are known to hold is equally likely: how they play is "
-        "not read. "
-        "Chances are counted where that is feasible, and `error` is 0; else deals are sampled, and "
-        "`error` is the standard error.",
-        told="The unseen cards, and the chances of the other seats.",
+        summary=Text("别家手里有什么？", "What do the others hold?"),
+        description=Text(
+            "记牌器：数一家没见过的牌，并算别家有炸弹、管得住一手牌的概率。凡是跟各家"
+            "张数和已知的牌相符的分法，一律看成同样可能，不从打法里推断。算得过来就精"
+            "确地数，`error` 是 0；否则抽样，`error` 是标准误。",
+            "Counts the cards that a seat does not see 记牌器, and says how likely each "
+            "other seat holds a bomb, and what beats a play. Every deal of those cards "
+            "that fits the sizes of the hands and what seats are known to hold is equally "
+            "likely: how they play is not read. Chances are counted where that is "
+            "feasible, and `error` is 0; else deals are sampled, and `error` is the "
+            "standard error.",
+        ),
+        told=Text(
+            "没见过的牌，和别家的概率。", "The unseen cards, and the chances of the other seats."
+        ),
     )

@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from app.climbing.state import State
 
 _TEAMS = 2
+_FROM_ALL_SIDES = (
+    "each deck played from all sides: two teams play it twice, with each other's hands; without "
+    "teams each player is once alone in every seat, against the other in all others. **WP** is "
+    "the share of duels that a seat won, **points** are those of a hand"
+)
 
 
-def contest_of(game: ClimbingGame, conditions: str) -> Contest:
+def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest:
     """The matches of two players, from the deal on.
 
     Of two teams each player has one, with either's cards; where each seat plays for itself, a

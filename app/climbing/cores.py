@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -10,9 +11,9 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
-from app.climbing.forms import counts_of, kicker_caps
+from app.climbing.forms import counts_of, is_suited, kicker_caps
 from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
-from app.climbing.table import LOW_SUITS, MoveTable, as_columns, is_suited
+from app.climbing.table import LOW_SUITS, MoveTable, as_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 IMPOSSIBLE = -(1 << 30)
 _FLOWER = LANE["F"]
+_NO_CAPS = (0,) * LANES
 
 
 class Taking(NamedTuple):
@@ -102,7 +104,7 @@ def _prepared(table: MoveTable) -> Cores:
             if is_suited(section.pattern):
                 suited += _of_suits(rules, section, core, score)
                 continue
-            is_alone = section.pattern.kickers is None and _lanes(core).bit_count() == 1
+            is_alone = section.pattern.kickers is None and _is_of_one_rank(core)
             if is_alone and not _is_mixed(rules, section.pattern):
                 play = (score, core.start)
                 groups[core.key].setdefault(unpack(core.packed)[core.key], play)
@@ -111,16 +113,17 @@ def _prepared(table: MoveTable) -> Cores:
     cores = suited + cores
     of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
     loose = _loose(of_rank, rules.weights.stranded)
+    counts = table.core_counts[[each.core.number for each in cores]]
     arrays = CoreArrays(
-        words=as_columns(_by_lane([unpack(each.core.packed) for each in cores])),
+        words=as_columns(counts),
         scores=np.array([each.score for each in cores], dtype=np.int64),
-        cards=np.array([sum(unpack(each.core.packed)) for each in cores], dtype=np.int64),
+        cards=counts.sum(axis=1, dtype=np.int64),
         slots=np.array([each.slots for each in cores], dtype=np.int32),
         sizes=np.array([each.size for each in cores], dtype=np.int32),
         kicked=np.array([each.slots * each.size for each in cores], dtype=np.int64),
         caps=_by_lane([each.caps for each in cores]),
         jokers_apart=np.array([each.jokers_apart for each in cores], dtype=np.bool_),
-        lanes=np.array([_lanes(each.core) for each in cores], dtype=np.int32),
+        lanes=((counts > 0) @ (1 << np.arange(LANES))).astype(np.int32),
         ranks=np.array([each.rank for each in cores], dtype=np.int32),
         pure=np.array([each.is_pure for each in cores], dtype=np.bool_),
         planes=np.array([each.plane for each in cores], dtype=np.int32),
@@ -135,7 +138,9 @@ def _prepared(table: MoveTable) -> Cores:
 
 def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
     """Rows of a count for each lane; there may be none."""
-    return np.array([*map(list, counts)], dtype=np.int8).reshape(-1, LANES)
+    packed = b"".join(map(bytes, counts))
+    # A copy, which may be written to: kernels are compiled once for each kind of array.
+    return np.frombuffer(packed, dtype=np.int8).reshape(-1, LANES).copy()
 
 
 def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
@@ -148,39 +153,40 @@ def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, in
             yield core, weight
 
 
-def _taking(rules: RuleSet, section: Section, core: Core, score: int) -> Taking:
-    kickers = section.pattern.kickers
-    counts = counts_of(core.packed)
-    caps = kicker_caps(rules, section.pattern, section.links, counts)
+def _taking(rules: RuleSet, section: Section, core: Core, score: int, plane: int = 0) -> Taking:
+    pattern = section.pattern
+    kickers = pattern.kickers
+    caps = _NO_CAPS
+    if kickers is not None:
+        most = kicker_caps(rules, pattern, section.links, counts_of(core.packed))
+        caps = tuple((most // kickers.size).tolist())
     return Taking(
         core=core,
         score=score,
         slots=section.kickers,
         size=kickers.size if kickers else 0,
-        caps=tuple((caps // (kickers.size if kickers else 1)).tolist()),
+        caps=caps,
         jokers_apart=kickers is None or not kickers.jokers,
-        rank=core.key if _lanes(core).bit_count() == 1 else -1,
-        is_pure=section.pattern.wild == "all",
+        rank=core.key if not plane and _is_of_one_rank(core) else -1,
+        is_pure=pattern.wild == "all",
+        plane=plane,
+        is_plain=bool(plane and (core.suit or pattern.wild == "none")),
     )
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
     """A core of one suit, once for each suit."""
-    one = _taking(rules, section, core, score)
     if core.suit:
-        return [one._replace(rank=-1, plane=1 + LOW_SUITS.index(core.suit), is_plain=True)]
-    is_plain = section.pattern.wild == "none"
+        return [_taking(rules, section, core, score, 1 + LOW_SUITS.index(core.suit))]
     return [
-        one._replace(
-            core=replace(core, start=row, stop=row + 1), rank=-1, plane=plane, is_plain=is_plain
-        )
+        _taking(rules, section, replace(core, start=row, stop=row + 1), score, plane)
         for plane, row in enumerate(range(core.start, core.stop), start=1)
     ]
 
 
-def _lanes(core: Core) -> int:
-    """The ranks of a core, as bits."""
-    return sum(1 << lane for lane, count in enumerate(unpack(core.packed)) if count)
+def _is_of_one_rank(core: Core) -> bool:
+    """All cards of a core are of one rank."""
+    return unpack(core.packed).count(0) == LANES - 1
 
 
 def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
@@ -200,21 +206,22 @@ def weights_in(rules: RuleSet, section: Section) -> list[int]:
             known.setdefault(core.packed, at) * (places - 1) // len(section.cores)
             for at, core in enumerate(section.cores)
         ]
-    return [rules.weights.of(section.pattern.id, place, places) for place in among]
+    weigh = lru_cache(partial(rules.weights.of, section.pattern.id, places=places))
+    return [weigh(place) for place in among]
 
 
 def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) -> Numbers:
-    loose = np.full((LANES, MAX_OF_RANK + 1, MAX_OF_RANK + 1), IMPOSSIBLE, dtype=np.int64)
-    loose[:, :, 0] = 0
-    for lane, of_rank in enumerate(groups):
-        for plays in range(1, MAX_OF_RANK + 1):
+    of_lanes = []
+    for of_rank in groups:
+        of_lane = [[0, *[IMPOSSIBLE] * MAX_OF_RANK]]
+        for _ in range(MAX_OF_RANK):
+            fewer, now = of_lane[-1], [0]
             for count in range(1, MAX_OF_RANK + 1):
-                ways = [
-                    loose[lane, plays - 1, count - size] + score
-                    for size, score, _ in of_rank
-                    if size <= count
-                ]
-                loose[lane, plays, count] = max(ways, default=IMPOSSIBLE)
+                ways = [fewer[count - size] + score for size, score, _ in of_rank if size <= count]
+                now.append(max(ways, default=IMPOSSIBLE))
+            of_lane.append(now)
+        of_lanes.append(of_lane)
+    loose: Numbers = np.array(of_lanes, dtype=np.int64)
     # The flower card has no rank: without a play that takes it, it stays behind.
     loose[_FLOWER, 1:, 1] = stranded * SCORE_UNIT
     return np.maximum(loose, IMPOSSIBLE)

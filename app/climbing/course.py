@@ -16,10 +16,14 @@ from app.cards.script import Script
 from app.climbing import worlds
 from app.climbing.acts import ORDER, Action, state_fields, view_fields
 from app.climbing.events import round_events
+from app.climbing.explain import words
+from app.climbing.phase import PlayPhase, group_of
+from app.climbing.reasons import Reason
 from app.climbing.recalled import recalled
-from app.climbing.round import PlayPhase
+from app.climbing.stakes import Tally
 from app.climbing.state import Deal, DealtKind, State, View, begun_with, in_hand, seen_of, sizes_of
 from app.climbing.state import deal as deal_cards
+from app.play.game import ActionType
 from app.play.protocol import Choice, Pick, Step
 from app.play.refusals import NOT_OFFERED, explain_turn
 from app.shapes.errors import (
@@ -36,22 +40,37 @@ from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from app.cards.card import Card
     from app.chance import Seed
     from app.climbing.acts import Acts
     from app.climbing.events import Ends
+    from app.climbing.ruleset import Pattern
     from app.climbing.stage import Stage
+    from app.climbing.stakes import Stake
     from app.climbing.state import Dealt
     from app.play.events import EventType
-    from app.play.protocol import Score
+    from app.play.protocol import Refusal, Score
     from app.shapes.kinds import RuleSet as RuleSetKind
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 A = TypeVar("A", bound=Action)
+
+
+_FIRST = Text("领出的一家。", "The seat that leads first.")
+_TO_ACT = Text("轮到的座位。", "The seats that are to act.")
+_STATE_ABOUT = Text(
+    "一局的一切。由 `seed`、`dealt` 和 `history` 决定，其余都推得出来。",
+    "Everything about a game. `seed`, `dealt` and `history` decide it; the rest follows.",
+)
+_VIEW_ABOUT = Text(
+    "一家看到的一切。`seat`、`hand` 和 `history` 就够了；由它们推得出的字段，写了就要相符。",
+    "All that a seat sees. `seat`, `hand` and `history` are enough; what follows "
+    "from them must agree.",
+)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,10 +82,12 @@ class Course(Generic[S, V, A]):
         ruleset: its rule sets as a kind.
         salt: the word that its cards are shuffled with.
         settle: the score of a game that is over.
+        stake: its stake as it is now, of a state or a view; None in a game that has none.
         state_type: the class of its states.
         view_type: the class of its views.
         ends: the ends that its rounds have (`Round.ends`).
         stages: the stages before the play, in order.
+        known: the patterns of all rule sets.
         more: the fields that its states have beside those of every game, or in their place.
         view_more: the same of its views.
         shares: the attributes of a state that its views have too, beside those of every game.
@@ -85,22 +106,19 @@ class Course(Generic[S, V, A]):
     settle: Callable[..., Score]
     state_type: type[S]
     view_type: type[V]
+    stake: Callable[[Any], Stake] | None = None
     ends: tuple[Ends, ...] = ("seat",)
     stages: tuple[Stage[S, A], ...] = ()
+    known: tuple[Pattern, ...] = ()
     more: Mapping[str, Field] = field(default_factory=dict)
     view_more: Mapping[str, Field] = field(default_factory=dict)
     shares: tuple[str, ...] = ()
     order: tuple[str, ...] = ORDER
     bottom: Literal["some", "always"] = "always"
-    first: str = "The seat that leads first."
-    to_act: str = "The seats that are to act."
-    state_about: str = (
-        "Everything about a game. `seed`, `dealt` and `history` decide it; the rest follows."
-    )
-    view_about: str = (
-        "All that a seat sees. `seat`, `hand` and `history` are enough; what follows from them "
-        "must agree."
-    )
+    first: Text = _FIRST
+    to_act: Text = _TO_ACT
+    state_about: Text = _STATE_ABOUT
+    view_about: Text = _VIEW_ABOUT
 
     def deal(self, rules: Any, seed: Seed, *, given: Any = None) -> S:  # noqa: ANN401 - each game has its own
         """A fresh game: the cards of a seed, or those given."""
@@ -112,11 +130,17 @@ class Course(Generic[S, V, A]):
         )
 
     def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
-        """The state in which cards have just been dealt."""
+        """The state in which cards have just been dealt; over where a hand wins by itself.
+
+        The `winner` is found in the hands, where it is not among the parts.
+        """
         deal: Deal = parts["deal"]
-        hands = tuple(map(Holding.of, begun_with(parts["rules"], deal)))
-        phase = self.phases[0]
-        return self.state_type(**{"phase": phase, "to_act": (deal.first,), "hands": hands, **parts})
+        dealt, round_ = begun_with(parts["rules"], deal), parts["rules"].round
+        winner = parts.pop("winner", round_.winner_at_once(dealt, deal.first))
+        over = {} if winner is None else {"phase": "over", "to_act": (), "out": (winner,)}
+        hands = tuple(map(Holding.of, dealt))
+        begun = {"phase": self.phases[0], "to_act": (deal.first,), "hands": hands}
+        return self.state_type(**{**begun, **parts, **over})
 
     def dealt_elsewhere(
         self,
@@ -133,7 +157,7 @@ class Course(Generic[S, V, A]):
     def legal(self, state: S) -> tuple[Choice[A], ...]:
         """The actions of the seats that are to act; playing cards is one choice with a count."""
         if state.phase == "play":
-            return self._play.choices(state)
+            return self.play.choices(state)
         stage = self._stages.get(state.phase)
         if stage is None:
             return ()
@@ -142,7 +166,7 @@ class Course(Generic[S, V, A]):
     def pick(self, state: S, pick: Pick) -> A:
         """One legal action, chosen by numbers: first a choice, then one of its plays."""
         choices = self.legal(state)
-        return self._play.pick(state, choices[pick(len(choices))], pick)
+        return self.play.pick(state, choices[pick(len(choices))], pick)
 
     def step(self, state: S, action: A) -> Step[S]:
         """Do an action, or say why it may not be done; then nothing has changed."""
@@ -152,10 +176,29 @@ class Course(Generic[S, V, A]):
         seat = state.to_act[0] if action.seat is None else action.seat
         stage = self._stages.get(state.phase)
         if action.type == "auto":
-            action = self._play.default(state) if stage is None else stage.auto(state, seat)
+            action = self.play.default(state) if stage is None else stage.auto(state, seat)
         elif action.seat != seat:
             action = replace(action, seat=seat)
-        return (self._play if stage is None else stage).step(state, seat, action)
+        if stage is not None:
+            return stage.step(state, seat, action)
+        done = self.play.step(state, seat, action)
+        if done.refusal is None or action.type != "play":
+            return done
+        return Step(state, refusal=self._explained(state, seat, action, done.refusal))
+
+    def _explained(self, state: S, seat: int, action: A, refusal: Refusal) -> Refusal:
+        """The refusal of a play, with the rule that it breaks in its words."""
+        hand = state.hands[seat]
+        text = words(
+            Reason(refusal.code),
+            state.table,
+            group_of(hand.take(action.cards) or action.cards, action.declared),
+            hand=hand,
+            last=None if state.last is None else state.last.play,
+            duties=state.duties,
+            known=self.known,
+        )
+        return refusal._replace(text=text)
 
     def view(self, state: S, seat: int) -> V:
         """The part of a game that a seat sees."""
@@ -169,6 +212,13 @@ class Course(Generic[S, V, A]):
             shown = stage.acts(state) if stage.shown is None else stage.shown(state, seat)
             seen[stage.record] = shown
         return self.view_type(**seen)
+
+    def retold(self, begun: S, state: S) -> Iterator[tuple[S, A]]:
+        """The actions from a fresh game to a state, each with the state before it."""
+        before = (act for stage in self.stages for act in stage.acts(state))
+        for action in (*before, *map(self.acts.done, state.history)):
+            yield begun, action
+            begun = self.step(begun, action).state
 
     def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
         """The cards of each place: of a hand, played, or left over."""
@@ -196,7 +246,7 @@ class Course(Generic[S, V, A]):
             return state
         if state.phase != "play":
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("history", 0)))
-        played = self._play.redo(state, turns, parts.get("seat"))
+        played = self.play.redo(state, turns, parts.get("seat"))
         if played.refusal is not None:
             fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
             raise error(fault)
@@ -206,8 +256,9 @@ class Course(Generic[S, V, A]):
         """The state of JSON that `write_state` made; what was played is not played again."""
         if told["phase"] not in ("play", "over"):
             return self.read_state(told, script)
-        parts = self.state_record.believed(told, script, ("history", "last"))
-        state = self.state_type(**self.told(parts))
+        parts = self.state_record.believed(told, script, ("history", "last", "stake"))
+        tally = Tally.told(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
+        state = self.state_type(**self.told(parts), tally=tally)
         return recalled(state, told["history"], told["last"], script)
 
     def told(self, parts: Json) -> Json:
@@ -235,11 +286,13 @@ class Course(Generic[S, V, A]):
         """The fresh game of a state, or of a question about a deal, by its parts."""
         rules, seed = parts["ruleset"], parts["seed"]
         first: int | None = parts.get("first")
+        if first is not None and first >= rules.seats:
+            raise InconsistentStateError(Fault("does_not_lead", _DOES_NOT_LEAD, ("first",)))
         laid = parts.get("dealt")
         given = None if laid is None else self.dealt_elsewhere(laid, rules, seed, first)
         dealt = given or deal_cards(rules, seed, self.salt, first)
         state = self.begin(rules=rules, seed=seed, deal=dealt, is_given=given is not None)
-        if first is not None and (first >= rules.seats or state.first != first):
+        if first is not None and state.first != first:
             raise InconsistentStateError(Fault("does_not_lead", _DOES_NOT_LEAD, ("first",)))
         return state
 
@@ -287,8 +340,22 @@ class Course(Generic[S, V, A]):
             in_hand(rest, order),
             rules.round.leader(hands, first),
         )
-        start = self.begin(rules=rules, seed=worlds.SEED, deal=deal)
+        # Hidden hands are made up: who has won by one of them is told.
+        won = parts.get("out") or (seat,) * rules.round.wins(hands[seat])
+        start = self.begin(
+            rules=rules, seed=worlds.SEED, deal=deal, winner=won[0] if won and not turns else None
+        )
         return self.redo(start, parts, InconsistentViewError)
+
+    @property
+    def actions(self) -> tuple[ActionType, ...]:
+        """The types of its actions: those of the stages, and those of the play."""
+        before = (
+            ActionType(type_, name, stage.phases, stage.field)
+            for stage in self.stages
+            for type_, name in stage.types.items()
+        )
+        return (*before, *PLAYING)
 
     @cached_property
     def events(self) -> tuple[EventType, ...]:
@@ -367,7 +434,8 @@ class Course(Generic[S, V, A]):
         return self.acts.write_choice(choice, script)
 
     @cached_property
-    def _play(self) -> PlayPhase[S, A]:
+    def play(self) -> PlayPhase[S, A]:
+        """The play phase."""
         return PlayPhase(self.acts.make)
 
     @cached_property
@@ -390,5 +458,11 @@ class Course(Generic[S, V, A]):
         return {name: fields[name] for name in self.order if name in fields}
 
 
+_PLAY = ("play",)
+# The types of actions of the play phase.
+PLAYING = (
+    ActionType("pass", Text("不出", "Pass"), _PLAY),
+    ActionType("play", Text("出牌", "Play"), _PLAY),
+)
 _DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
 _NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from app.cards.holding import Holding
+from app.climbing.duties import Duties
 from app.climbing.knowledge import Knowledge
-from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.play.protocol import Decoy
 
@@ -41,23 +42,41 @@ def decoys(
     (seat,) = before.to_act
     if seat == onlooker or after.hands[seat] != before.hands[seat]:
         return
-    hand = _drawn(Knowledge(played, course.view(before, onlooker)), seat, rng)
+    # A seat that has passed may come back with few plays.
+    duties = Duties(only=before.duties.only)
+    hand = _drawn(Knowledge(played, course.view(before, onlooker)), seat, duties, rng)
     if hand:
-        moves = list_moves(before.table, before.hands[seat], last.play)
+        moves = duties.moves(before.table, before.hands[seat], last.play)
         yield Decoy(replace(course.view(before, seat), hand=hand), is_needed=not len(moves))
 
 
-def _drawn(known: Knowledge[Any, Any], seat: int, rng: Rng) -> tuple[Card, ...]:
+def _drawn(known: Knowledge[Any, Any], seat: int, duties: Duties, rng: Rng) -> tuple[Card, ...]:
     """A hand that beats the last play and that a seat may hold; none if there is no such hand."""
     table, pool, count = known.table, known.pools[seat], known.counts[seat]
-    rows = list_moves(table, pool, known.last)
-    rows = rows[table.counts[rows].sum(axis=1) <= count]
-    if not len(rows):
+    # Plays without wild cards are found in a fraction of the time, and mostly there are some.
+    plain = pool
+    if table.wild is not None:
+        plain = Holding.of([card for card in pool.cards if not table.is_wild(card)])
+    row = _row_of(known, plain, duties, count, rng)
+    if row is None and len(plain) < len(pool):
+        row = _row_of(known, pool, duties, count, rng)
+    if row is None:
         return ()
-    row = int(rows[rng.randrange(len(rows))])
     beats = play_of(table, row, pool).cards
     shown = [card for card in known.held[seat] if card not in beats]
     left = list(pool.without((*beats, *shown)).cards)
     while left and len(beats) + len(shown) < count:
         shown.append(left.pop(rng.randrange(len(left))))
     return (*beats, *shown)[:count]
+
+
+def _row_of(
+    known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
+) -> int | None:
+    """A play of so many cards at most that beats the last one; None if there is no such play."""
+    table = known.table
+    rows = duties.moves(table, pool, known.last)
+    if len(rows) and table.section(row := int(rows[rng.randrange(len(rows))])).size <= count:
+        return row
+    rows = rows[table.counts[rows].sum(axis=1) <= count]
+    return int(rows[rng.randrange(len(rows))]) if len(rows) else None

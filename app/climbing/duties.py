@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -32,6 +32,8 @@ class Duties:
         must_stop: that one must be played on a single, even where it might pass 必顶.
         contains: the card that its play must hold, of which a bare one is any of its rank.
         alone: that card is all that it plays.
+        only: the pattern and the links of all that it may play, because it has passed.
+        bars_last: the ranks that a last play may not hold.
 
     """
 
@@ -41,11 +43,14 @@ class Duties:
     must_stop: bool = False
     contains: Card | Literal[""] = ""
     alone: bool = False
+    # Cursors have what is shown of duties, and these do not come from questions.
+    only: tuple[str, int] | None = field(default=None, repr=False)
+    bars_last: str = field(default="", repr=False)
 
     @property
     def narrows(self) -> bool:
         """They forbid some plays, not only the pass."""
-        return self.highest or bool(self.contains)
+        return self.highest or bool(self.contains or self.bars_last) or self.only is not None
 
     def moves(
         self,
@@ -56,6 +61,13 @@ class Duties:
     ) -> Rows:
         """The plays that it may make, as `list_moves` lists them."""
         rows = list_moves(table, hand, last, patterns)
+        if self.only:
+            found = table.form(*self.only).rows
+            rows = rows[(rows >= found.start) & (rows < found.stop)]
+        if self.bars_last and _holds(hand, self.bars_last):
+            # A short form is a last play.
+            rows = rows[rows < len(table)]
+            rows = rows[table.counts[rows].sum(axis=1) < len(hand)]
         if self.highest:
             are_single = _are_single(table, rows)
             are_single[np.flatnonzero(are_single)[-1:]] = False
@@ -83,6 +95,11 @@ class Duties:
         self, table: MoveTable, row: int, cards: Holding, hand: Holding | None
     ) -> Reason | None:
         """The reason for which a play that beats the last one may not be made; None if it may."""
+        if self.only and row not in table.form(*self.only).rows:
+            return Reason.HAS_PASSED
+        is_last = hand is not None and len(cards) == len(hand)
+        if is_last and self.bars_last and _holds(cards, self.bars_last):
+            return Reason.NOT_AS_LAST
         if self.contains and cards.take((self.contains,)) is None:
             return Reason.MUST_CONTAIN
         if self.contains and self.alone and len(cards) > 1:
@@ -107,6 +124,11 @@ def let_go(state: State) -> int | None:
     held = state.table.held(state.hands[single.seat])
     highest = held[_are_single(state.table, held)].max(initial=single.play.row)
     return single.seat if highest > single.play.row else None
+
+
+def _holds(cards: Holding, ranks: str) -> bool:
+    """There is a card of these ranks."""
+    return any(card[0] in ranks for card in cards.cards)
 
 
 def _are_single(table: MoveTable, rows: Rows) -> Flags:

@@ -15,6 +15,7 @@ from app.cards.holding import LANES, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from app.cards.deck import Deck
     from app.climbing.kernels import Counts
     from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
 
@@ -66,6 +67,16 @@ class Section:
         """The numbers of the plays."""
         return range(self.cores[0].start, self.cores[-1].stop)
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """The numbers of its cores, as a range."""
+        return self.cores[0].number, self.cores[-1].number + 1
+
+
+def is_suited(pattern: Pattern) -> bool:
+    """The pattern has a play for each suit."""
+    return pattern.suits == "one"
+
 
 def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
     """The tier, the pattern and the number of links of every form, in the order of a table."""
@@ -75,8 +86,8 @@ def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
             yield tier, pattern, links
 
 
-def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, Counts]]:
-    """The cores of a form, each with the lane of its key."""
+def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, int]]:
+    """The cores of a form as packed counts, each after the lane of its key."""
     group = 1 if pattern.cards else pattern.group
     copies = list(unpack(rules.deck.packed))
     if rules.wilds and pattern.wild in {"some", "all"}:
@@ -89,10 +100,8 @@ def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int
     for chain in _ranks_in(rules, pattern, links):
         lanes = [LANE[rank] for rank in chain]
         if all(copies[lane] >= group for lane in lanes):
-            core = np.zeros(LANES, dtype=np.int8)
-            np.add.at(core, lanes, group)
             # The card that breaks ties is the last.
-            yield lanes[-1 if rules.suits else 0], core
+            yield lanes[-1 if rules.suits else 0], sum([group << (8 * lane) for lane in lanes])
 
 
 def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
@@ -115,8 +124,8 @@ def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
 _TIED = 2
 
 
-def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[int, Counts, str]]:
-    """The cores of a form, from low to high, each with the suit that breaks ties, if one does."""
+def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[int, int, str]]:
+    """The cores of a form, from low to high: key, packed counts, the suit that breaks ties."""
     cores = list(cores_in(rules, pattern, links))
     if not rules.suits:
         return [(key, core, "") for key, core in cores]
@@ -126,7 +135,7 @@ def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[in
         suits = rules.suits[pattern.group - 1 :] if pattern.group <= _TIED else ("",)
     order = [LANE[rank] for rank in rules.order].index
 
-    def place(core: tuple[int, tuple[int, Counts], str]) -> tuple[int, ...]:
+    def place(core: tuple[int, tuple[int, int], str]) -> tuple[int, ...]:
         number, (key, _), suit = core
         by_suit = rules.suits.find(suit)
         if pattern.by == "highest":
@@ -135,7 +144,7 @@ def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[in
 
     tied = [(number, core, suit) for number, core in enumerate(cores) for suit in suits]
     found = sorted(tied, key=place)
-    return [(key, counts, suit) for _, (key, counts), suit in found]
+    return [(key, packed, suit) for _, (key, packed), suit in found]
 
 
 def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
@@ -145,7 +154,7 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
     if kickers is None:
         return caps
     lanes = [LANE[rank] for rank in rules.order]
-    caps[lanes] = _most_alike(rules, kickers)[lanes]
+    caps[lanes] = _most_alike(rules.deck, kickers)[lanes]
     caps[core > 0] = _own_caps(pattern, links, caps[core > 0])
     if kickers.below:
         highest = max(lanes.index(int(lane)) for lane in np.flatnonzero(core))
@@ -169,35 +178,34 @@ def _own_caps(pattern: Pattern, links: int, caps: Counts) -> Counts:
     return np.minimum(further, most, dtype=np.int8)
 
 
-def kicker_choices(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
-    """Every choice of kickers for a core, the lowest first; an empty one if it takes none."""
-    kickers = pattern.kickers
-    if kickers is None:
-        return np.zeros((1, LANES), dtype=np.int8)
-    choices = _choices(rules, kickers, kickers.per_link * links)
+def kicker_choices(
+    rules: RuleSet, pattern: Pattern, kickers: Kickers, links: int, core: Counts
+) -> Counts:
+    """Every choice of kickers for a core of a pattern, the lowest first."""
+    choices = _choices(rules.deck, rules.order, kickers, kickers.per_link * links)
     allowed: Counts = choices[(choices <= kicker_caps(rules, pattern, links, core)).all(axis=1)]
     return allowed
 
 
 @lru_cache(maxsize=64)
-def _choices(rules: RuleSet, kickers: Kickers, count: int) -> Counts:
+def _choices(deck: Deck, order: str, kickers: Kickers, count: int) -> Counts:
     """Every choice of a number of kickers, without the limits of a core."""
-    copies = unpack(rules.deck.packed)
-    lanes = [LANE[rank] for rank in rules.order if copies[LANE[rank]] >= kickers.size]
+    copies = unpack(deck.packed)
+    lanes = [LANE[rank] for rank in order if copies[LANE[rank]] >= kickers.size]
     picks = np.array(list(combinations_with_replacement(lanes, count)), dtype=np.intp)
     choices = np.zeros((len(picks), LANES), dtype=np.int8)
     everyone = np.arange(len(picks))
     for column in picks.T:
         choices[everyone, column] += kickers.size
-    possible: Counts = choices[(choices <= _most_alike(rules, kickers)).all(axis=1)]
+    possible: Counts = choices[(choices <= _most_alike(deck, kickers)).all(axis=1)]
     if kickers.jokers:
         return possible
     one_joker: Counts = possible[possible[:, _JOKERS].sum(axis=1) < 2]
     return one_joker
 
 
-def _most_alike(rules: RuleSet, kickers: Kickers) -> Counts:
-    most: Counts = counts_of(rules.deck.packed)
+def _most_alike(deck: Deck, kickers: Kickers) -> Counts:
+    most: Counts = counts_of(deck.packed)
     if kickers.size == 2 or not kickers.repeat:
         return np.minimum(most, kickers.size, dtype=np.int8)
     return most if kickers.quad else np.minimum(most, 3, dtype=np.int8)
@@ -215,8 +223,8 @@ def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator
     for short in rules.short:
         for links in range(short.pattern.links[0], short.pattern.links[1] + 1):
             cores = []
-            for key, counts in cores_in(rules, short.pattern, links):
-                cores.append(Core(core, key, packed_row(counts), row, row + 1))
+            for key, packed in cores_in(rules, short.pattern, links):
+                cores.append(Core(core, key, packed, row, row + 1))
                 core, row = core + 1, row + 1
             if cores:
                 yield Section(number, short.pattern, links, 0, tuple(cores), short)

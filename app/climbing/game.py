@@ -9,23 +9,31 @@ from typing import TYPE_CHECKING, Any, Protocol
 from app.cards.holding import Holding
 from app.climbing.answers import Writer, describe_rules, writer_of
 from app.climbing.asked import card_questions
+from app.climbing.asked_open import solve_question
 from app.climbing.asked_views import odds_question
+from app.climbing.contest import contest_of
+from app.climbing.cores import cores_of
+from app.climbing.hindsight import look_back
 from app.climbing.hints import hints
 from app.climbing.imagined import bare_fields, imagined
+from app.climbing.kernels import fitting
 from app.climbing.reasons import TEXTS, Reason
-from app.climbing.schemas import RULE_SET
+from app.climbing.rules_schema import RULE_SET
 from app.play.game import Game
 from app.play.questions import playing_questions
+from app.study.asked import study_questions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.climbing.round import Round
-    from app.climbing.ruleset import RuleSet
+    from app.climbing.ruleset import Pattern, RuleSet
     from app.climbing.seat import PlayedGame
     from app.climbing.table import MoveTable
     from app.play.agents import Bot
+    from app.play.contest import Contest
     from app.play.game import Family, Json
+    from app.play.judging import Hindsight
     from app.play.question import Question
     from app.shapes.kinds import Field
     from app.text import Language, Text
@@ -91,22 +99,31 @@ class ClimbingGame(Game):
     Attributes:
         played: the game, as its players take it.
         rounds: the play phases that its rule sets and its options make.
+        patterns: the patterns that they have.
         setting: the value beside the rule set that decides its plays, if there is one.
         own: its own questions.
         roles: the seat of each role in a state, where seats differ.
+        sides: the team of each of four open hands, where the rules of the play name none.
 
     """
 
     played: PlayedGame[Any, Any]
     rounds: tuple[Round, ...]
+    patterns: tuple[Pattern, ...]
     setting: Setting | None = None
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
     roles: Mapping[str, Callable[[Any], int]] = field(default_factory=lambda: MappingProxyType({}))
+    sides: tuple[int, ...] = ()
 
     @property
     def family(self) -> Family:
         """The family of card games."""
         return "cards"
+
+    @property
+    def contests(self) -> Mapping[str, Contest]:
+        """Its own, or else matches from the deal on."""
+        return self.part(self.lab.contests) or {"": contest_of(self)}
 
     @property
     def asked_with(self) -> str | None:
@@ -116,8 +133,8 @@ class ClimbingGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions about cards, those about games, and its own."""
-        asked = (*card_questions(self), odds_question(self))
-        return (*asked, *playing_questions(self), *self.own(self))
+        asked = (*card_questions(self), odds_question(self), solve_question(self))
+        return (*asked, *playing_questions(self), *study_questions(self), *self.own(self))
 
     @property
     def reasons(self) -> dict[str, Text]:
@@ -130,6 +147,8 @@ class ClimbingGame(Game):
             Reason.MUST_CONTAIN: not any(each.opens for each in rounds),
             Reason.MUST_BE_HIGHEST: all(each.report == "off" for each in rounds),
             Reason.MUST_BE_ALONE: not any(each.alone for each in rounds),
+            Reason.NOT_AS_LAST: not any(each.bars_last for each in rounds),
+            Reason.HAS_PASSED: not any(each.returns for each in rounds),
         }
         texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)
@@ -179,12 +198,19 @@ class ClimbingGame(Game):
         play = None if action is None else self.played.made_by(view, action)
         return {"play": None if play is None else write.play(play), "win_probability": value}
 
+    def hindsight(self, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
+        """The verdict of the solver, once few cards are left."""
+        return look_back(self, state, action)
+
     def warm(self, ruleset: str) -> str:
         """Build the table of a rule set, and compile its kernels."""
         table = self.rules_of(ruleset).table
-        plays = len(table.fitting(table.count(Holding.of(table.rules.deck.cards))))
-        last = Holding.of(table.rules.deck.cards[-1:])
-        hints(table, last)
-        # Solving an ending with wild cards needs it, which no game of the default rules has.
-        table.groups(last, len(last), plays)
-        return f"{self.id} {ruleset}: {plays:,} plays, {len(table.readings):,} groups of cards"
+        cores_of(table)
+        if fitting.is_compiled:
+            cards = table.rules.deck.cards
+            plays, last = len(table.fitting(table.count(Holding.of(cards)))), Holding.of(cards[-1:])
+            hints(table, last)
+            # Solving an ending with wild cards needs it, which no game of the default rules has.
+            table.groups(last, len(last), plays)
+        plays, groups = len(table.base), len(table.readings)
+        return f"{self.id} {ruleset}: {plays:,} plays, {groups:,} groups of cards"

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.card import Card, is_bare, rank_of
 from app.cards.holding import Holding
-from app.cards.kinds import Cards, Group
+from app.cards.kinds import Cards
 from app.climbing.acts import Turn
+from app.climbing.asked import TO_BEAT
 from app.climbing.questions import turn_play
 from app.climbing.reading import play_of
 from app.climbing.reasons import TEXTS, Reason
 from app.climbing.state import in_hand, sizes_of
 from app.shapes.errors import Fault, InconsistentError
 from app.shapes.kinds import MISSING, Field, RuleSet, Word
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,11 +36,19 @@ def bare_fields(game: ClimbingGame) -> dict[str, Field]:
     setting = {}
     if game.setting is not None:
         setting[game.setting.name] = replace(game.setting.field, default=MISSING)
-    roles = {"role": Field(Word(tuple(game.roles)), "Whose hand it is; by default the first's.")}
+    roles = {
+        "role": Field(
+            Word(tuple(game.roles)),
+            Text("谁的牌；不写就是先说话的一家。", "Whose hand it is; by default the first's."),
+        )
+    }
     return {
-        "ruleset": Field(RuleSet(game.rules_of, game.default), "That of a hand."),
-        "hand": Field(Cards(), "The cards that a player holds, in place of a view."),
-        "last": Field(Group(), "The play to beat, beside a hand.", may_be_null=True),
+        "ruleset": Field(RuleSet(game.rules_of, game.default)),
+        "hand": Field(
+            Cards(),
+            Text("玩家的手牌，代替视图。", "The cards that a player holds, in place of a view."),
+        ),
+        "last": TO_BEAT,
         **(roles if game.roles else {}),
         **setting,
     }
@@ -56,14 +66,15 @@ def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
         raise InconsistentError(Fault(Reason.NO_CARDS.value, TEXTS[Reason.NO_CARDS], ("hand",)))
     last = turn_play(table, asked["hand"], asked.get("last"))
     state: Any = game.flow.deal(rules, _SEED)
-    while state.phase != "play":
+    # A deal that is over at once is played all the same, by the hand that is asked about.
+    while state.phase not in {"play", "over"}:
         state = game.flow.step(
             state, game.flow.read_action({"type": "auto", "seat": state.to_act[0]})
         ).state
     if game.setting is not None:
         state = game.setting.put(state, game.set_in(asked))
     role = asked.get("role")
-    seat: int = game.roles[role](state) if role else state.to_act[0]
+    seat: int = game.roles[role](state) if role else next(iter(state.to_act), state.first)
     teams = game.played.teams(game.flow.view(state, seat))
     before = tuple(reversed(rules.round.after(seat)))
     owner = next(each for each in before if teams[each] != teams[seat])
@@ -77,6 +88,8 @@ def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
         turns = (Turn(before[0]),)
     state = replace(
         state,
+        phase="play",
+        out=(),
         deal=replace(state.deal, bottom=()),
         hands=_hands(rules, seat, hand, (owner, len(played)), left),
         history=turns,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -68,11 +69,8 @@ class Knowledge(Generic[V, A]):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that others hold."""
-        left = Counter(self.table.rules.deck.cards)
-        left.subtract(self.view.hand)
-        for turn in self.view.history:
-            left.subtract(turn.cards)
-        return tuple(left.elements())
+        seen = Counter(chain(self.view.hand, *[turn.cards for turn in self.view.history]))
+        return tuple((Counter(self.table.rules.deck.cards) - seen).elements())
 
     @cached_property
     def hidden(self) -> Holding:
@@ -187,6 +185,8 @@ class Knowledge(Generic[V, A]):
     @cached_property
     def pools(self) -> tuple[Holding, ...]:
         """The cards of which each seat holds some: the unseen ones, less what others hold."""
+        if not any(self.held):
+            return (self.hidden,) * len(self.held)
         seats = range(len(self.teams))
         return tuple(
             self.hidden.without(
@@ -200,8 +200,13 @@ class Knowledge(Generic[V, A]):
         """Its duties at its turn."""
         if not self.round.has_duties:
             return FREE
-        is_first = not self.view.history
-        return self.round.duties(self.seat, self.hand, self.counts, is_first=is_first)
+        return self.round.duties(
+            self.seat,
+            self.hand,
+            self.counts,
+            is_first=not self.view.history,
+            has_passed=self.seat in self.view.passed,
+        )
 
     @cached_property
     def must_beat(self) -> bool:

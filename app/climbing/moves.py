@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, combinations, groupby, product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.card import LANE_OF, Card
-from app.cards.holding import unpack
+from app.cards.holding import Holding, unpack
+from app.climbing.forms import is_suited
 from app.climbing.reading import beats, play_of
-from app.climbing.table import is_suited
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
-    from app.cards.holding import Holding
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.climbing.ruleset import Kickers, Pattern
@@ -55,7 +54,7 @@ def list_moves(
     patterns only.
     """
     whole = ((0, len(table.cores)),)
-    ranges = whole if last is None else table.beating(last.row)
+    ranges = whole if last is None else sorted(table.beating(last.row))
     found = [
         table.held(hand, first, stop)
         for first, stop in _only(table, ranges, patterns)
@@ -70,6 +69,21 @@ def list_moves(
     if short:
         found.append(np.array(short, dtype=np.int32))
     return np.concatenate(found) if found else np.empty(0, dtype=np.int32)
+
+
+def in_cards(
+    table: MoveTable, hand: Holding, rows: Rows, contains: str = ""
+) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Plays with each choice of their cards, by row, and a certain card among them."""
+    kinds = table.kinds(hand)
+    for row in rows.tolist():
+        counts = unpack(table.packed(row))
+        of_rank = [combinations(kind, count) for kind, count in zip(kinds, counts, strict=True)]
+        for group in product(*of_rank):
+            cards = tuple(chain(*group))
+            is_there = not contains or contains in cards
+            if is_there and row in table.read(Holding.of(cards)):
+                yield row, cards
 
 
 def group_by_core(
@@ -135,7 +149,7 @@ def _whole_hand(play: Play) -> CoreMoves:
 
 def _only(
     table: MoveTable,
-    ranges: tuple[tuple[int, int], ...],
+    ranges: Iterable[tuple[int, int]],
     patterns: Collection[str] | None,
 ) -> Iterator[tuple[int, int]]:
     if patterns is None:

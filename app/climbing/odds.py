@@ -13,15 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE_OF, SUITS
 from app.cards.holding import LANES, unpack
-from app.climbing.table import TABLES_KEPT, is_suited
-from app.climbing.tied import TiedTable
+from app.climbing.table import TABLES_KEPT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from app.cards.card import Card
     from app.cards.holding import Holding
     from app.climbing.kernels import Rows, Shares
     from app.climbing.table import MoveTable
@@ -52,25 +47,25 @@ class Odds:
         # Nothing is higher than a short form.
         if section.short is not None or section.size > self._size:
             return 0.0
-        return self._any(core.number + 1, self._table.ladder(section)[-1].cores[-1].number + 1)
+        return self._any((core.number + 1, self._table.ladder(section)[-1].cores[-1].number + 1))
 
     def bombs(self, row: int) -> float:
-        """The chance that the seat has a bomb of a kind that beats a play."""
-        tier = self._table.section(row).tier
-        first = self._table.first_above(tier)
-        return (
-            self._any(first, len(self._table.cores))
-            if self._size >= _least_bomb(self._table.base)
-            else 0.0
-        )
+        """The chance that the seat has what beats a play of any pattern: a bomb, or an answer."""
+        found = [each.span for each in self._table.answering(row) if each.size <= self._size]
+        if self._size >= _least_bomb(self._table.base):
+            first = self._table.first_above(self._table.section(row).tier)
+            found.append((first, len(self._table.cores)))
+        return self._any(*found)
 
     @property
     def any_bomb(self) -> float:
         """The chance that the seat has any bomb."""
-        return self._any(self._table.first_above(0), len(self._table.cores))
+        return self._any((self._table.first_above(0), len(self._table.cores)))
 
-    def _any(self, first: int, stop: int) -> float:
-        return float(1 - np.exp(self._none_from[first] - self._none_from[stop]))
+    def _any(self, *ranges: tuple[int, int]) -> float:
+        """The chance that the seat can make one of the cores in some ranges."""
+        none = sum(self._none_from[first] - self._none_from[stop] for first, stop in ranges)
+        return float(1 - np.exp(none))
 
 
 @lru_cache(maxsize=TABLES_KEPT)
@@ -83,19 +78,9 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
     """The chance that a seat with `size` of the unseen cards can make each core of a table."""
     counts = unpack(unseen.packed)
     at_least = np.array([_tails(count, size, among) for count in counts])
-    if isinstance(table, TiedTable):
-        loose: Shares = at_least[np.arange(LANES), table.loose_counts].prod(axis=1)
-        loose *= table.chances(unseen, min(size / among, 1.0))
-        return loose
-    needs = table.core_counts
-    chances: Shares = at_least[np.arange(LANES), needs].prod(axis=1)
-    facts = _facts_of(table.base)
-    chances[facts] *= 1 - _LACKS_PAIR
-    one = np.array([_tails(count, size, among)[1] for count in range(table.rules.deck.packs + 1)])
-    held = one[_suit_counts(unseen.cards)]
-    for core in _suited_cores(table.base).tolist():
-        lanes = np.flatnonzero(needs[core])
-        chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
+    chances: Shares = at_least[np.arange(LANES), table.loose_counts].prod(axis=1)
+    chances[_kicked_cores(table.base)] *= 1 - _LACKS_PAIR
+    table.of_suits(chances, unseen, at_least=lambda count: _tails(count, size, among)[1])
     return chances
 
 
@@ -110,24 +95,8 @@ def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
     return (*tails, *[0.0] * (_MOST - count))
 
 
-def _suit_counts(cards: Sequence[Card]) -> Rows:
-    counts = np.zeros((len(SUITS), LANES), dtype=np.int32)
-    for card in cards:
-        if card[1] in SUITS:
-            counts[SUITS.index(card[1]), LANE_OF[card]] += 1
-    return counts
-
-
 @lru_cache(maxsize=TABLES_KEPT)
-def _facts_of(table: MoveTable) -> Rows:
+def _kicked_cores(table: MoveTable) -> Rows:
     """The cores that take kickers."""
     found = [core.number for each in table.sections if each.pattern.kickers for core in each.cores]
-    return np.array(found, dtype=np.int32)
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def _suited_cores(table: MoveTable) -> Rows:
-    found = [
-        core.number for each in table.sections if is_suited(each.pattern) for core in each.cores
-    ]
     return np.array(found, dtype=np.int32)

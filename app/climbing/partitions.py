@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from operator import ge, sub
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from app.cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.kernels import SCORE_UNIT
@@ -97,10 +99,18 @@ def partitions_of(
         ways = best_ways(cores, leftover, takers, asked, floor)
         # With wild cards some ways are impossible, and some are equal.
         made = _partitions(table, cores, taking, (natural, wild), ways)
-        partitions = dict.fromkeys(_with_suits(table, of_suits, suited, hand, made))
+        found = _with_suits(table, of_suits, suited, hand, made)
+        partitions = dict.fromkeys(each for each in found if _is_whole(table, hand, each))
         if len(partitions) >= limit or len(ways) < asked:
             return tuple(partitions)[:limit]
         asked *= 2
+
+
+def _is_whole(table: MoveTable, hand: Holding, found: Partition) -> bool:
+    """No play breaks up a bomb of the hand, where it may not."""
+    if not table.rules.whole:
+        return True
+    return not table.breaks_bombs(np.array(found.rows, dtype=np.int32), hand).any()
 
 
 def _partitions(

@@ -15,8 +15,13 @@ from app.cards.script import Script
 from app.climbing.acts import MAX_COUNT, ORDER, Action, Acts, told_counts
 from app.climbing.course import Course
 from app.climbing.decoys import decoys
+from app.climbing.endings import endings_of
 from app.climbing.game import ClimbingGame
-from app.climbing.players.skilled import players_of
+from app.climbing.players import reasons
+from app.climbing.players.judges import PlayingOn
+from app.climbing.players.maxims import GO_OUT, MAXIMS
+from app.climbing.players.playouts import Playouts
+from app.climbing.players.skilled import Skilled, players_of
 from app.climbing.schemas import shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
@@ -30,15 +35,20 @@ from app.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
 from app.shapes.kinds import Field, Listed, Whole, always
 from app.shapes.kinds import RuleSet as RuleSetKind
 from app.shapes.record import Record
+from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from app.climbing.events import Ends
+    from app.climbing.players.maxims import Seen
+    from app.climbing.players.playouts import Ended
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
+    from app.climbing.stakes import Stake
+    from app.play.agents import Bot
+    from app.play.judging import Unit
     from app.play.options import RuleSets
-    from app.text import Text
 
 
 @dataclass(frozen=True)
@@ -79,6 +89,10 @@ Json = dict[str, Any]
 PlainCourse = Course[State, View, Action]
 # Such a game, as its players take it.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
+_PLAYS_ON = Text(
+    "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",
+    "counts every card; deals the unseen ones anyhow, plays on, and takes what scores most",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +125,20 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     art: tuple[str, ...],
     sets: RuleSets[Rules],
     points: Callable[[State], tuple[int, ...]],
+    stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
     """The declaration of a game; `points` are what each seat wins or loses when it is over.
 
+    `stake` is what it is worth now, of a state or a view, where what is lost is multiplied.
     `ends` are the ends of a round that only options give, not a rule set by itself.
 
     `version` is that of the declaration for which it is written, and `package` the package where
     its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
     bots, its lab.
     """
-    course = course_of(id, component, sets, points, ends)
+    course = course_of(id, component, sets, points, stake, ends)
     score = score_of(course.acts.seats)
     shapes = shapes_of(course, REFUSALS, score)
     return climbing_game(
@@ -139,12 +155,37 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "art": art,
             "decided_by": Deciding(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
+            "judges": judged_by(first_out, 1.0, "share"),
             "refusals": REFUSALS,
             "dealing": Dealing(deal=course.deal_asked, fields=course.more, **_DEALING),
             "shapes": shapes,
             **more,
         },
     )
+
+
+def first_out(position: Seen, ended: Ended) -> float:
+    """1 where the side of a seat is out first, else 0."""
+    return float(position.is_ours(ended.winner))
+
+
+def judged_by(
+    worth: Callable[[Seen, Ended], float], whole: float, unit: Unit = "points"
+) -> tuple[PlayingOn[View, Action], ...]:
+    """The judge of such a game: it plays games on, and counts what they are worth.
+
+    `whole` is what a whole game is worth, so that losses are measured by it.
+    """
+    playouts = Playouts(worth)
+    return (PlayingOn(game=PLAYED, playouts=playouts, whole=whole, unit=unit, maxims=MAXIMS),)
+
+
+def playing_on(
+    worth: Callable[[Seen, Ended], float], about: Text = _PLAYS_ON
+) -> tuple[Bot[View, Action], ...]:
+    """The players of such a game whose skill 3 plays games on, and counts what they are worth."""
+    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=reasons.PLAYED_OUT)
+    return players_of(PLAYED, plays, about)
 
 
 def climbing_game(
@@ -156,10 +197,23 @@ def climbing_game(
 ) -> ClimbingGame:
     """The declaration of a climbing game, with all that follows from its parts.
 
-    `more` are the other attributes of `ClimbingGame`.
+    `more` are the other attributes of `ClimbingGame`, or `endings`, the kinds of its puzzles.
     """
     rules = [sets.named(each) for each in sets.own]
+    every = (*rules, *_other_rules(sets))
     clockwise = all(each.round.turns < 0 for each in rules)
+    patterns = {
+        pattern.id: pattern
+        for each in reversed(every)
+        for pattern in (*each.play.patterns, *each.play.bombs)
+    }
+    course = replace(course, known=tuple(patterns.values()))
+    if course.stake is not None:
+        bombs = {bomb.id: bomb.name for each in every for bomb in each.play.bombs}
+        more["factors"] = {**more.get("factors", {}), **bombs}
+    endings = more.pop("endings", ())
+    if endings:
+        more["puzzles"] = endings_of(course.acts, endings)
     return ClimbingGame(
         component=course.acts.component,
         salt=course.salt,
@@ -170,23 +224,25 @@ def climbing_game(
         options=tuple(sets.options),
         rules_of=sets.named,
         flow=course,
+        actions=course.actions,
         scripts=Script,
         sealed_script=Script.CODES,
         write_score=score.write,
         played=played,
         decoys=partial(decoys, course, played),
-        rounds=(*(each.round for each in rules), *_other_rounds(sets)),
+        rounds=tuple(each.round for each in every),
+        patterns=course.known,
         **more,
     )
 
 
-def _other_rounds(sets: RuleSets[Any]) -> Iterator[Round]:
-    """The play phases of the default rule set with one option changed."""
+def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
+    """The default rule set with one option changed."""
     default = sets.own[sets.default]
     for option in sets.options:
         for value in option.values:
             with suppress(UnknownChoiceError):
-                yield sets.make(sets.default, replace(default, **{option.id: value})).round
+                yield sets.make(sets.default, replace(default, **{option.id: value}))
 
 
 def course_of(
@@ -194,6 +250,7 @@ def course_of(
     component: str,
     sets: RuleSets[Rules],
     points: Callable[[State], tuple[int, ...]],
+    stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
 ) -> PlainCourse:
     """The course of a game: the deal and the play."""
@@ -203,8 +260,11 @@ def course_of(
     acts = Acts(component=component, make=Action, seats=seats, most=most)
     first = Field(
         Whole(0, seats - 1),
-        "The seat that leads first: the winner of the last hand, say. Drawn from the seed where it "
-        "is left out; where a card decides, its holder.",
+        Text(
+            "领出的一家，比如上一局的赢家。不写就用种子抽；由某张牌决定时，是拿着它的一家。",
+            "The seat that leads first: the winner of the last hand, say. Drawn from the "
+            "seed where it is left out; where a card decides, its holder.",
+        ),
     )
     has_bottom = [each.bottom > 0 for each in rules]
     return Course(
@@ -212,14 +272,28 @@ def course_of(
         ruleset=RuleSetKind(sets.named, sets.default),
         salt=salt,
         settle=lambda state: _settled(state, points),
+        stake=stake,
         state_type=State,
         view_type=View,
         ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
         more={"first": first},
-        view_more={"counts": told_counts(acts, MAX_COUNT)},
+        view_more={"counts": told_counts(acts, MAX_COUNT), **_told_out(acts, sets, rules)},
         bottom="always" if all(has_bottom) else "some",
         order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )
+
+
+def _told_out(
+    acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
+) -> dict[str, Field]:
+    """The seats that are out as a field that is read, where a hidden hand may win as dealt."""
+    rounds = [each.round for each in (*rules, *_other_rules(sets))]
+    if not any(each.at_once for each in rounds):
+        return {}
+    seats = Listed(Whole(0, acts.seats - 1), acts.seats)
+    return {
+        "out": Field(seats, Text("谁走完了，按先后。", "Who is out, in order."), is_compared=True)
+    }
 
 
 def score_of(seats: int) -> Record[Score]:
@@ -227,11 +301,13 @@ def score_of(seats: int) -> Record[Score]:
     seat, won = Whole(0, seats - 1), Whole(-MAX_SCORE, MAX_SCORE)
     return Record(
         fields={
-            "out": always(Listed(seat, seats), "Who is out, in order."),
-            "winners": always(Listed(seat, seats), "The seats that win points."),
+            "out": always(Listed(seat, seats), Text("谁走完了，按先后。", "Who is out, in order.")),
+            "winners": always(
+                Listed(seat, seats), Text("得分的各家。", "The seats that win points.")
+            ),
             "scores": always(
                 Listed(won, seats),
-                "What each seat wins or loses.",
+                Text("各家输赢。", "What each seat wins or loses."),
                 of=lambda score: score.points,
             ),
         }
@@ -246,9 +322,17 @@ def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
 
 
 _DEALING: dict[str, Any] = {
-    "summary": "Deal the cards.",
-    "description": "Deals the cards, and says who leads. Hands are sorted as a player holds them: "
-    "high to low. The same seed deals the same cards for ever; without one, the answer names "
-    "the seed that was drawn. `dealt` takes cards that were dealt elsewhere instead.",
-    "told": "The state of a fresh game, whose turn it is and what they may do.",
+    "summary": Text("发牌", "Deal the cards."),
+    "description": Text(
+        "发牌，说明谁领出。手牌按玩家的习惯从大到小理好。同样的种子永远发同样的牌；没"
+        "给种子就现抽一个，写在回答里。`dealt` 接收在别处发好的牌。",
+        "Deals the cards, and says who leads. Hands are sorted as a player holds them: "
+        "high to low. The same seed always deals the same cards; without one, the answer "
+        "names the seed that was drawn. `dealt` takes cards that were dealt elsewhere "
+        "instead.",
+    ),
+    "told": Text(
+        "新的一局的局面、轮到谁、能做什么。",
+        "The state of a fresh game, whose turn it is and what they may do.",
+    ),
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from app.cards.card import is_bare
+from app.cards.holding import Holding
 from app.climbing.arrange import arrangements
 from app.climbing.duties import FREE, Duties
 from app.climbing.hints import By, Hints
@@ -29,12 +30,12 @@ from app.climbing.reasons import TEXTS, Reason
 from app.climbing.split import Split
 from app.climbing.split import split as best_splits
 from app.shapes.errors import Fault, InconsistentError, UnknownChoiceError
+from app.shapes.reading import at
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.holding import Holding
     from app.climbing.arrange import Arrangement
     from app.climbing.kernels import Rows
     from app.climbing.table import MoveTable
@@ -70,15 +71,21 @@ def validate(
     duties: Duties = FREE,
 ) -> Verdict:
     """The verdict on cards, from a hand, on the last play and with duties if they are given."""
-    _check(table, cards, "cards")
-    if hand is not None:
-        _check_hand(table, hand)
-        _check_duties(duties, hand, last)
     other = cards if hand is None else hand
+    are_plain = _are_plain(table, cards, other, last)
+    if not are_plain:
+        _check(table, cards, "cards")
+        if hand is not None:
+            _check_hand(table, hand)
+    if hand is not None:
+        _check_duties(duties, hand, last)
     if not cards:
         return judge(table, cards, hand, _last_play(table, last, other), duties)
-    verdict = judge_on(table, cards, hand, _last_row(table, last, other))
-    reason = verdict.play and duties.forbid(table, verdict.play.row, cards, hand)
+    row = _row_of(table, last) if are_plain else _last_row(table, last, other)
+    verdict = judge_on(table, cards, hand, row)
+    if duties is FREE or verdict.play is None:
+        return verdict
+    reason = duties.forbid(table, verdict.play.row, cards, hand)
     return Verdict(reason) if reason else verdict
 
 
@@ -117,7 +124,7 @@ def moves(
 def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Duties = FREE) -> Turn:
     """The kind of the player's turn; only a player that must lead or follow may not pass."""
     if not last:
-        return "cannot_lead" if cannot_lead(table, hand) else "must_lead"
+        return "cannot_lead" if cannot_lead(table, hand, duties) else "must_lead"
     is_bound = duties != FREE and duties.binds(table, hand, _last_play(table, last, hand))
     return "must_follow" if is_bound else "follows"
 
@@ -148,10 +155,31 @@ def hints(
     return best_hints(table, hand, _last_play(table, last, hand), limit, by, duties=duties)
 
 
-def _check(table: MoveTable, cards: Holding, place: str, *, is_read: bool = False) -> None:
+def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) -> Play | None:
+    """The last play that open hands are about, checked with them; None on a lead."""
+    with at("hands"):
+        for seat, hand in enumerate(hands):
+            _check(table, hand, seat)
+        held = Holding.of([card for hand in hands for card in hand.cards])
+        table.rules.deck.check(held)
+    return _last_play(table, last, held)
+
+
+def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | None) -> bool:
+    """One look at all cards finds nothing to refuse: most questions are checked by it."""
+    shown = hand + last if last else hand
+    return (
+        hand.names(cards.cards)
+        and len(hand) <= table.rules.max_hand
+        and table.rules.deck.has(shown)
+        and not (cards.declared or (last and last.declared) or _lacks_suits(table, shown))
+    )
+
+
+def _check(table: MoveTable, cards: Holding, place: str | int, *, is_read: bool = False) -> None:
     try:
         table.rules.deck.check(cards)
-        if table.rules.suits:
+        if _lacks_suits(table, cards):
             _check_suits(table, cards, is_read=is_read)
     except InconsistentError as error:
         raise error.under(place) from None
@@ -159,14 +187,19 @@ def _check(table: MoveTable, cards: Holding, place: str, *, is_read: bool = Fals
         _check_declared(table, cards, () if place == "cards" else (place,))
 
 
+def _lacks_suits(table: MoveTable, cards: Holding) -> bool:
+    """Suits break ties, and some of the cards have none: a bare card is one letter."""
+    return bool(table.rules.suits) and 1 in map(len, cards.cards)
+
+
 def _check_suits(table: MoveTable, cards: Holding, *, is_read: bool) -> None:
     """Refuse cards without a suit, where suits break ties; ranks alone may be read as a play."""
     bare = [place for place, card in enumerate(cards.cards) if is_bare(card)]
-    if bare and not (is_read and table.read(cards)):
+    if not (is_read and table.read(cards)):
         raise InconsistentError(*(Fault("suit_missing", _NO_SUIT, (place,)) for place in bare))
 
 
-def _check_declared(table: MoveTable, cards: Holding, place: tuple[str, ...]) -> None:
+def _check_declared(table: MoveTable, cards: Holding, place: tuple[str | int, ...]) -> None:
     """Refuse impossible declarations of wild cards."""
     left = Counter(cards.cards)
     faults = []
@@ -206,15 +239,21 @@ def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play |
 
 
 def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | None:
-    """The strongest reading of the last play, by row."""
-    if last is None or not last:
+    """The strongest reading of the last play, by row, checked with the cards that are held."""
+    if last:
+        _check(table, last, "last")
+        try:
+            table.rules.deck.check(other + last)
+        except InconsistentError as error:
+            faults = (Fault(fault.code, fault.text, ("last",)) for fault in error.faults)
+            raise InconsistentError(*faults) from None
+    return _row_of(table, last)
+
+
+def _row_of(table: MoveTable, last: Holding | None) -> int | None:
+    """The strongest reading of a possible last play, by row; None on a lead."""
+    if not last:
         return None
-    _check(table, last, "last")
-    try:
-        table.rules.deck.check_together(other, last)
-    except InconsistentError as error:
-        faults = (Fault(fault.code, fault.text, ("last",)) for fault in error.faults)
-        raise InconsistentError(*faults) from None
     rows = table.read(last)
     if not rows:
         raise InconsistentError(Fault("last_is_no_play", _LAST_IS_NO_PLAY, ("last",)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import RANKS, Card
+from app.cards.card import Card
 from app.cards.holding import Holding
 from app.climbing.reasons import Reason
 
@@ -45,20 +45,25 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
 
     Those that only a last play may be come behind the others.
     """
-    rows = (*table.read(group), *table.read_short(group))
-    return tuple([play_of(table, row, group) for row in rows])
+    rows = table.read(group)
+    if table.short:
+        rows += table.read_short(group)
+    return tuple([play_with(table, row, table.parts(row, group)) for row in rows])
 
 
 def read_as(table: MoveTable, group: Holding, core: int) -> Play:
     """The play of a core that a group of cards may be, by the core's number."""
-    row = next(row for row in table.read(group) if table.core(row).number == core)
+    rows = table.read(group) if core < len(table.cores) else table.read_short(group)
+    row = next(row for row in rows if table.core(row).number == core)
     return play_of(table, row, group)
 
 
 def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
     """The play of a row, with cards of a hand that holds it, a certain card among them."""
     play = play_with(table, row, table.parts(row, hand))
-    return with_card(table, play, Card(contains), hand) if contains in hand.cards else play
+    if not contains or contains not in hand.cards:
+        return play
+    return with_card(table, play, Card(contains), hand)
 
 
 def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
@@ -71,11 +76,9 @@ def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
 
 def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
     """The play of a row, with cards that are its parts."""
-    core, section = table.core(row), table.section(row)
-    cards, kickers, wild = parts
-    key, is_bomb = RANKS[core.key], section.tier > 0
-    pattern, is_short = section.pattern, section.short is not None
-    return Play(row, pattern, section.links, key, cards, kickers, is_bomb, wild, is_short)
+    pattern, links, key, is_bomb, is_short = table.named(row)
+    core, kickers, wild = parts
+    return Play(row, pattern, links, key, core, kickers, is_bomb, wild, is_short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,8 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
             return None
         return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
     if ours is not theirs and theirs not in table.ladder(ours):
+        if ours in table.answering(last):
+            return None
         if ours.short is None or (ours.short.on, ours.links) != (theirs.pattern.id, theirs.links):
             return Reason.PATTERN_MISMATCH
         return None if table.core(row).key > table.core(last).key else Reason.NOT_BIGGER
@@ -139,9 +144,11 @@ def beats(table: MoveTable, row: int, last: int) -> bool:
     return explain_beats(table, row, last) is None
 
 
-def cannot_lead(table: MoveTable, hand: Holding | None) -> bool:
-    """A hand has cards but no lead: the flower is never played alone."""
-    return hand is not None and bool(hand) and not len(table.held(hand))
+def cannot_lead(table: MoveTable, hand: Holding | None, duties: Duties | None = None) -> bool:
+    """A hand has cards but no lead: the flower is never played alone, or a duty forbids all."""
+    if hand is None or not hand:
+        return False
+    return not len(table.held(hand) if duties is None else duties.moves(table, hand))
 
 
 def judge(
@@ -155,6 +162,8 @@ def judge(
 
     No cards are a pass. Of several readings the strongest legal one counts.
     """
+    if not cards and last is None:
+        return Verdict(None if cannot_lead(table, hand, duties) else Reason.MUST_LEAD)
     verdict = judge_on(table, cards, hand, None if last is None else last.row)
     if duties is None or verdict.reason is not None:
         return verdict
@@ -166,11 +175,10 @@ def judge(
 
 
 def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The verdict on cards, on the last play by row."""
+    """The verdict on cards, on the last play by row; none are a pass on it."""
     if not cards:
-        may_pass = last is not None or cannot_lead(table, hand)
-        return Verdict(None if may_pass else Reason.MUST_LEAD)
-    if hand is not None and hand.take(cards.cards) is None:
+        return Verdict(None)
+    if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
     rows = readings_of(table, cards, hand)
     if isinstance(rows, Reason):
@@ -192,7 +200,7 @@ def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple
         rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
         if not rows:
             return Reason.BOMB_WHOLE
-    short = table.read_short(cards)
+    short = table.read_short(cards) if table.short else ()
     if hand is None or len(hand.cards) == len(cards.cards):
         rows = (*rows, *short)
     if rows:

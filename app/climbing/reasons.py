@@ -29,6 +29,8 @@ class Reason(StrEnum):
     MUST_CONTAIN = "must_contain"
     MUST_BE_HIGHEST = "must_be_highest"
     MUST_BE_ALONE = "must_be_alone"
+    NOT_AS_LAST = "not_as_last"
+    HAS_PASSED = "passed"
 
 
 class HintReason(StrEnum):
@@ -91,6 +93,13 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
         Reason.MUST_BE_ALONE: Text(
             "第一手只能单出决定谁先出的那张牌",
             "the card that decided who leads is the whole of the first play",
+        ),
+        Reason.NOT_AS_LAST: Text(
+            "最后一手不能有这样的牌", "such a card may not be in the last play"
+        ),
+        Reason.HAS_PASSED: Text(
+            "本轮已经不出，只有特许的牌型还能压",
+            "a seat that has passed may not come back with this",
         ),
     }
 )

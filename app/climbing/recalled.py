@@ -7,14 +7,14 @@ depends on the play that it beat.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from app.cards.card import LOW_TO_HIGH
 from app.climbing.acts import Turn
+from app.climbing.phase import Going, begun_again, group_of, is_of_hand
 from app.climbing.reading import Play, judge, play_of, readings_of
-from app.climbing.round import Going, group_of, is_of_hand
 from app.shapes.past import Past, Told
 
 if TYPE_CHECKING:
@@ -40,11 +40,13 @@ def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> 
 
     All else of the state is what the turns have led to.
     """
-    history = Past(Told(turns, script), lambda: tuple(_going(state, turns, script).turns))
+    history = Past(Told(turns, script), lambda: _Plays(state, turns, script).turns)
     if last is None:
-        return replace(state, history=history)
+        # Seats that could lead nothing have passed on the lead.
+        passed = _passed(state, turns, script) if state.round.bars_last else ()
+        return replace(state, history=history, passed=passed)
     if state.round.locks_out:
-        passed = _going(state, turns, script).passed
+        passed = _passed(state, turns, script)
     else:
         passes = takewhile(lambda turn: not turn["cards"], reversed(turns))
         passed = tuple(turn["seat"] for turn in passes)[::-1]
@@ -78,20 +80,42 @@ def _last_play(state: Any, played: _Played, history: Past[Turn]) -> Play:  # noq
     return play
 
 
+class _Plays:
+    """The turns of a state; all plays before it are done again when one is looked at."""
+
+    def __init__(self, state: Any, turns: list[Json], script: Script) -> None:  # noqa: ANN401 - as above
+        self._state, self._played = state, [_read(turn, script) for turn in turns]
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns, of which the seats and the cards are known."""
+        return tuple(
+            [
+                Turn(seat, cards, partial(self._play, place) if cards else None)
+                for place, (seat, cards, _) in enumerate(self._played)
+            ]
+        )
+
+    def _play(self, place: int) -> Play:
+        play = self._done[place].play
+        assert play is not None  # noqa: S101 - for the type: it has cards
+        return play
+
+    @cached_property
+    def _done(self) -> list[Turn]:
+        return _going(self._state, self._played).turns
+
+
 class _Recalled(Going):
     """A play phase that went on as it is told: its plays are judged when they are looked at."""
 
     __slots__ = ()
 
-    def tell(self, played: _Played) -> None:
+    def tell_of(self, played: _Played) -> None:
         """Do what a seat did."""
-        seat = played.seat
-        if not played.cards:
-            self._passes(seat)
-            return
-        hand = self._hands[seat]
-        play = partial(self._found, played, hand, self._last)
-        self._plays(Turn(seat, played.cards, play), hand.without(played.cards))
+        hand = self._hands[played.seat]
+        play = partial(self._found, played, hand, self._last) if played.cards else None
+        self.tell(Turn(played.seat, played.cards, play))
 
     def _found(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
         matters = self._is_of_hand
@@ -111,23 +135,30 @@ class _Recalled(Going):
         return self._passed
 
 
-def _going(state: Any, turns: list[Json], script: Script) -> _Recalled:  # noqa: ANN401 - as above
-    """The play phase from its first turn to a state."""
-    played = [_read(turn, script) for turn in turns]
-    hands = [list(hand.cards) for hand in state.hands]
+def _passed(state: Any, turns: list[Json], script: Script) -> tuple[int, ...]:  # noqa: ANN401 - as above
+    """The seats that have passed in this trick, which costs as much as a trick or two."""
+    return _going(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
+
+
+def _last_lead(turns: list[Json]) -> int:
+    """The place of the last turn that led for certain: nobody plays on a play of its own.
+
+    >>> turns = [(0, "3"), (1, "4"), (2, ""), (1, "5"), (2, "6")]
+    >>> _last_lead([{"seat": seat, "cards": cards} for seat, cards in turns])
+    3
+    """
+    plays = [place for place, turn in enumerate(turns) if turn["cards"]]
+    for before, place in zip(plays[-2::-1], plays[:0:-1], strict=True):
+        if turns[before]["seat"] == turns[place]["seat"]:
+            return place
+    return 0
+
+
+def _going(state: Any, played: list[_Played]) -> _Recalled:  # noqa: ANN401 - as above
+    """The play phase from one of its leads to a state, by the turns since."""
+    begun = begun_again(state, played)
+    out = tuple([seat for seat in state.out if not begun.hands[seat]])
+    going = _Recalled(replace(begun, out=out))
     for turn in played:
-        hands[turn.seat] += turn.cards
-    of = type(state.hands[0]).of
-    begun = replace(
-        state,
-        to_act=(played[0].seat,) if played else state.to_act,
-        hands=tuple(map(of, hands)),
-        history=(),
-        last=None,
-        passed=(),
-        out=(),
-    )
-    going = _Recalled(begun)
-    for turn in played:
-        going.tell(turn)
+        going.tell_of(turn)
     return going

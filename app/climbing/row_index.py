@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from app.climbing.kernels import Words
 
@@ -32,16 +32,14 @@ _BITS = _PRIME.bit_length()
 class RowIndex(Mapping[int, tuple[int, ...]]):
     """The rows of a table by packed counts; of several, the strongest first."""
 
-    def __init__(self, words: Words, strength: Callable[[int], tuple[int, ...]]) -> None:
+    def __init__(self, words: Words, strongest: Numbers) -> None:
+        """Index the rows of a table, which are given from the strongest on."""
         # Views give plain integers, which numpy's integers are slow to become.
         self._low, self._high = memoryview(words[0]), memoryview(words[1])
         bits = (2 * len(self._low)).bit_length()
         self._shift, self._mask = _BITS - bits, (1 << bits) - 1
-        firsts, again = _groups(words)
         # By the first row of a group, all of its rows.
-        self._several = {
-            first: tuple(sorted((first, *rows), key=strength)) for first, rows in again.items()
-        }
+        firsts, self._several = _groups(words, strongest)
         self._length = len(firsts)
         places = _placed(firsts, _mixed(words[:, firsts]) >> np.uint64(self._shift), self._mask)
         # A slot for each group: one more than its first row. If it is taken, the group has the
@@ -74,18 +72,20 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
         return self._length
 
 
-def _groups(words: Words) -> tuple[Numbers, dict[int, list[int]]]:
-    """The first row of each group, in order; and by those that have several, the others."""
-    order = np.lexsort((words[0], words[1]))
-    in_order = words[:, order]
-    is_new = np.ones(len(order), dtype=np.bool_)
-    is_new[1:] = (in_order[:, 1:] != in_order[:, :-1]).any(axis=0)
-    firsts = order[is_new]
-    of_group = firsts[np.cumsum(is_new) - 1]
-    again: dict[int, list[int]] = {}
-    for first, row in zip(of_group[~is_new].tolist(), order[~is_new].tolist(), strict=True):
-        again.setdefault(first, []).append(row)
-    return np.sort(firsts), again
+def _groups(words: Words, strongest: Numbers) -> tuple[Numbers, dict[int, tuple[int, ...]]]:
+    """The first row of each group, in order; and by those that have several, all their rows."""
+    # No count of a play is above fifteen, so that two fit into a byte.
+    both = (words[0] | words[1] << np.uint64(4))[strongest]
+    order = np.argsort(both, kind="stable")
+    rows, both = strongest[order], both[order]
+    starts = np.flatnonzero(np.append(np.True_, both[1:] != both[:-1]))
+    firsts = np.minimum.reduceat(rows, starts)
+    sizes = np.diff(starts, append=len(rows))
+    is_several = sizes > 1
+    places = zip(starts[is_several].tolist(), sizes[is_several].tolist(), strict=True)
+    groups = (tuple(rows[start : start + size].tolist()) for start, size in places)
+    several = dict(zip(firsts[is_several].tolist(), groups, strict=True))
+    return np.sort(firsts), several
 
 
 def _mixed(words: Words) -> Numbers:

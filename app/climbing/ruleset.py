@@ -100,6 +100,26 @@ class Short:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """A pattern that beats plays of another one, whatever its key.
+
+    Attributes:
+        by: the pattern that is played.
+        on: the pattern that it beats.
+        links: the fewest and the most ranks in a row of the one.
+        on_links: those of the other.
+        keys: the keys of the plays that it beats; "" for all.
+
+    """
+
+    by: str
+    on: str
+    links: tuple[int, int] = (1, 1)
+    on_links: tuple[int, int] = (1, 1)
+    keys: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wilds:
     """Wild cards 癞子: cards that may stand for cards of other ranks.
 
@@ -173,6 +193,7 @@ class RuleSet:
             card, whose rank is the last of a window; not with wild cards. "" where cards of a rank
             are alike.
         ladders: patterns that answer each other, from low to high, as ids; they follow one another.
+        answers: the plays that beat others of another pattern or length, and are no bombs.
 
     """
 
@@ -188,6 +209,7 @@ class RuleSet:
     whole: bool = False
     suits: str = ""
     ladders: tuple[tuple[str, ...], ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 # The first seat to go out wins, so each further play of a hand costs a turn.

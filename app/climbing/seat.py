@@ -180,6 +180,31 @@ class Position(Knowledge[V, A]):
         rows: list[int] = self.duties.moves(self.table, self.hand, self.last, patterns).tolist()
         return rows
 
+    def chance(self, branch: Branch, share: float) -> float:
+        """The chance to win by a branch: a share, or 0 if an enemy leads its last card next."""
+        return 0.0 if branch.play is None and self.is_last_call else share
+
+    @cached_property
+    def is_last_call(self) -> bool:
+        """An enemy with one card has the lead after a pass: nobody of the seat's team beats it."""
+        last = self.last
+        return (
+            last is not None
+            and self.owner in self.enemies
+            and self.counts[self.owner] == 1
+            and not any(
+                self.is_ours(seat) and self.may_beat(seat, last.row) for seat in self.waiting()
+            )
+        )
+
+    def cores_like(self, branch: Branch) -> list[int]:
+        """The cores of the legal plays of a branch's pattern and length, from the lowest up."""
+        section = self.table.section(self.lying(branch).row)
+        rows = self.rows({section.pattern.id})
+        return sorted(
+            {self.table.core(row).number for row in rows if self.table.section(row) == section}
+        )
+
     @cached_property
     def whole(self) -> Power:
         """The worth of the hand."""
@@ -245,7 +270,7 @@ class Position(Knowledge[V, A]):
     def _leads(self) -> dict[int, Branch]:
         """The plays of the best cuts, by row."""
         leads: dict[int, Branch] = {}
-        whole = judge(self.table, self.hand, self.hand).play
+        whole = judge(self.table, self.hand, self.hand, duties=self.duties).play
         if whole is not None:
             leads[whole.row] = self.branch_of(whole)
         allowed, contains = self._allowed, self.duties.contains

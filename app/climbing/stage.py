@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from app.climbing.acts import Action
+from app.climbing.phase import REFUSALS
 from app.climbing.reasons import Reason
-from app.climbing.round import REFUSALS
 from app.climbing.state import State
 from app.play.protocol import Refusal, Step
 from app.play.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from app.climbing.state import View
     from app.play.events import EventType
@@ -32,7 +32,7 @@ class Stage(Generic[S, A]):
         record: the attribute of states and views that lists what was done in it.
         field: the name of that list in JSON.
         about: the description of that list in the documents.
-        types: the types of its actions.
+        types: the types of its actions, each with its name for people.
         events: the types of its events; a word of the play that comes here too has its text here.
         most: the most actions that it takes.
         open: the actions that a seat may do.
@@ -49,8 +49,8 @@ class Stage(Generic[S, A]):
     phases: tuple[str, ...]
     record: str
     field: str
-    about: str
-    types: tuple[str, ...]
+    about: Text
+    types: Mapping[str, Text]
     most: int
     open: Callable[[S, int], tuple[A, ...]]
     done: Callable[[S, S, A], Step[S]]

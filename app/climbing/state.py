@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from app.cards.card import ALL_CARDS, HIGH_TO_LOW, Card, rank_of
 from app.cards.kinds import Pile
 from app.chance import shuffle
+from app.climbing.duties import FREE
+from app.climbing.stakes import Tally
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Field, Kind, Listed
 from app.shapes.reading import wrong_type
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
     from app.shapes.past import Past
     from app.shapes.schema import Schema
+
+
+_NO_PLAYS = Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class State:
         passed: the seats that have passed since: on the last play, or in the trick where a pass
             locks out.
         out: the seats that are out, in order.
+        tally: the plays, as far as stakes go by them; a state that is remembered knows the bombs
+            that count.
 
     """
 
@@ -79,6 +86,12 @@ class State:
     last: Turn | None = None
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
+    tally: Tally = field(default=_NO_PLAYS, compare=False)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of cards of each seat."""
+        return tuple([len(hand.cards) for hand in self.hands])
 
     @property
     def first(self) -> int:
@@ -99,8 +112,16 @@ class State:
     @property
     def duties(self) -> Duties:
         """The duties of the seat that is to act."""
+        if not self.round.has_duties:
+            return FREE
         (seat,), counts = self.to_act, [len(hand) for hand in self.hands]
-        return self.round.duties(seat, self.hands[seat], counts, is_first=not self.history)
+        return self.round.duties(
+            seat,
+            self.hands[seat],
+            counts,
+            is_first=not self.history,
+            has_passed=seat in self.passed,
+        )
 
     @property
     def table(self) -> MoveTable:
@@ -117,7 +138,7 @@ class View:
         rules: the rule set.
         seat: the seat.
         first: the seat that spoke or led first.
-        phase: as in `State`, and so are `to_act`, `history`, `last` and `out`.
+        phase: as in `State`, and so are `to_act`, `history`, `last`, `out`, `passed` and `tally`.
         hand: the seat's own cards.
         counts: the number of cards of each seat; None where it is not told.
         hands: every hand, where all are played openly.
@@ -135,6 +156,8 @@ class View:
     last: Turn | None
     out: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] | None = None
+    passed: tuple[int, ...] = ()
+    tally: Tally = field(default=_NO_PLAYS, compare=False)
 
     @property
     def winner(self) -> int | None:
@@ -151,7 +174,7 @@ class View:
 def seen_of(state: State, seat: int) -> dict[str, Any]:
     """The part of a state that a seat sees in every climbing game, by the names of a view."""
     rules: Round = state.rules.round
-    counts = tuple([len(hand.cards) for hand in state.hands])
+    counts = state.counts
     told_from = rules.told_from
     return {
         "rules": state.rules,
@@ -165,6 +188,8 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
         "last": state.last,
         "out": state.out,
         "hands": tuple(hand.cards for hand in state.hands) if rules.is_open else None,
+        "passed": state.passed,
+        "tally": state.tally,
     }
 
 
@@ -295,7 +320,11 @@ class DealtKind(Kind):
     @property
     def record(self) -> Record[Dealt]:
         """The record of the cards."""
-        hands = Field(Listed(Pile(), self.seats), "The cards of each seat.", is_required=True)
+        hands = Field(
+            Listed(Pile(), self.seats),
+            Text("各家的牌。", "The cards of each seat."),
+            is_required=True,
+        )
         fields = {"hands": hands}
         if self.bottom != "never":
             fields["bottom"] = Field(Pile(), is_required=self.bottom == "always", default=())

@@ -8,23 +8,22 @@ straight is no straight where all its cards are of one suit.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from itertools import chain, product
-from math import prod
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
-from app.cards.holding import LANES, unpack
-from app.climbing.forms import counts_of
-from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words, is_suited
+from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
+from app.cards.holding import LANES, Holding, unpack
+from app.climbing.card_groups import by_rank
+from app.climbing.forms import counts_of, is_suited
+from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.cards.holding import Holding
     from app.climbing.kernels import Counts, Rows, Words
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Groups
@@ -56,6 +55,9 @@ class SuitedTable(WildTable):
             tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
             for core in table.cores
         ]
+        self._core_kinds = self._kinds.tolist()
+        self._core_lanes = [sum(1 << lane for lane in lanes) for lanes in self._lanes_of]
+        self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.index(self.wild_card[1])
 
     def count(self, hand: Holding) -> int:
         """The packed counts of a hand, in which wild cards have a lane of their own."""
@@ -127,15 +129,15 @@ class SuitedTable(WildTable):
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds, of the cores between two, in order."""
         packed = self.count(hand)
-        rows = self.fitting(packed, first, last)
+        rows, wilds = self.fitting(packed, first, last), packed >> (8 * _WILD_LANE)
         cores = self.core_numbers(rows)
-        natural = unpack(self.apart(packed)[0])
         keep = np.ones(len(rows), dtype=np.bool_)
-        wilds = packed >> (8 * _WILD_LANE)
-        suits = _suits_by_lane(hand, self.wild_card)
-        for place in np.flatnonzero(self._kinds[cores]).tolist():
-            keep[place] = self._has_suits(int(rows[place]), suits, wilds)
+        if places := self._kinds[cores].nonzero()[0].tolist():
+            suits = _lanes_by_suit(hand, self.wild_card)
+            for place in places:
+                keep[place] = self._has_suits(int(rows[place]), suits, wilds)
         if wilds > 1:
+            natural = unpack(self.apart(packed)[0])
             for place in np.flatnonzero(~self._alike[cores]).tolist():
                 counts = self.counts[rows[place]].tolist()
                 keep[place] = all(
@@ -146,48 +148,65 @@ class SuitedTable(WildTable):
             rows = rows[[self._is_strongest(row, hand) for row in rows.tolist()]]
         return rows
 
-    def _has_suits(self, row: int, suits: Sequence[frozenset[str]], wilds: int) -> bool:
-        """A hand with these suits by rank has the suits of a play whose suits matter."""
-        core = self.core(row)
-        lanes, kind = self._lanes_of[core.number], self._kinds[core.number]
+    def _has_suits(self, row: int, suits: Sequence[int], wilds: int) -> bool:
+        """A hand with these ranks by suit has the suits of a play whose suits matter."""
+        number = self._core_of[row]
+        lanes, kind, own = self._core_lanes[number], self._core_kinds[number], self._own_bit
         if kind == _SUITED:
-            suit = LOW_SUITS[row - core.start]
-            lacking = [lane for lane in lanes if suit not in suits[lane]]
+            suit = row - self.all_cores[number].start
+            lacking = lanes & ~suits[suit]
             if self.section(row).pattern.wild == "any":
-                return len(lacking) <= wilds
-            return not lacking or (
-                lacking == [self._own_lane] and suit == self.wild_card[1] and wilds > 0
-            )
-        shown = frozenset[str]().union(*[suits[lane] for lane in lanes])
-        if len(shown) > 1 or "" in shown:
+                return lacking.bit_count() <= wilds
+            return not lacking or (lacking == own and suit == self._own_suit and wilds > 0)
+        shown = [suit for suit, held in enumerate(suits) if held & lanes]
+        if len(shown) > 1 or shown == [_NO_SUIT]:
             return True
         if kind == _MIXED:
             return wilds > 0
-        others = [lane for lane in lanes if lane != self._own_lane and not suits[lane]]
-        return self._own_lane in lanes and len(others) < wilds and shown != {self.wild_card[1]}
+        others = lanes & ~own & ~(suits[shown[0]] if shown else 0)
+        return bool(lanes & own) and others.bit_count() < wilds and shown != [self._own_suit]
 
     def _is_strongest(self, row: int, hand: Holding) -> bool:
         cards = [card for card, _ in self.pick(row, hand)]
         return self.read(type(hand).of(cards))[:1] == (row,)
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of at most so many cards that are plays, each card by itself.
-
-        Every group is tried: there must be room for all, whether they are plays or not.
-        """
+        """All groups of at most so many cards that are plays, each card by itself."""
         kinds = self.kinds(hand)
-        if prod(len(cards) + 1 for cards in kinds) > room:
+        if len(kinds) > LANES:
             return None
         found: list[tuple[int, tuple[int, ...]]] = []
-        for counts in product(*(range(len(cards) + 1) for cards in kinds)):
-            if 0 < sum(counts) <= most:
-                group = [cards[:count] for cards, count in zip(kinds, counts, strict=True)]
-                rows = self.read(type(hand).of(chain(*group)))
-                found += [(self.core(row).number, counts) for row in rows]
+        ranks = ["" if self.is_wild(card) else card[0] for card, *_ in kinds]
+        for ways in by_rank(ranks, [*map(len, kinds)], self._widest, most):
+            first = next(ways)
+            group = _taken(kinds, first)
+            natural, wild = self.apart(self.count(group))
+            if not wild and not self.base.readings.find(natural):
+                continue
+            # Suits matter where no two cards are of a rank, and decide nothing in most sizes.
+            is_suited = len(group) in self._of_suits and max(unpack(natural)) == 1
+            every = [first, *ways]
+            for those in [[each] for each in every] if is_suited else [every]:
+                for row in self.read(_taken(kinds, those[0])):
+                    found += [(self.core(row).number, each) for each in those]
+            if len(found) > room:
+                return None
         found.sort()
         table = np.zeros((len(found), LANES), dtype=np.int8)
-        table[:, : len(kinds)] = np.reshape([counts for _, counts in found], (-1, len(kinds)))
+        if found:
+            table[:, : len(kinds)] = [counts for _, counts in found]
         return as_columns(table), np.array([core for core, _ in found], dtype=np.int32)
+
+    @cached_property
+    def _widest(self) -> dict[int, int]:
+        """By size, the most ranks of a play."""
+        sizes, ranks = self.counts.sum(axis=1), (self.counts > 0).sum(axis=1)
+        return {size: int(ranks[sizes == size].max()) for size in np.unique(sizes).tolist()}
+
+    @cached_property
+    def _of_suits(self) -> set[int]:
+        """The sizes of plays whose suits matter."""
+        return {each.size for each in self.sections if each.pattern.suits != "any"}
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
         """The cards of a hand by kind: no two cards are alike but those of the same suit."""
@@ -210,15 +229,15 @@ class SuitedTable(WildTable):
 
     def _wanted(self, hand: Holding) -> set[Card]:
         """The cards of all plays of one suit that a hand can make."""
-        suits = _suits_by_lane(hand, self.wild_card)
+        suits = _lanes_by_suit(hand, self.wild_card)
         wilds = hand.cards.count(self.wild_card)
         wanted: set[Card] = set()
         for number in self._suited_cores:
-            lanes = self._lanes_of[number]
-            for suit in LOW_SUITS:
-                held = [lane for lane in lanes if suit in suits[lane]]
-                if len(held) + wilds >= len(lanes):
-                    wanted.update([Card(RANKS[lane] + suit) for lane in held])
+            lanes = self._core_lanes[number]
+            for suit, held in zip(LOW_SUITS, suits, strict=False):
+                if (lanes & ~held).bit_count() <= wilds:
+                    own = (lane for lane in self._lanes_of[number] if held >> lane & 1)
+                    wanted.update([Card(RANKS[lane] + suit) for lane in own])
         return wanted
 
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
@@ -337,6 +356,11 @@ class SuitedTable(WildTable):
         return given
 
 
+def _taken(kinds: Sequence[Sequence[Card]], counts: Sequence[int]) -> Holding:
+    """So many cards of each kind."""
+    return Holding.of(chain(*(cards[:count] for cards, count in zip(kinds, counts, strict=True))))
+
+
 # A kicker that is looked at is one of a pair; no core is as small.
 _KICKERS = 2
 
@@ -345,10 +369,19 @@ def _reads_alike(pattern: Pattern) -> bool:
     return pattern.kickers is None or pattern.kickers.alike
 
 
-def _suits_by_lane(hand: Holding, wild_card: Card) -> list[frozenset[str]]:
-    """By rank the suits that a hand shows, but for wild cards; a bare card shows none."""
-    suits: list[set[str]] = [set() for _ in range(LANES)]
+# The place behind those of the suits, of cards that show none.
+_NO_SUIT = len(LOW_SUITS)
+_PLACES = {
+    card: (LOW_SUITS.index(card[1]) if card[1:] in {*LOW_SUITS} else _NO_SUIT, 1 << LANE_OF[card])
+    for card in ALL_CARDS
+}
+
+
+def _lanes_by_suit(hand: Holding, wild_card: Card) -> list[int]:
+    """By suit the ranks that a hand shows, as bits, but for wild cards; then those of no suit."""
+    lanes = [0] * (len(LOW_SUITS) + 1)
     for card in hand.cards:
         if card != wild_card:
-            suits[LANE_OF[card]].add(card[1:])
-    return [frozenset(each) for each in suits]
+            suit, rank = _PLACES[card]
+            lanes[suit] |= rank
+    return lanes

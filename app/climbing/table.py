@@ -9,20 +9,22 @@ in one slice behind it.
 
 from __future__ import annotations
 
-from array import array
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, SUITS, Card
 from app.cards.holding import LANES, Holding, contains, unpack
+from app.climbing.card_groups import short_parts
 from app.climbing.forms import (
     Core,
     Section,
     cores_of_form,
     counts_of,
     forms_of,
+    is_suited,
     kicker_caps,
     kicker_choices,
     packed_row,
@@ -30,10 +32,14 @@ from app.climbing.forms import (
     short_sizes,
 )
 from app.climbing.kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
+from app.climbing.order import Order
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
-    from app.climbing.ruleset import Pattern, RuleSet
+    from collections.abc import Callable
+
+    from app.climbing.kernels import Shares
+    from app.climbing.ruleset import RuleSet
     from app.climbing.wild import WildTable
 
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.
@@ -54,33 +60,37 @@ _PLACE = LOW_TO_HIGH.__getitem__
 _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dtype=np.uint64))
 
 
-class MoveTable:
+class MoveTable(Order):
     """Every play of a rule set, compiled for answering questions."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
         self.base = self
         sections: list[Section] = []
-        blocks: list[Counts] = []
+        blocks: list[bytes] = []
         number = start = 0
         for tier, pattern, links in forms_of(rules):
-            cores = []
+            cores, is_of_suits, kickers = [], is_suited(pattern), pattern.kickers
             for key, core, suit in cores_of_form(rules, pattern, links):
-                rows = core + kicker_choices(rules, pattern, links, core)
-                is_several = is_suited(pattern) and not suit
-                blocks.append(np.repeat(rows, len(SUITS), axis=0) if is_several else rows)
-                stop = start + len(blocks[-1])
-                cores.append(Core(number, key, packed_row(core), start, stop, suit))
+                if kickers is None:
+                    blocks.append(unpack(core) * (len(SUITS) if is_of_suits and not suit else 1))
+                else:
+                    own = counts_of(core)
+                    choices = kicker_choices(rules, pattern, kickers, links, own)
+                    blocks.append((own + choices).tobytes())
+                stop = start + len(blocks[-1]) // LANES
+                cores.append(Core(number, key, core, start, stop, suit))
                 number, start = number + 1, stop
             if cores:
                 sections.append(Section(len(sections), pattern, links, tier, tuple(cores)))
-        self.sections = tuple(sections)
-        self.cores = tuple(core for section in sections for core in section.cores)
-        self.counts: Counts = np.concatenate(blocks)
+        short = short_sections(rules, len(sections), number, start)
+        super().__init__(rules, tuple(sections), tuple(short))
+        # A copy, which may be written to: kernels are compiled once for each kind of array.
+        counts: Counts = np.frombuffer(b"".join(blocks), dtype=np.int8)
+        self.counts = counts.reshape(-1, LANES).copy()
         self._words = as_columns(self.counts)
         # Views, which give plain integers; numpy's are slow to become those.
         self._low, self._high = memoryview(self._words[0]), memoryview(self._words[1])
-        self._core_words = as_columns(np.array([list(unpack(core.packed)) for core in self.cores]))
+        self._core_words = as_columns(self.core_counts)
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
         # Suited plays take wild cards by their suits, which rows do not have.
         kinds: list[str] = [
@@ -89,27 +99,9 @@ class MoveTable:
             for _ in section.cores
         ]
         self.wild_kinds = np.array([WILD_KINDS.index(kind) for kind in kinds], dtype=np.int8)
-        # Arrays of the standard library give plain integers, which numpy's are slow to become.
-        self._core_of = array("H")
-        self._section_of_core = array("H")
-        self.short = tuple(short_sections(rules, len(sections), number, start))
-        self._all_sections = (*sections, *self.short)
-        self._all_cores = tuple(core for each in self._all_sections for core in each.cores)
-        for section in self._all_sections:
-            for one in section.cores:
-                self._core_of.extend([one.number] * (one.stop - one.start))
-                self._section_of_core.append(section.number)
 
     def __len__(self) -> int:
         return len(self.counts)
-
-    def core(self, row: int) -> Core:
-        """The core of a play."""
-        return self._all_cores[self._core_of[row]]
-
-    def section(self, row: int) -> Section:
-        """The pattern and the links of a play."""
-        return self._all_sections[self._section_of_core[self._core_of[row]]]
 
     def suit(self, row: int) -> str:
         """The suit of a play of a pattern that is of one suit."""
@@ -147,9 +139,9 @@ class MoveTable:
     def divided(self, row: int, cards: tuple[Card, ...]) -> Parts:
         """The cards of a play as its core and its kickers, without wild cards."""
         number = self._core_of[row]
-        if self._all_sections[self._section_of_core[number]].pattern.kickers is None:
+        if self.all_sections[self._section_of_core[number]].pattern.kickers is None:
             return cards, (), ()
-        wanted = list(unpack(self._all_cores[number].packed))
+        wanted = list(unpack(self.all_cores[number].packed))
         core, kickers = [], []
         for card in cards:
             lane = LANE_OF[card]
@@ -180,10 +172,10 @@ class MoveTable:
 
     def _bomb_lanes(self, packed: int) -> list[int]:
         """The ranks of which a hand has a bomb."""
-        return [lane for lane, bomb in self._rank_bombs if contains(packed, bomb)]
+        return [lane for lane, bomb in self.rank_bombs if contains(packed, bomb)]
 
     @cached_property
-    def _rank_bombs(self) -> list[tuple[int, int]]:
+    def rank_bombs(self) -> list[tuple[int, int]]:
         """The least bombs that are of one rank, packed, with that rank."""
         least: dict[int, int] = {}
         of_one_rank = (self.counts[self.first_bomb :] > 0).sum(axis=1) == 1
@@ -303,7 +295,34 @@ class MoveTable:
     @cached_property
     def core_counts(self) -> Counts:
         """The counts of each core."""
-        return np.array([list(unpack(core.packed)) for core in self.cores], dtype=np.int8)
+        packed = b"".join([unpack(core.packed) for core in self.cores])
+        return np.frombuffer(packed, dtype=np.int8).reshape(-1, LANES).copy()
+
+    @property
+    def loose_counts(self) -> Counts:
+        """The counts of each core, without the cards whose suits matter."""
+        return self.core_counts
+
+    def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
+        """Put in the chances of cores of one suit: of each to hold its cards.
+
+        `at_least` is the chance to hold one of so many cards.
+        """
+        one = np.array([at_least(count) for count in range(self.rules.deck.packs + 1)])
+        suited = np.zeros((len(SUITS), LANES), dtype=np.int32)
+        for card in unseen.cards:
+            if card[1] in SUITS:
+                suited[SUITS.index(card[1]), LANE_OF[card]] += 1
+        held = one[suited]
+        for core, lanes in self.base.one_suit:
+            chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
+
+    @cached_property
+    def one_suit(self) -> list[tuple[int, Rows]]:
+        """The cores of one suit by number, with their lanes."""
+        suited = [each for each in self.sections if is_suited(each.pattern)]
+        numbers = [core.number for each in suited for core in each.cores]
+        return [(core, np.flatnonzero(self.core_counts[core]).astype(np.int32)) for core in numbers]
 
     def of_size(self, size: int) -> tuple[Rows, Words]:
         """The plays of so many cards, and their words."""
@@ -325,18 +344,8 @@ class MoveTable:
     @cached_property
     def readings(self) -> RowIndex:
         """The plays that a group of cards may be, by packed counts, the strongest first."""
-        return RowIndex(self._words, self._strength)
-
-    @cached_property
-    def singles(self) -> range:
-        """The rows of single cards, from low to high."""
-        found = (each.rows for each in self.sections if each.size == 1)
-        return next(found, range(0))
-
-    @cached_property
-    def first_bomb(self) -> int:
-        """The first row of the bombs; where there are none, the one behind the last."""
-        return int(self._starts[self.first_above(0)])
+        ladder = sorted(self.sections, key=lambda each: (-each.tier, each.number))
+        return RowIndex(self._words, np.concatenate([np.array(each.rows)[::-1] for each in ladder]))
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds by its ranks, of the cores between two, in order."""
@@ -348,78 +357,42 @@ class MoveTable:
 
         Of each the cards by kind (`kinds`), as words, and the number of its core: a group that
         may be read as several is listed with each. Cores come in order, of each the lowest kickers
-        first. Unlike in `held`, wild cards stand also for cards that the hand has. Short forms are
-        no groups of a larger hand: where there are any, nothing is listed.
+        first, and last the short forms that parts of the hand are. Unlike in `held`, wild cards
+        stand also for cards that the hand has, and a bomb may be broken up.
         """
-        rows = self.held(hand)
+        rows = self.fitting(self.count(hand))
         if most < len(hand):
             rows = rows[self.counts[rows].sum(axis=1) <= most]
-        if len(rows) > room or self.short:
+        short = [*islice(short_parts(self.base.short_forms, hand.packed, most), room + 1)]
+        if len(rows) + len(short) > room:
             return None
-        return self.words_of(rows), self.core_numbers(rows)
+        words, cores = self.words_of(rows), self.core_numbers(rows)
+        if short:
+            packed = [as_words(each)[:, None] for each, _ in short]
+            words = np.concatenate([words, *packed], axis=1)
+            cores = np.append(cores, self.core_numbers(np.array([row for _, row in short])))
+        return words, cores
+
+    def alike(self, hand: Holding) -> list[list[Card]]:
+        """The cards of a hand, each with those that are as good as it, in lanes of `groups`."""
+        return self.kinds(hand)
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand by kind, the first of each first given away.
-
-        Of a kind one card is as good as another.
-        """
+        """The cards of a hand by kind, the first of each first given away."""
         kinds: list[list[Card]] = [[] for _ in range(LANES)]
         for card in self.in_giving_order(hand):
             kinds[LANE_OF[card]].append(card)
         return kinds
 
-    def core_numbers(self, rows: Rows) -> Rows:
-        """The numbers of the cores of plays."""
-        return np.asarray(self._core_of)[rows].astype(np.int32)
-
     def words_of(self, rows: Rows) -> Words:
         """Plays as kernels take them."""
         return np.ascontiguousarray(self._words[:, rows])
-
-    def beating(self, row: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The cores that beat a play, as two ranges: by a higher key, and by a bomb."""
-        section = self.section(row)
-        above = self._core_of[row] + 1
-        # No core of the table beats a short form by its key: short forms stand behind them all.
-        stop = min(self.ladder(section)[-1].cores[-1].number + 1, len(self.cores))
-        return (
-            (min(above, stop), stop),
-            (self.first_above(section.tier), len(self.cores)),
-        )
-
-    def ladder(self, section: Section) -> tuple[Section, ...]:
-        """The sections that answer each other, from low to high: of most patterns one alone."""
-        return self._ladders.get(section.number) or (section,)
-
-    @cached_property
-    def _ladders(self) -> dict[int, tuple[Section, ...]]:
-        """The sections of each ladder, by the number of each of them."""
-        found: dict[int, tuple[Section, ...]] = {}
-        for ids in self.rules.ladders:
-            sections = tuple(each for each in self.sections if each.pattern.id in ids)
-            found |= {each.number: sections for each in sections}
-        return found
-
-    def first_above(self, tier: int) -> int:
-        """The first core of a bomb of a higher tier; where there is none, one behind the last."""
-        above = (each.cores[0].number for each in self.sections if each.tier > tier)
-        return next(above, len(self.cores))
-
-    def _strength(self, row: int) -> tuple[int, int, int]:
-        # The order of the rule set tells which pattern is read first; in one pattern, the key does.
-        section = self.section(row)
-        return (-section.tier, section.number, -row)
 
 
 @lru_cache(maxsize=TABLES_KEPT)
 def table_of(rules: RuleSet) -> MoveTable:
     """The table of a rule set, compiled at the first call."""
     return MoveTable(rules)
-
-
-def is_suited(pattern: Pattern) -> bool:
-    """The pattern has a play for each suit."""
-    return pattern.suits == "one"
 
 
 def as_words(packed: int) -> Words:

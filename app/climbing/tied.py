@@ -7,26 +7,32 @@ left to the hand, which gives its lowest suits; a flush is a row for each group 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE_OF, LOW_TO_HIGH, PHYSICAL, RANKS, SUITS, Card
+from app.cards.card import ALL_CARDS, LANE_OF, LOW_TO_HIGH, PHYSICAL, RANKS, SUITS, Card
 from app.cards.holding import LANES, Holding, unpack
-from app.climbing.table import LOW_SUITS, TABLES_KEPT, MoveTable, is_suited
+from app.climbing.forms import is_suited
+from app.climbing.moves import in_cards
+from app.climbing.table import LOW_SUITS, TABLES_KEPT, MoveTable, as_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from app.climbing.forms import Core
+    from app.climbing.forms import Core, Section
     from app.climbing.kernels import Counts, Flags, Rows, Shares, Words
     from app.climbing.ruleset import RuleSet
-    from app.climbing.table import Parts
+    from app.climbing.table import Groups, Parts
 
 # The cards of a hand as bits above its packed counts.
 _COUNTS = 8 * LANES
 _LOW = (1 << _COUNTS) - 1
 _BIT = {card: 1 << place for place, card in enumerate(PHYSICAL)}
+# By suit and lane; a joker has neither suit nor bit here.
+_BIT_AT = {suit: [_BIT.get(Card(rank + suit), 0) for rank in RANKS] for suit in SUITS}
+_BIT_OR_NONE = {card: _BIT.get(card, 0) for card in ALL_CARDS}
 # A card in words: of all suits, and of its own.
 _WORDS = 1 + len(SUITS)
 _UNIT = {
@@ -44,8 +50,10 @@ class TiedTable(MoveTable):
         super().__init__(rules)
         self._order = {suit: place for place, suit in enumerate(rules.suits)}
         # By core the cards that a play must have, and those of which it has one at least.
-        sure, some = zip(*map(self._bits_of, self.cores), strict=True)
+        bits = [self._bits_of(each, core) for each in self.sections for core in each.cores]
+        sure, some = zip(*bits, strict=True)
         self._sure, self._some = list(sure), list(some)
+        self._wanted: dict[int, list[tuple[int, int, int]]] = {}
         self.sure, self.some = (np.array(bits, dtype=np.uint64) for bits in (sure, some))
 
     @cached_property
@@ -60,13 +68,15 @@ class TiedTable(MoveTable):
                 counts[number, core.key] = 0
         return counts
 
-    def chances(self, unseen: Holding, share: float) -> Shares:
-        """By core, the chance of a seat with a share of the unseen cards to hold what is sure."""
-        there = np.uint64(self.count(unseen) >> _COUNTS)
+    def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
+        """Put in the chances of the cards that break ties, and of those below them.
+
+        That a straight mixes suits, and what a pair beside a trio is, is not looked at.
+        """
+        there, share = np.uint64(self.count(unseen) >> _COUNTS), at_least(1)
         sure = share ** np.bitwise_count(self.sure).astype(float) * (self.sure & ~there == 0)
         below = 1 - (1 - share) ** np.bitwise_count(self.some & there).astype(float)
-        found: Shares = sure * np.where(self._has_below, below, 1.0)
-        return found
+        chances *= sure * np.where(self._has_below, below, 1.0)
 
     @cached_property
     def _has_below(self) -> Flags:
@@ -74,11 +84,11 @@ class TiedTable(MoveTable):
         groups = [self.section(core.start).pattern.group for core in self.cores]
         return (np.array(groups) > 1) & (self.some > 0)
 
-    def _bits_of(self, core: Core) -> tuple[int, int]:
-        pattern = self.section(core.start).pattern
-        lanes = [lane for lane, count in enumerate(unpack(core.packed)) if count]
+    def _bits_of(self, section: Section, core: Core) -> tuple[int, int]:
         if not core.suit:
             return 0, 0
+        pattern = section.pattern
+        lanes = [lane for lane, count in enumerate(unpack(core.packed)) if count]
         if is_suited(pattern):
             return _bits(lanes, core.suit), 0
         others = [lane for lane in lanes if lane != core.key]
@@ -118,21 +128,49 @@ class TiedTable(MoveTable):
         held: Rows = rows[(sure & ~cards == 0) & ((some == 0) | (some & cards != 0))]
         return held
 
+    def alike(self, hand: Holding) -> list[list[Card]]:
+        """The cards of a hand, each by itself."""
+        return [[card] for card in hand.low_to_high]
+
+    def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
+        """All groups of at most so many cards that are plays, each card by itself."""
+        lanes = {card: lane for lane, card in enumerate(hand.low_to_high)}
+        if len(lanes) > LANES:
+            return None
+        found = [*islice(in_cards(self, hand, self.held(hand)), room + 1)]
+        if len(found) > room:
+            return None
+        counts = np.zeros((len(found), LANES), dtype=np.int8)
+        for taken, (_, cards) in zip(counts, found, strict=True):
+            taken[[lanes[card] for card in cards]] = 1
+        kept = counts.sum(axis=1) <= most
+        rows = np.array([row for row, _ in found], dtype=np.int32)
+        return as_columns(counts[kept]), self.core_numbers(rows[kept])
+
     def read(self, group: Holding) -> tuple[int, ...]:
         """The play that a group of cards is; bare cards are one that their ranks decide."""
-        rows, cards = self.readings.find(group.packed), 0
-        for card in group.cards:
-            cards |= _BIT.get(card, 0)
+        rows = self.readings.find(group.packed)
+        if not rows:
+            return ()
+        cards = sum(map(_BIT_OR_NONE.__getitem__, group.cards))
         if cards.bit_count() < len(group.cards):
             by_rank = [row for row in rows if self.section(row).links == 1 and len(group) > 1]
             return tuple(by_rank[:1])
-        found = []
-        for row in rows:
-            core = self._core_of[row]
-            sure, some = self._sure[core], self._some[core]
-            if sure & cards == sure and (not some or some & cards):
-                found.append(row)
-        return tuple(found)
+        wanted = self._wanted.get(rows[0]) or self._want(rows)
+        return tuple(
+            [
+                row
+                for row, sure, some in wanted
+                if sure & cards == sure and (not some or some & cards)
+            ]
+        )
+
+    def _want(self, rows: tuple[int, ...]) -> list[tuple[int, int, int]]:
+        """The rows of equal ranks, with the cards that each must have."""
+        cores = [(row, self._core_of[row]) for row in rows]
+        found = [(row, self._sure[core], self._some[core]) for row, core in cores]
+        self._wanted[rows[0]] = found
+        return found
 
     def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
         """The cards of a hand, the lowest suits first."""
@@ -225,7 +263,7 @@ class TiedTable(MoveTable):
 
 
 def _bits(lanes: Iterable[int], suits: str) -> int:
-    return sum(_BIT[Card(RANKS[lane] + suit)] for lane in lanes for suit in suits)
+    return sum([_BIT_AT[suit][lane] for lane in lanes for suit in suits])
 
 
 def _has_suit(card: Card) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.play.vectors import Case
+from app.play.vectors import Case, Vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
+    from app.climbing.state import State
     from app.play.vectors import Json
 
 # The fields of answers that are compared, by question.
@@ -61,3 +62,21 @@ def chosen(
             for more, hand, last, pattern, rule in hands
         ),
     }
+
+
+def plain_vectors(
+    cases: Mapping[str, tuple[Case, ...]], more: Mapping[str, tuple[Case, ...]]
+) -> Vectors:
+    """The vectors of a game that has nothing but the play: chosen cases, and more of them."""
+    return Vectors(
+        compared={**COMPARED, "settle": ("out", "winners", "scores")},
+        chosen={question: (*cases[question], *more.get(question, ())) for question in cases},
+        dealt=_dealt,
+        as_begun=("first",),
+    )
+
+
+def _dealt(state: State) -> Json:
+    bottom = "".join(state.deal.bottom)
+    hands = ["".join(hand) for hand in state.deal.hands]
+    return {"hands": hands, "bottom": bottom} if bottom else {"hands": hands}

@@ -100,7 +100,7 @@ class WildTable(MoveTable):
                 rows = []
             if len(self.wild_lanes) > 1 and wild:
                 rows += self._pure(settled, wild, rows)
-        return tuple(sorted(rows, key=self._strength))
+        return tuple(sorted(rows, key=self.strength))
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
         """The pattern of a row takes natural and wild cards like these."""
@@ -213,6 +213,8 @@ class WildTable(MoveTable):
         Cards that are not wild come first, then wild ones as themselves, then those in disguise;
         cards whose rank was declared stand for that.
         """
+        if hand.packed == self.packed(row) and not any(map(self.is_wild, hand.cards)):
+            return tuple([(card, card[0]) for card in hand.cards])
         wanted, picked = list(unpack(self.packed(row))), list(hand.declared)
         left = list(self.in_giving_order(hand))
         for card, rank in picked:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.play.game import ActionType
+from app.text import Text
+
 if TYPE_CHECKING:
     from app.tiles.tile import Tile
 
@@ -16,8 +19,10 @@ class Action:
     Attributes:
         type: `discard` (of `tile`); `chi` (with the three `tiles` of the run), `peng` or `gang` of
             what another seat discarded; `gang` of `tile` in one's own turn, concealed or added to
-            a peng; `hu`, a win; `pass`, which claims nothing; or `auto`: pass where that may be
-            done, else discard the tile drawn, or the last of the hand where none was.
+            a peng; `hu`, a win; `pass`, which claims nothing; where a game has them `exchange` of
+            three `tiles`, and `void` of a `suit`, with the `tile` of it that is laid face down; or
+            `auto`: pass where that may be done, else discard the tile drawn, or the last of the
+            hand where none was.
         seat: its seat; None for the one seat that is to act.
 
     """
@@ -26,6 +31,7 @@ class Action:
     seat: int | None = None
     tile: Tile | None = None
     tiles: tuple[Tile, ...] = ()
+    suit: str | None = None
 
 
 class Tabled(NamedTuple):
@@ -43,3 +49,15 @@ class Tabled(NamedTuple):
     source: int
     is_last: bool = False
     is_robbed: bool = False
+
+
+_TURN, _CLAIMS = ("turn",), ("claims",)
+# The types of actions of every tile game: in a turn, or when a tile may be claimed.
+ACTIONS = (
+    ActionType("pass", Text("过", "Pass"), _CLAIMS),
+    ActionType("chi", Text("吃", "Chi"), _CLAIMS),
+    ActionType("peng", Text("碰", "Peng"), _CLAIMS),
+    ActionType("gang", Text("杠", "Gang"), _TURN + _CLAIMS),
+    ActionType("hu", Text("和", "Hu"), _TURN + _CLAIMS),
+    ActionType("discard", Text("打出", "Discard"), _TURN),
+)

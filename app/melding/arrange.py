@@ -135,15 +135,20 @@ def arrange_question(game: Game) -> Question:
     return Question(
         name="arrange",
         fields={
-            "hand": always(Tiles(), "The tiles that a player holds."),
+            "hand": always(Tiles(), Text("玩家的手牌。", "The tiles that a player holds.")),
             "notation": notation(game.scripts),
         },
         answer=ARRANGED.component,
         ask=ask,
-        summary="How is this hand laid out?",
-        description="Lays out a hand as groups: by suit, and by melds, those that are whole first, "
-        "then pairs and tiles that lack one of a run. Equal hands are laid out alike.",
-        told="The arrangements of the hand.",
+        summary=Text("这手牌怎么理？", "How is this hand laid out?"),
+        description=Text(
+            "把手牌理成一组一组：可以按花色，也可以按面子：成了的在前，然后是对子，再"
+            "是差一张的搭子。牌一样，理出来就一样。",
+            "Lays out a hand as groups: by suit, and by melds, those that are whole "
+            "first, then pairs and tiles that lack one of a run. Equal hands are laid out "
+            "alike.",
+        ),
+        told=Text("这手牌的几种理法。", "The arrangements of the hand."),
     )
 
 
@@ -160,7 +165,7 @@ _ARRANGEMENT: Record[Any] = Record(
                 ),
                 MAX_HAND,
             ),
-            "The groups in display order.",
+            Text("各组，按显示顺序。", "The groups in display order."),
         ),
     }
 )

@@ -69,8 +69,11 @@ def _table(sets: Table) -> Table:
 def _sums(goals: Table, more: Table) -> Table:
     """Every sum of two, once. Sums are sorted as numbers with four bits for each kind: faster."""
     digits = 4 * np.arange(goals.shape[1])
-    sums = np.unique((_coded(goals, digits)[:, None] + _coded(more, digits)).ravel())
-    return (sums[:, None] >> digits & 15).astype(np.int8)
+    sums = np.sort((_coded(goals, digits)[:, None] + _coded(more, digits)).ravel())
+    # Faster than numpy's `unique`, which loads more than it takes.
+    once = sums[np.append(np.True_, sums[1:] != sums[:-1])]
+    found: Table = (once[:, None] >> digits & 15).astype(np.int8)
+    return found
 
 
 def _coded(counts: Table, digits: Digits) -> Digits:

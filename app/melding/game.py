@@ -5,31 +5,45 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.melding.actions import ACTIONS
 from app.melding.arrange import arrange_question
-from app.melding.kinds import Melds
+from app.melding.distances import suit_table
+from app.melding.kinds import SEATS, Melds
 from app.melding.odds import odds_question
+from app.melding.waits import analyse
 from app.play.game import Game
 from app.play.question import CODES
 from app.play.questions import playing_questions
 from app.shapes.kinds import Field
+from app.study.asked import study_questions
+from app.text import Text
 from app.tiles.kinds import Tiles
+from app.tiles.notation import TileScript
+from app.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from enum import Enum
 
     from app.melding.melds import Meld
     from app.melding.odds import Sight
-    from app.play.game import Family, Json
+    from app.play.game import ActionType, Family, Json, Turns
+    from app.play.protocol import AnyScript
     from app.play.question import Question
     from app.shapes.record import Record
-    from app.text import Language, Text
+    from app.text import Language
     from app.tiles.tile import Tile
 
 
 _BARE = {
-    "hand": Field(Tiles(), "The tiles that a player holds, in place of a view."),
-    "melds": Field(Melds(), "Its melds, beside a hand."),
-    "seen": Field(Tiles(), "Tiles that lie open elsewhere, beside a hand."),
+    "hand": Field(
+        Tiles(),
+        Text("玩家的手牌，代替视图。", "The tiles that a player holds, in place of a view."),
+    ),
+    "melds": Field(Melds(), Text("手牌之外的副露。", "Its melds, beside a hand.")),
+    "seen": Field(
+        Tiles(), Text("手牌之外，别处亮着的牌。", "Tiles that lie open elsewhere, beside a hand.")
+    ),
 }
 
 
@@ -38,21 +52,29 @@ class TileGame(Game):
     """A tile game.
 
     Attributes:
+        actions: those of every tile game, where it has no others.
         own: its questions about hands.
         ruleset: the record of its rule sets, for the catalogue.
         writes: makes a writer from a language, a notation, and the numbers in a question.
         sees: the tiles in a view, with who may wait and what discards risk.
         imagines: the view of a hand alone, by its rule set, tiles, melds, and what lies open.
-        warms: builds the tables of a rule set; returns some words about them.
+        deck_of: every tile of a rule set.
+        fans: the fans of a rule set.
 
     """
 
+    actions: tuple[ActionType, ...] = ACTIONS
     own: tuple[Question, ...]
     ruleset: Record[Any]
     writes: Callable[[Language, str, tuple[int, ...]], Any]
     sees: Callable[[Any], Sight]
     imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
-    warms: Callable[[str], str]
+    deck_of: Callable[[Any], tuple[Tile, ...]]
+    fans: Callable[[Any], Sequence[Any]]
+    turns: Turns = "counterclockwise"
+    seats: int = SEATS
+    scripts: type[Enum] = TileScript
+    sealed_script: AnyScript = TileScript.BOTZONE
 
     @property
     def family(self) -> Family:
@@ -63,7 +85,7 @@ class TileGame(Game):
     def questions(self) -> tuple[Question, ...]:
         """Its own questions about hands, and those about games."""
         asked = (arrange_question(self), odds_question(self, self.sees))
-        return (*self.own, *asked, *playing_questions(self))
+        return (*self.own, *asked, *playing_questions(self), *study_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:
@@ -103,5 +125,7 @@ class TileGame(Game):
         return {"value": value}
 
     def warm(self, ruleset: str) -> str:
-        """Build the tables of a rule set; return a line about them."""
-        return f"{self.id} {ruleset}: {self.warms(ruleset)}"
+        """Build the tables of a rule set, compile what reads hands; return a line about them."""
+        analyse(KINDS[:14])
+        fans = len(self.fans(self.rules_of(ruleset)))
+        return f"{self.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

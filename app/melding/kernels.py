@@ -1,6 +1,7 @@
 """Hot loops over the distance tables: the distance of a hand to each form, and its useful kinds.
 
-A hand is the counts of its 34 kinds. Its four *blocks* are the suits and the honours; a code is a
+A hand is the counts of its 34 kinds; a wild tile is none of them, and stands for any tile that is
+missing, a fifth copy too. Its four *blocks* are the suits and the honours; a code is a
 block's counts in base five, which is its row in a table of `app.melding.distances`. Places are
 filled one by one: slices of arrays would double the time that compiling takes.
 """
@@ -18,11 +19,14 @@ Numbers = npt.NDArray[np.int64]
 # The forms of a winning hand, by number.
 STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED, KNITTED_STRAIGHT = 0, 1, 2, 3, 4
 FORMS = 5
+# Every form, as bits.
+EVERY_FORM = (1 << FORMS) - 1
 
 # The distance of a hand from a form that it cannot take, because of its melds.
 NEVER = 99
 
 _KINDS, _SUITED, _SUIT = 34, 27, 9
+_EVERY_KIND = (1 << _KINDS) - 1
 _BLOCKS, _COLUMNS = 4, 10
 _POWERS = np.array([5**place for place in range(9)], dtype=np.int64)
 _ORPHANS = np.array([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33], dtype=np.int64)
@@ -80,8 +84,10 @@ def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: 
 
 
 @kernel
-def completes_as_fifth(kind: int, codes: Numbers, sets: int, table: Bytes, rest: Bytes) -> bool:
-    """A fifth copy of the kind would complete a hand that holds four and misses one tile.
+def helps_as_fifth(
+    kind: int, codes: Numbers, sets: int, distance: int, table: Bytes, rest: Bytes
+) -> bool:
+    """A fifth copy of the kind would bring a hand nearer that holds four.
 
     The table knows no fifth copy, so the set or pair with that copy is taken out beforehand. Four
     sets have four runs at most: of five copies some make a pair or a pung, and the fifth is one of
@@ -90,9 +96,9 @@ def completes_as_fifth(kind: int, codes: Numbers, sets: int, table: Bytes, rest:
     block = kind // _SUIT
     code, power = codes[block], _POWERS[kind - block * _SUIT]
     for given in range(sets + 1):
-        if rest[2 * (sets - given)] + table[code - power][2 * given] == 0:
+        if rest[2 * (sets - given)] + table[code - power][2 * given] < distance:
             return True
-    return sets > 0 and total(rest, table[code - 2 * power], sets - 1) == 0
+    return sets > 0 and total(rest, table[code - 2 * power], sets - 1) < distance
 
 
 @kernel
@@ -111,25 +117,31 @@ def mark_useful(
             code = codes[block] + _POWERS[kind - block * _SUIT]
             if total(rests[block], table[code], sets) < distance:
                 useful |= 1 << kind
-        elif distance == 1 and completes_as_fifth(kind, codes, sets, table, rests[block]):
+        elif helps_as_fifth(kind, codes, sets, distance, table, rests[block]):
             useful |= 1 << kind
     return useful
 
 
 @kernel
-def seven_pairs(counts: Numbers, distances: Numbers, useful: Numbers) -> None:
+def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
     """Seven pairs; four alike are two of them."""
     pairs = 0
     odd = 0
+    singles = 0
     for kind in range(_KINDS):
         pairs += counts[kind] // 2
         odd |= (counts[kind] & 1) << kind
-    distances[SEVEN_PAIRS] = 7 - pairs
-    useful[SEVEN_PAIRS] = odd
+        singles += counts[kind] & 1
+    lacking = 7 - pairs
+    # Pairs of which there is no tile yet.
+    fresh = max(lacking - singles, 0)
+    distance = lacking + fresh - wilds
+    distances[SEVEN_PAIRS] = distance
+    useful[SEVEN_PAIRS] = _EVERY_KIND & ~held_wholly(counts, distance) if fresh else odd
 
 
 @kernel
-def thirteen_orphans(counts: Numbers, distances: Numbers, useful: Numbers) -> None:
+def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
     """Every terminal and honour, one of them twice."""
     kinds = 0
     paired = 0
@@ -143,12 +155,12 @@ def thirteen_orphans(counts: Numbers, distances: Numbers, useful: Numbers) -> No
             missing |= 1 << kind
         if counts[kind] > 1:
             paired = 1
-    distances[THIRTEEN_ORPHANS] = 14 - kinds - paired
+    distances[THIRTEEN_ORPHANS] = 14 - kinds - paired - wilds
     useful[THIRTEEN_ORPHANS] = missing if paired else every
 
 
 @kernel
-def knitted(counts: Numbers, distances: Numbers, useful: Numbers) -> None:
+def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
     """Fourteen different tiles of the nine knitted ones, in any order of suits, and the honours."""
     honours = 0
     missing_honours = 0
@@ -174,14 +186,15 @@ def knitted(counts: Numbers, distances: Numbers, useful: Numbers) -> None:
             wanted = 0
         if 14 - have == least:
             wanted |= missing
-    distances[KNITTED] = least
+    distances[KNITTED] = least - wilds
     useful[KNITTED] = wanted
 
 
 @kernel
 def knitted_straight(
-    counts: Numbers, sets: int, suits: Bytes, honours: Bytes, distances: Numbers, useful: Numbers
-) -> None:
+    counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
+    useful: Numbers,
+) -> None:  # fmt: skip
     """The nine knitted tiles in one order of suits, and a set, unless it is melded, and a pair."""
     left = np.empty(_KINDS, dtype=np.int64)
     codes = np.empty(_BLOCKS, dtype=np.int64)
@@ -211,9 +224,9 @@ def knitted_straight(
         if lacking + rest < least:
             least = lacking + rest
             wanted = 0
-        skipped = missing | held_wholly(counts, least)
+        skipped = missing | held_wholly(counts, least - wilds)
         wanted |= missing | mark_useful(left, codes, sets - 3, rest, suits, honours, rests, skipped)
-    distances[KNITTED_STRAIGHT] = least
+    distances[KNITTED_STRAIGHT] = least - wilds
     useful[KNITTED_STRAIGHT] = wanted
 
 
@@ -233,35 +246,43 @@ def held_wholly(counts: Numbers, distance: int) -> int:
 
 @kernel
 def look(
-    counts: Numbers, sets: int, suits: Bytes, honours: Bytes, distances: Numbers, useful: Numbers
-) -> None:
-    """For each form the distance of a hand, with so many sets not melded, and its useful kinds."""
+    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    distances: Numbers, useful: Numbers,
+) -> None:  # fmt: skip
+    """For each form the distance of a hand, with so many sets not melded, and its useful kinds.
+
+    Of the forms without four sets only those among `forms`, as bits.
+    """
     codes = np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
     encode(counts, codes)
     merge_rests(codes, sets, suits, honours, rests)
     distance = total(rests[3], honours[codes[3]], sets)
-    whole = held_wholly(counts, distance)
-    distances[STANDARD] = distance
+    whole = held_wholly(counts, distance - wilds)
+    distances[STANDARD] = distance - wilds
     useful[STANDARD] = mark_useful(counts, codes, sets, distance, suits, honours, rests, whole)
     for form in range(1, FORMS):
         distances[form] = NEVER
         useful[form] = 0
     if sets == 4:
-        seven_pairs(counts, distances, useful)
-        thirteen_orphans(counts, distances, useful)
-        knitted(counts, distances, useful)
-    if sets >= 3:
-        knitted_straight(counts, sets, suits, honours, distances, useful)
+        if (forms >> SEVEN_PAIRS) & 1:
+            seven_pairs(counts, wilds, distances, useful)
+        if (forms >> THIRTEEN_ORPHANS) & 1:
+            thirteen_orphans(counts, wilds, distances, useful)
+        if (forms >> KNITTED) & 1:
+            knitted(counts, wilds, distances, useful)
+    if sets >= 3 and (forms >> KNITTED_STRAIGHT) & 1:
+        knitted_straight(counts, wilds, sets, suits, honours, distances, useful)
 
 
 @kernel
 def look_behind_discards(
-    counts: Numbers, sets: int, suits: Bytes, honours: Bytes, distances: Numbers, useful: Numbers
-) -> None:
+    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    distances: Numbers, useful: Numbers,
+) -> None:  # fmt: skip
     """The same for each kind that a hand may discard, in the row of that kind."""
     for kind in range(_KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1
-            look(counts, sets, suits, honours, distances[kind], useful[kind])
+            look(counts, wilds, sets, forms, suits, honours, distances[kind], useful[kind])
             counts[kind] += 1

@@ -77,16 +77,24 @@ MELD: Record[Meld] = Record(
     },
     make=_meld,
     component="Meld",
-    description="A set put down: three in a row, three alike, four alike. `from` is the seat whose "
-    "discard completed it; only a gang can be `concealed`.",
+    description=Text(
+        "亮出来的一组：三张相连、三张相同或四张相同。`from` 是打出那张牌、让它凑成的一"
+        "家；只有杠可以是暗的（`concealed`）。",
+        "A set put down: three in a row, three alike, four alike. `from` is the seat "
+        "whose discard completed it; only a gang can be `concealed`.",
+    ),
 )
 
 TABLED: Record[Tabled] = Record(
     fields={
-        "seat": always(SEAT, "Who gave it.", of="source"),
+        "seat": always(SEAT, Text("谁给的。", "Who gave it."), of="source"),
         "tile": always(OneTile()),
         "robbing": always(
-            Flag(), "Whether it was added to a peng, and may be robbed.", of="is_robbed"
+            Flag(),
+            Text(
+                "是不是碰了再加的，可以被抢。", "Whether it was added to a peng, and may be robbed."
+            ),
+            of="is_robbed",
         ),
     }
 )

@@ -12,7 +12,7 @@ from app.tiles.notation import parse_tile_numbers
 from app.tiles.tile import HONOURS, KIND, KINDS, Tile, is_flower, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MeldType = Literal["chi", "peng", "gang"]
 MELD_TYPES: tuple[MeldType, ...] = ("chi", "peng", "gang")
@@ -51,8 +51,15 @@ class Meld:
         return (self.tile,) * (4 if self.type == "gang" else 3)
 
 
-# The concealed gang of another seat.
-HIDDEN_GANG = Meld("gang", Tile(""), concealed=True)
+# A tile that a seat does not see, and the concealed gang of another that hides it.
+HIDDEN = Tile("")
+HIDDEN_GANG = Meld("gang", HIDDEN, concealed=True)
+_ORDER: Mapping[Tile, int] = {**KIND, HIDDEN: len(KIND)}
+
+
+def sort_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles in the order of a hand, those that are hidden last."""
+    return tuple(sorted(tiles, key=_ORDER.__getitem__))
 
 
 def meld_of(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.kinds import SEAT
+from app.melding.shape import ANY_WIN
 from app.melding.waits import analyse
 from app.play.question import Question, notation
 from app.play.seen import seen_fields, with_view
 from app.shapes.kinds import Field, Listed, Part, Whole, always
 from app.shapes.record import Record
+from app.text import Text
 from app.tiles.kinds import MAX_HAND, OneTile
 from app.tiles.tile import COPIES, KIND, KINDS, Tile, count_kinds, sort_tiles
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from app.melding.melds import Meld
+    from app.melding.shape import Aim
     from app.melding.waits import Outlook
     from app.play.game import Game
     from app.play.question import Json
@@ -34,6 +37,8 @@ class Sight(NamedTuple):
         shown: the tiles that lie open elsewhere.
         waiting: the other seats, each with the chance that it waits for a win.
         risks: by kind, the chance that another wins by its discard.
+        aim: the wins that it may have.
+        kinds: the tiles that are played with.
 
     """
 
@@ -42,6 +47,8 @@ class Sight(NamedTuple):
     shown: tuple[Tile, ...]
     waiting: tuple[tuple[int, float], ...]
     risks: Sequence[float]
+    aim: Aim = ANY_WIN
+    kinds: tuple[Tile, ...] = KINDS
 
 
 class Supply(NamedTuple):
@@ -74,7 +81,7 @@ def odds(sight: Sight) -> Odds:
     """The odds of a seat, by what it sees."""
     own = [tile for meld in sight.melds for tile in meld.tiles]
     seen = count_kinds((*sight.hand, *own, *sight.shown))
-    total = sum(COPIES - count for count in seen)
+    total = sum(COPIES - seen[KIND[tile]] for tile in sight.kinds)
 
     def supply(tile: Tile) -> Supply:
         left = COPIES - seen[KIND[tile]]
@@ -83,10 +90,10 @@ def odds(sight: Sight) -> Odds:
     def waits(outlook: Outlook) -> tuple[Supply, ...]:
         return tuple(supply(each.tile) for each in outlook.accepts) if outlook.best == 0 else ()
 
-    found = analyse(sight.hand, sight.melds, sight.shown)
+    found = analyse(sight.hand, sight.melds, sight.shown, aim=sight.aim)
     behind = {each.tile: each.outlook for each in found.discards}
     return Odds(
-        unseen=tuple(map(supply, KINDS)),
+        unseen=tuple(map(supply, sight.kinds)),
         seats=tuple((seat, round(chance, _DIGITS)) for seat, chance in sight.waiting),
         waits=waits(found.outlook),
         discards=tuple(
@@ -113,12 +120,19 @@ def odds_question(game: Game, sight_of: Callable[[Any], Sight]) -> Question:
         answer=ODDS.component,
         ask=ask,
         finish=lambda asked, _: with_view(game, asked),
-        summary="What is still out, and what does a discard risk?",
-        description="Counts the tiles that a seat does not see 记牌器, what its waits have left, "
-        "now and behind each discard, and how likely the next tile drawn is one of them: that is "
-        "exact. How likely another seat waits, and wins by a discard, is judged by its melds and "
-        "discards, with numbers counted in games.",
-        told="The odds of the seat.",
+        summary=Text(
+            "还有哪些牌没见过，打哪张会点炮？", "What is still out, and what does a discard risk?"
+        ),
+        description=Text(
+            "记牌器：数一家没见过的牌，它听的牌还剩几张（现在的，和打出每一张之后的），"
+            "以及下一张摸到的概率：这些是精确的。别家听没听牌、会不会点炮，按副露和弃"
+            "牌估计，用的是牌局里数出来的数字。",
+            "Counts the tiles that a seat does not see 记牌器, what its waits have left, now "
+            "and behind each discard, and how likely the next tile drawn is one of them: "
+            "that is exact. How likely another seat waits, and wins by a discard, is "
+            "judged by its melds and discards, with numbers counted in games.",
+        ),
+        told=Text("这一家的概率。", "The odds of the seat."),
     )
 
 
@@ -126,15 +140,21 @@ _CHANCE = Part({"type": "number", "minimum": 0, "maximum": 1})
 SUPPLY: Record[Supply] = Record(
     fields={
         "tile": always(OneTile()),
-        "left": always(Whole(0, COPIES), "How many are not seen."),
-        "chance": always(_CHANCE, "How likely the next tile drawn, flowers aside, is one."),
+        "left": always(Whole(0, COPIES), Text("没见过的有几张。", "How many are not seen.")),
+        "chance": always(
+            _CHANCE,
+            Text(
+                "不算花牌，下一张摸到它的概率。",
+                "How likely the next tile drawn, flowers aside, is one.",
+            ),
+        ),
     },
     component="TileSupply",
 )
 _SUPPLIES = Listed(SUPPLY, len(KINDS))
 ODDS: Record[Odds] = Record(
     fields={
-        "unseen": always(_SUPPLIES, "Every kind."),
+        "unseen": always(_SUPPLIES, Text("每一种牌。", "Every kind.")),
         "seats": always(
             Listed(
                 Record(
@@ -145,26 +165,37 @@ ODDS: Record[Odds] = Record(
                 ),
                 4,
             ),
-            "How likely each other seat waits for a win.",
+            Text("各家听牌的概率。", "How likely each other seat waits for a win."),
         ),
-        "waits": always(_SUPPLIES, "What the hand waits on, if it waits."),
+        "waits": always(
+            _SUPPLIES, Text("听牌的话，听什么。", "What the hand waits on, if it waits.")
+        ),
         "discards": always(
             Listed(
                 Record(
                     fields={
                         "tile": always(OneTile()),
-                        "risk": always(_CHANCE, "How likely another seat wins by it."),
+                        "risk": always(
+                            _CHANCE,
+                            Text("别家靠这张和牌的概率。", "How likely another seat wins by it."),
+                        ),
                         "shanten": Field(
                             Whole(-1, _MAX_SHANTEN),
-                            "That of the hand behind it; null where nothing is to be discarded.",
+                            Text(
+                                "对应的那手牌的；不用打牌时是 null。",
+                                "That of the hand behind it; null where nothing is to be "
+                                "discarded.",
+                            ),
                             may_be_null=True,
                         ),
-                        "waits": always(_SUPPLIES, "What the hand waits on behind it."),
+                        "waits": always(
+                            _SUPPLIES, Text("打出之后听什么。", "What the hand waits on behind it.")
+                        ),
                     }
                 ),
                 MAX_HAND,
             ),
-            "Each kind of the hand.",
+            Text("手里有的每一种牌。", "Each kind of the hand."),
         ),
     },
     component="TileOdds",

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 from app.melding.arrange import ARRANGED
 from app.melding.kinds import MAX_ROWS, MELD
 from app.melding.melds import STATES
 from app.melding.odds import ODDS, SUPPLY
-from app.shapes.schema import ANSWERED, NUMBERED, listed, ref, whole
+from app.melding.wall import HAND
+from app.play.events import event_shape
+from app.play.schemas import ID, playing_shapes, suggestion_of
+from app.shapes.kinds import Part, Told, Whole, always
+from app.shapes.record import Record
+from app.shapes.schema import ANSWERED, NUMBERED, deck_schema, listed, or_null, ref, whole
+from app.text import Text
 from app.tiles.kinds import MAX_TILES, MAX_TILES_TEXT
 from app.tiles.tile import FLOWERS, WALL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from app.play.events import EventType
+    from app.shapes.kinds import Field
     from app.shapes.schema import Schema
+    from app.shapes.variants import Variants
+    from app.tiles.tile import Tile
 
 MAX_TILE_TEXT = 8
 MAX_MELD_TILES = 4
@@ -31,37 +43,43 @@ def _lists(most: int) -> tuple[Schema, Schema]:
 SHAPES: Mapping[str, Schema] = {
     "Tile": {
         "type": "string",
-        "description": "A tile by its code. With `notation: ids` it is a number, as "
-        "`/openapi.json?notation=ids` describes it.",
+        "description": Text(
+            "一张麻将牌的代码。`notation: ids` 时是编号，见 `/openapi.json?notation=ids`。",
+            "A tile by its code. With `notation: ids` it is a number, as "
+            "`/openapi.json?notation=ids` describes it.",
+        ),
         "maxLength": MAX_TILE_TEXT,
         NUMBERED: _NUMBER,
     },
     "AnyTile": {
-        "description": "A tile: `1m`-`9m` 万, `1p`-`9p` 饼, `1s`-`9s` 条, `E` `S` `W` `N` winds, "
-        "`C` `F` `P` 中發白, `1f`-`8f` flowers; with `notation: botzone` `W1` `B1` `T1` `F1` `J1` "
-        "`H1`; with `notation: ids` the number of a single tile: 0 to 135, four of each in that "
-        "order, 136 to 143 the flowers.",
-        "anyOf": [
-            {"type": "string", "minLength": 1, "maxLength": MAX_TILE_TEXT},
-            _NUMBER,
-        ],
+        "description": Text(
+            "一张麻将牌：`1m`-`9m` 万、`1p`-`9p` 饼、`1s`-`9s` 条、`E` `S` `W` `N` 东"
+            "南西北、`C` `F` `P` 中发白、`1f`-`8f` 花；`notation: botzone` 时是 `W1` "
+            "`B1` `T1` `F1` `J1` `H1`；`notation: ids` 时是单张牌的编号：0 到 135，按"
+            "上面的顺序每种四张，136 到 143 是花。",
+            "A tile: `1m`-`9m` 万, `1p`-`9p` 饼, `1s`-`9s` 条, `E` `S` `W` `N` winds, `C` "
+            "`F` `P` 中發白, `1f`-`8f` flowers; with `notation: botzone` `W1` `B1` `T1` `F1` "
+            "`J1` `H1`; with `notation: ids` the number of a single tile: 0 to 135, four "
+            "of each in that order, 136 to 143 the flowers.",
+        ),
+        "anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_TILE_TEXT}, _NUMBER],
         ANSWERED: ref("Tile"),
     },
     "Tiles": {
-        "description": "Tiles, as a list or, unless they are numbers, as one string. The short "
-        "form `123m EEE` is understood, as are `五万`, `東` and lower case.",
-        "anyOf": [
-            *_lists(MAX_TILES),
-            {"type": "string", "maxLength": MAX_TILES_TEXT},
-        ],
+        "description": Text(
+            "一组麻将牌，列表；不是编号的话也可以是一个字符串。缩写 `123m EEE`、`五万`、"
+            "`東`、小写都认。",
+            "Tiles, as a list or, unless they are numbers, as one string. The short form "
+            "`123m EEE` is understood, as are `五万`, `東` and lower case.",
+        ),
+        "anyOf": [*_lists(MAX_TILES), {"type": "string", "maxLength": MAX_TILES_TEXT}],
         ANSWERED: listed(ref("Tile"), MAX_TILES),
     },
     "MeldTiles": {
-        "description": "The tiles of a meld, as a list or as one string.",
-        "anyOf": [
-            *_lists(MAX_MELD_TILES),
-            {"type": "string", "maxLength": MAX_TILES_TEXT},
-        ],
+        "description": Text(
+            "一副副露的牌，列表或一个字符串。", "The tiles of a meld, as a list or as one string."
+        ),
+        "anyOf": [*_lists(MAX_MELD_TILES), {"type": "string", "maxLength": MAX_TILES_TEXT}],
         ANSWERED: listed(ref("Tile"), MAX_MELD_TILES),
     },
     "Flowers": {
@@ -72,9 +90,13 @@ SHAPES: Mapping[str, Schema] = {
         ]
     },
     "Hand": {
-        "description": "Tiles, as elsewhere; or, with `notation: states`, rows of a tile's number "
-        "and its state: -1 no tile, 1 held, 2 peng 碰, 3 chi 吃, 4 concealed gang 暗杠, 5 open "
-        "gang 明杠, from which the melds follow.",
+        "description": Text(
+            "麻将牌，写法同别处；`notation: states` 时是一行行的牌编号和状态：-1 没有，"
+            "1 在手里，2 碰，3 吃，4 暗杠，5 明杠，副露由此得出。",
+            "Tiles, as elsewhere; or, with `notation: states`, rows of a tile's number "
+            "and its state: -1 no tile, 1 held, 2 peng 碰, 3 chi 吃, 4 concealed gang 暗杠, 5 "
+            "open gang 明杠, from which the melds follow.",
+        ),
         "anyOf": [ref("Tiles"), ref("TileStates")],
     },
     "TileStates": {
@@ -90,3 +112,60 @@ SHAPES: Mapping[str, Schema] = {
     "Meld": MELD.shape(),
     **{record.component: record.shape() for record in (ARRANGED, ODDS, SUPPLY)},
 }
+
+
+def rule_set_of(
+    component: str, deck_of: Callable[[Any], tuple[Tile, ...]], most: int, more: Mapping[str, Field]
+) -> Record[Any]:
+    """The record of the rule sets of a game, by their decks, of so many tiles at most."""
+    return Record(
+        fields={
+            "id": always(Part(ID)),
+            "name": always(Told()),
+            "about": always(Told()),
+            "options": always(Part(ref("Options")), of=lambda rules: asdict(rules.options)),
+            "seats": always(Whole(2, 4)),
+            "tiles": always(
+                Whole(1, most),
+                Text("牌墙有几张。", "How many tiles the wall has."),
+                of=lambda rules: len(deck_of(rules)),
+            ),
+            "deck": always(
+                Part(deck_schema(Text("每种牌有几张。", "How many there are of each tile."))),
+                of=lambda rules: Counter(deck_of(rules)),
+            ),
+            "max_hand": always(Whole(1, HAND + 1), of=lambda _: HAND + 1),
+            **more,
+        },
+        component=component,
+    )
+
+
+def shapes_of(
+    component: str,
+    events: tuple[EventType, ...],
+    records: Iterable[Record[Any] | Variants[Any]],
+    reason: Schema,
+    most: int,
+    value: Text,
+) -> Mapping[str, Schema]:
+    """The components of a game: of its records, its events, its refusals and what players suggest.
+
+    No player values an action higher than `most`, or lower; `value` says what that means.
+    """
+    shapes = {record.component: record.shape() for record in records}
+    valued = {"type": "number", "minimum": -most, "maximum": most, "description": value}
+    return {
+        **SHAPES,
+        **playing_shapes(
+            component,
+            shapes[f"{component}State"]["properties"]["to_act"],
+            reason,
+            shapes[f"{component}Score"],
+        ),
+        f"{component}Event": event_shape(events),
+        f"{component}Suggestion": suggestion_of(
+            {"action": ref(f"{component}Action"), "value": or_null(valued)}
+        ),
+        **shapes,
+    }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import permutations, product
-from typing import TYPE_CHECKING, Literal
+from itertools import combinations, combinations_with_replacement, permutations, product
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
@@ -23,6 +23,8 @@ RANKS = 9
 _SUITED = RANKS * len(SUITS)
 # The size of the cache of divisions: some megabytes, since parts of hands repeat often.
 PARTS_KEPT = 1 << 14
+# The same for parts with wild tiles, which have many divisions.
+_WILD_PARTS_KEPT = 1 << 9
 
 
 class Form(StrEnum):
@@ -50,6 +52,23 @@ KNITTED: tuple[tuple[int, ...], ...] = tuple(
     )
     for order in permutations(("147", "258", "369"))
 )
+
+
+class Aim(NamedTuple):
+    """The wins of a game, or of a seat in it: their forms, and the kinds of their tiles as bits.
+
+    A tile of another kind fits no win: an honour where there are none, or one of a void suit.
+    """
+
+    forms: tuple[Form, ...] = tuple(Form)
+    kinds: int = (1 << len(KINDS)) - 1
+
+    def has(self, kind: int) -> bool:
+        """The kind has a place in a win."""
+        return bool(self.kinds >> kind & 1)
+
+
+ANY_WIN = Aim()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +124,28 @@ class Reading:
         return tuple(sorted(found.values()))
 
 
-def readings(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> tuple[Reading, ...]:
+def readings(
+    tiles: Sequence[Tile], melds: Sequence[Meld] = (), wilds: int = 0, aim: Aim = ANY_WIN
+) -> tuple[Reading, ...]:
     """Every reading as a win of a hand's tiles, the winning tile included.
+
+    A wild tile may be any tile of the aim, a fifth copy too; a reading has what it is taken for.
 
     >>> from app.tiles.notation import parse_tiles
     >>> [reading.form.value for reading in readings(parse_tiles("223344m 556677p 88s"))]
     ['standard', 'seven_pairs']
+    >>> len(readings(parse_tiles("EEE SSS WWW NNN"), wilds=2))
+    34
     """
     counts = count_kinds(tiles)
+    if aim.kinds != ANY_WIN.kinds and any(not aim.has(KIND[tile]) for tile in tiles):
+        return ()
     down = tuple(map(group_of, melds))
-    found = [
-        *_with_sets(Form.STANDARD, counts, (), down),
-        *_knitted_straights(counts, down),
-    ]
+    found = [*_with_sets(Form.STANDARD, counts, wilds, aim, (), down)]
+    if Form.KNITTED_STRAIGHT in aim.forms:
+        found += _knitted_straights(counts, wilds, aim, down)
     if not melds:
-        found += _without_sets(counts)
+        found += _without_sets(counts, wilds, aim)
     return tuple(found)
 
 
@@ -130,79 +156,165 @@ def group_of(meld: Meld) -> Group:
 
 
 def _with_sets(
-    form: Form, counts: Sequence[int], body: tuple[Group, ...], down: tuple[Group, ...]
+    form: Form,
+    counts: Sequence[int],
+    wilds: int,
+    aim: Aim,
+    body: tuple[Group, ...],
+    down: tuple[Group, ...],
 ) -> Iterator[Reading]:
-    blocks = ((at, tuple(counts[at : at + RANKS])) for at in range(0, len(KINDS), RANKS))
-    for way in product(*[divisions(*block) for block in blocks]):
-        held = [group for groups in way for group in groups]
-        pairs = tuple(group for group in held if group.type == "pair")
-        sets = [*down, *(group for group in held if group.type != "pair")]
-        if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS:
-            sets.sort(key=lambda group: (group.type != "chi", group.kinds, group.melded))
-            yield Reading(form, (*sets, *pairs, *body))
+    blocks = [(at, tuple(counts[at : at + RANKS])) for at in range(0, len(KINDS), RANKS)]
+    # The cached divisions of a hand without wild tiles are asked for themselves: most hands are.
+    plain = [_divisions(*block) for block in blocks] if not wilds else []
+    for parted in [plain] if plain else _parted(blocks, wilds, aim):
+        for way in product(*parted):
+            held = [group for groups in way for group in groups]
+            pairs = tuple(group for group in held if group.type == "pair")
+            sets = [*down, *(group for group in held if group.type != "pair")]
+            if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS and _fit(held, wilds, aim):
+                sets.sort(key=lambda group: (group.type != "chi", group.kinds, group.melded))
+                yield Reading(form, (*sets, *pairs, *body))
 
 
-def _knitted_straights(counts: Sequence[int], down: tuple[Group, ...]) -> Iterator[Reading]:
+def _parted(
+    blocks: Sequence[tuple[int, tuple[int, ...]]], wilds: int, aim: Aim
+) -> Iterator[list[tuple[tuple[Group, ...], ...]]]:
+    """The divisions of each block, for every way to share out wild tiles among them."""
+    for shares in _shares(blocks, wilds, aim):
+        yield [divisions(*block, share) for block, share in zip(blocks, shares, strict=True)]
+
+
+def _shares(
+    blocks: Sequence[tuple[int, tuple[int, ...]]], wilds: int, aim: Aim
+) -> Iterator[tuple[int, ...]]:
+    """Every way to share out wild tiles among blocks, each with sets or with sets and a pair."""
+    sizes = [sum(counts) for _, counts in blocks]
+    may_have = [any(map(aim.has, range(at, at + len(counts)))) for at, counts in blocks]
+    for shares in product(*[range(wilds + 1) if may else (0,) for may in may_have]):
+        if sum(shares) == wilds:
+            rests = [(size + share) % 3 for size, share in zip(sizes, shares, strict=True)]
+            if sorted(rests) == [0] * (len(blocks) - 1) + [2]:
+                yield shares
+
+
+def _fit(held: Sequence[Group], wilds: int, aim: Aim) -> bool:
+    """The groups of a hand, which has tiles of the aim, take wild tiles for such tiles only."""
+    return not wilds or all(aim.has(kind) for group in held for kind in group.kinds)
+
+
+def _knitted_straights(
+    counts: Sequence[int], wilds: int, aim: Aim, down: tuple[Group, ...]
+) -> Iterator[Reading]:
     if len(down) > 1:
         return
     for body in KNITTED:
-        if all(map(counts.__getitem__, body)):
+        lacking = [*map(counts.__getitem__, body)].count(0)
+        if lacking <= wilds:
             rest = list(counts)
             for kind in body:
-                rest[kind] -= 1
-            yield from _with_sets(Form.KNITTED_STRAIGHT, rest, (Group("knitted", body),), down)
+                rest[kind] -= rest[kind] > 0
+            whole = (Group("knitted", body),)
+            yield from _with_sets(Form.KNITTED_STRAIGHT, rest, wilds - lacking, aim, whole, down)
 
 
-def _without_sets(counts: Sequence[int]) -> Iterator[Reading]:
+def _without_sets(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Reading]:
     # Seven pairs are of few kinds, the others of many; most hands are of neither.
-    if _PAIRS < len(KINDS) - counts.count(0) < len(ORPHANS):
+    if _PAIRS < len(KINDS) - counts.count(0) < len(ORPHANS) - wilds:
         return
-    pairs = [kind for kind, count in enumerate(counts) for _ in range(count // 2)]
-    if len(pairs) == _PAIRS:
-        yield Reading(Form.SEVEN_PAIRS, tuple([Group("pair", (kind, kind)) for kind in pairs]))
     held = tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
-    kinds = set(held)
-    if kinds == set(ORPHANS):
-        yield Reading(Form.THIRTEEN_ORPHANS, (Group("orphans", held),))
-    suited = {kind for kind in kinds if kind < _SUITED}
-    if len(kinds) == len(held) and any(map(suited.issubset, KNITTED)):
-        yield Reading(Form.KNITTED, (Group("knitted", held),))
+    if Form.SEVEN_PAIRS in aim.forms:
+        yield from _seven_pairs(counts, wilds, aim)
+    kinds = {*held}
+    if Form.THIRTEEN_ORPHANS in aim.forms and kinds <= {*ORPHANS}:
+        doubled = [kind for kind in kinds if counts[kind] > 1]
+        if len(kinds) + wilds - (not doubled) == len(ORPHANS):
+            for kind in doubled or ORPHANS:
+                whole = tuple(sorted((*ORPHANS, kind)))
+                yield Reading(Form.THIRTEEN_ORPHANS, (Group("orphans", whole),))
+    if Form.KNITTED in aim.forms and len(kinds) == len(held):
+        for whole in sorted({*_knitted(kinds, wilds)}):
+            yield Reading(Form.KNITTED, (Group("knitted", whole),))
 
 
-@lru_cache(maxsize=PARTS_KEPT)
-def divisions(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
+def _seven_pairs(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Reading]:
+    pairs = [kind for kind, count in enumerate(counts) for _ in range((count + 1) // 2)]
+    fresh, odd = divmod(wilds - len([count for count in counts if count % 2]), 2)
+    if odd or fresh < 0 or len(pairs) + fresh != _PAIRS:
+        return
+    kinds = [kind for kind in range(len(KINDS)) if aim.has(kind)]
+    for more in combinations_with_replacement(kinds, fresh):
+        whole = sorted((*pairs, *more))
+        yield Reading(Form.SEVEN_PAIRS, tuple([Group("pair", (kind, kind)) for kind in whole]))
+
+
+def _knitted(held: set[int], wilds: int) -> Iterator[tuple[int, ...]]:
+    """The knitted tiles and honours with these kinds and so many others."""
+    for body in KNITTED:
+        whole = {*body, *range(_SUITED, len(KINDS))}
+        if held <= whole:
+            for more in combinations(sorted(whole - held), wilds):
+                yield tuple(sorted((*held, *more)))
+
+
+def divisions(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
     """Every division of one suit, or of the honours, into sets and at most one pair.
 
     >>> [[group.type for group in way] for way in divisions(0, (3, 1, 1, 0, 0, 0, 0, 0, 0))]
     [['chi', 'pair']]
     """
-    ways = sorted(set(_divide(list(counts), paired=sum(counts) % 3 != 2)))
+    return _wild_divisions(start, counts, wilds) if wilds else _divisions(start, counts)
+
+
+def _ways(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
+    ways = sorted(set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2)))
     return tuple(
         tuple(Group(type_, tuple(start + place for place in places)) for type_, places in way)
         for way in ways
     )
 
 
+_divisions = lru_cache(maxsize=PARTS_KEPT)(_ways)
+_wild_divisions = lru_cache(maxsize=_WILD_PARTS_KEPT)(_ways)
+
 _Part = tuple[GroupType, tuple[int, ...]]
 
 
-def _divide(counts: list[int], *, paired: bool) -> Iterator[tuple[_Part, ...]]:
+def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:
     place = next((place for place, count in enumerate(counts) if count), None)
     if place is None:
-        yield ()
+        yield from _of_wilds(len(counts), wilds, paired=paired)
         return
-    for part in _parts_at(counts, place, paired=paired):
-        rest = list(counts)
+    for part in _parts_with(place, len(counts), wilds, paired=paired):
+        # A tile that the hand has needs no wild one: what is left never divides worse.
+        rest, left = list(counts), wilds
         for each in part[1]:
-            rest[each] -= 1
-        for parts in _divide(rest, paired=paired or part[0] == "pair"):
-            yield tuple(sorted((part, *parts)))
+            if rest[each]:
+                rest[each] -= 1
+            else:
+                left -= 1
+        if left >= 0:
+            for parts in _divide(rest, left, paired=paired or part[0] == "pair"):
+                yield tuple(sorted((part, *parts)))
 
 
-def _parts_at(counts: Sequence[int], place: int, *, paired: bool) -> Iterator[_Part]:
-    if counts[place] >= 3:
-        yield "peng", (place,) * 3
-    if counts[place] >= 2 and not paired:
+def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[_Part]:
+    """The parts with a tile of the lowest place; only wild tiles are lower."""
+    yield "peng", (place,) * 3
+    if not paired:
         yield "pair", (place,) * 2
-    if len(counts) == RANKS and place < RANKS - 2 and counts[place + 1] and counts[place + 2]:
-        yield "chi", (place, place + 1, place + 2)
+    if size == RANKS:
+        for low in range(max(place - min(wilds, 2), 0), min(place, RANKS - 3) + 1):
+            yield "chi", (low, low + 1, low + 2)
+
+
+def _of_wilds(size: int, wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:
+    """Every division of wild tiles alone."""
+    # The tiles and the wild ones are of sets and a pair: what is left is, too.
+    count = (wilds - 2 * (not paired)) // 3
+    runs = range(size - 2) if size == RANKS else ()
+    sets: list[_Part] = [("chi", (low, low + 1, low + 2)) for low in runs]
+    sets += [("peng", (place,) * 3) for place in range(size)]
+    pairs: list[tuple[_Part, ...]] = [(("pair", (place,) * 2),) for place in range(size)]
+    for some in combinations_with_replacement(sets, count):
+        for pair in [()] if paired else pairs:
+            yield (*some, *pair)

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.melding import kernels
 from app.melding.distances import MAX_SETS, honour_table, suit_table
-from app.melding.shape import Form
+from app.melding.shape import ANY_WIN, Form
 from app.tiles.tile import COPIES, KINDS, Tile, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.melding.melds import Meld
+    from app.melding.shape import Aim
 
 
 # An enumeration is slow to go through.
 _FORMS = tuple(Form)
+# Digits as the numbers that they are.
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 
 class Supply(NamedTuple):
@@ -27,6 +32,12 @@ class Supply(NamedTuple):
 
     tile: Tile
     left: int
+
+
+# For each kind, by the number of its tiles that the player has seen, also in impossible hands.
+_SUPPLIES = tuple(
+    tuple([Supply(tile, left) for left in range(COPIES, -2 * COPIES, -1)]) for tile in KINDS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,7 @@ class Outlook:
     @property
     def left(self) -> int:
         """The number of useful tiles that may still be drawn."""
-        return sum([supply.left for supply in self.accepts])
+        return sum([left for _, left in self.accepts])
 
     @property
     def is_formal(self) -> bool:
@@ -81,10 +92,24 @@ class Analysis:
     discards: tuple[Discard, ...] = ()
 
 
+class _Held(NamedTuple):
+    """A hand for the kernels, without the tiles that fit no win."""
+
+    counts: kernels.Numbers
+    wilds: int
+    sets: int
+    aim: Aim
+
+
 def analyse(
-    hand: Sequence[Tile], melds: Sequence[Meld] = (), seen: Sequence[Tile] = ()
+    hand: Sequence[Tile],
+    melds: Sequence[Meld] = (),
+    seen: Sequence[Tile] = (),
+    *,
+    wilds: int = 0,
+    aim: Aim = ANY_WIN,
 ) -> Analysis:
-    """Analyse a hand, with or without a tile to discard.
+    """Analyse a hand, with or without a tile to discard, and with so many wild tiles besides.
 
     The tiles must be possible, and their number must fit the melds; the questions of a game check
     that.
@@ -92,52 +117,90 @@ def analyse(
     >>> from app.tiles.notation import parse_tiles
     >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts
     (Supply(tile='E', left=2), Supply(tile='C', left=2))
+    >>> analyse(parse_tiles("123m456p78s EE CC"), wilds=2).outlook.best
+    -1
     """
-    counts = np.array(count_kinds(hand), dtype=np.int64)
+    counts = count_kinds(hand)
     shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
-    supplies = [Supply(tile, COPIES - count) for tile, count in zip(KINDS, shown, strict=True)]
-    own = _outlook(*_look(counts, len(melds)), supplies)
-    if len(hand) % 3 != 2:
+    supplies = [of_kind[count] for of_kind, count in zip(_SUPPLIES, shown, strict=True)]
+    held = _held(counts, wilds, len(melds), aim)
+    own = _outlook(*_look(held), supplies, aim)
+    if (len(hand) + wilds) % 3 != 2:
         return Analysis(own)
-    return Analysis(Outlook(own.shanten, ()), _discards(counts, len(melds), supplies))
+    discards = _discards(held, supplies)
+    # A tile that fits no win leaves the others as they are.
+    if aim.kinds != ANY_WIN.kinds:
+        useless = [kind for kind, count in enumerate(counts) if count and not aim.has(kind)]
+        discards += [Discard(KINDS[kind], own) for kind in useless]
+    discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
+    return Analysis(Outlook(own.shanten, ()), tuple(discards))
 
 
-def waits(hand: Sequence[Tile], melds: int = 0) -> tuple[int, ...]:
+def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
+    """The shanten of a hand, and nothing more.
+
+    >>> from app.tiles.notation import parse_tiles
+    >>> shanten(parse_tiles("123m456p789s EE CC"))
+    0
+    """
+    return min(_look(_held(count_kinds(hand), 0, melds, aim))[0]) - 1
+
+
+def waits(
+    hand: Sequence[Tile], melds: int = 0, *, wilds: int = 0, aim: Aim = ANY_WIN
+) -> tuple[int, ...]:
     """The kinds on which a hand formally waits, even if all four of one are gone.
 
     >>> from app.tiles.notation import parse_tiles
     >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
     ['2m', '5m']
     """
-    distances, useful = _look(np.array(count_kinds(hand), dtype=np.int64), melds)
+    distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
         waited_on |= kinds if distance == 1 else 0
-    return tuple([kind for kind in range(len(KINDS)) if waited_on >> kind & 1])
+    return tuple([kind for kind in range(len(KINDS)) if (waited_on & aim.kinds) >> kind & 1])
 
 
-def _look(counts: kernels.Numbers, melds: int) -> tuple[list[int], list[int]]:
+def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:
+    if aim.kinds != ANY_WIN.kinds:
+        counts = [count * aim.has(kind) for kind, count in enumerate(counts)]
+    return _Held(np.array(counts, dtype=np.int64), wilds, MAX_SETS - melds, aim)
+
+
+def _look(held: _Held) -> tuple[list[int], list[int]]:
     """For each form the distance of a hand, and its useful kinds as bits."""
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
-    kernels.look(counts, MAX_SETS - melds, suit_table(), honour_table(), distances, useful)
+    kernels.look(*_asked(held), distances, useful)
     return distances.tolist(), useful.tolist()
 
 
-def _discards(counts: kernels.Numbers, melds: int, supplies: list[Supply]) -> tuple[Discard, ...]:
+def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Bytes, kernels.Bytes]:
+    """A hand and the tables, as kernels take them."""
+    counts, wilds, sets, aim = held
+    return counts, wilds, sets, bits_of(aim.forms), suit_table(), honour_table()
+
+
+@cache
+def bits_of(forms: tuple[Form, ...]) -> int:
+    """Forms as bits, as the kernels take them."""
+    return sum(1 << _FORMS.index(form) for form in forms)
+
+
+def _discards(held: _Held, supplies: list[Supply]) -> list[Discard]:
     distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
-    sets = MAX_SETS - melds
-    kernels.look_behind_discards(counts, sets, suit_table(), honour_table(), distances, useful)
-    discards = [
-        Discard(KINDS[kind], _outlook(distances[kind].tolist(), useful[kind].tolist(), supplies))
-        for kind in np.flatnonzero(counts).tolist()
+    kernels.look_behind_discards(*_asked(held), distances, useful)
+    found = zip(distances.tolist(), useful.tolist(), strict=True)
+    return [
+        Discard(KINDS[kind], _outlook(*each, supplies, held.aim))
+        for kind, each in enumerate(found)
+        if held.counts[kind]
     ]
-    discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
-    return tuple(discards)
 
 
-def _outlook(distances: list[int], useful: list[int], supplies: list[Supply]) -> Outlook:
+def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], aim: Aim) -> Outlook:
     least, wanted = min(distances), 0
     shanten = {}
     for form, distance, kinds in zip(_FORMS, distances, useful, strict=True):
@@ -145,5 +208,6 @@ def _outlook(distances: list[int], useful: list[int], supplies: list[Supply]) ->
             wanted |= kinds
         if distance != kernels.NEVER:
             shanten[form] = distance - 1
-    accepts = [supply for kind, supply in enumerate(supplies) if wanted >> kind & 1]
-    return Outlook(shanten, tuple(accepts))
+    # A byte for each kind, from the lowest: 1 where it is wanted.
+    chosen = f"{wanted & aim.kinds:0{len(KINDS)}b}"[::-1].encode().translate(_FLAGS)
+    return Outlook(shanten, tuple(compress(supplies, chosen)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.shapes.schema import PARTLY, described, one_object, open_word
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from app.shapes.kinds import Kind
     from app.shapes.schema import Schema
-    from app.text import Text
 
 
 class Fact(NamedTuple):
@@ -44,16 +44,25 @@ def facts_of(types: Iterable[EventType]) -> dict[str, Fact]:
 
 def event_shape(types: tuple[EventType, ...]) -> Schema:
     """The schema of events: a flat record with an open type."""
-    about = " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types)
-    known = described(open_word(each.type for each in types), about)
+    known = described(open_word(each.type for each in types), _about(types))
     facts = {name: _fact_shape(name, fact) for name, fact in facts_of(types).items()}
     return {"description": _ABOUT, **one_object({"type": known}, **facts), PARTLY: True}
 
 
+def _about(types: Iterable[EventType]) -> Text:
+    """Each type with its facts, in a sentence."""
+    return Text(
+        "".join(f"`{each.type}`{_facts_in(each)}：{each.text.zh}。" for each in types),
+        " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types),
+    )
+
+
 def _fact_shape(name: str, fact: Fact) -> Schema:
     """The schema of a fact, described where its name does not say all."""
-    schema, text = fact.kind.schema(), fact.text.en
-    return schema if text == f"the {name}" else described(schema, f"{text[0].upper()}{text[1:]}.")
+    schema, text = fact.kind.schema(), fact.text
+    if text.en == f"the {name}":
+        return schema
+    return described(schema, Text(f"{text.zh}。", f"{text.en[0].upper()}{text.en[1:]}."))
 
 
 def _facts_in(type_: EventType) -> str:
@@ -62,4 +71,4 @@ def _facts_in(type_: EventType) -> str:
     return f" ({', '.join(names)})" if type_.facts else ""
 
 
-_ABOUT = "A public event."
+_ABOUT = Text("公开的事件。", "A public event.")

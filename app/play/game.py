@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.jit import Kernel
     from app.play.agents import Bot, Rng
+    from app.play.contest import Contest
+    from app.play.judging import AnyJudge, Hindsight
     from app.play.options import Option
     from app.play.protocol import AnyScript, Decoy, Flow, Refusal, State
+    from app.play.puzzles import Puzzles
     from app.play.question import Dealing, Question
     from app.shapes.kinds import Field
     from app.shapes.schema import Schema
@@ -49,6 +52,23 @@ class Deciding(NamedTuple):
     acts: tuple[str, ...]
 
 
+class ActionType(NamedTuple):
+    """A type of action, as players call it in some phases.
+
+    Attributes:
+        type: its code.
+        name: its name for people.
+        phases: the phases in which it is done, and called so.
+        listed: the list of a state that records it.
+
+    """
+
+    type: str
+    name: Text
+    phases: tuple[str, ...]
+    listed: str = "history"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lab:
     """The lab of a game: parts that serving does not need, loaded on demand.
@@ -56,15 +76,17 @@ class Lab:
     Each is a place in the form `module:name`.
 
     Attributes:
-        contests: the contests of the game by name; the main one has the name "".
+        contests: the contests of the game by name, where they are not the engine's.
         vectors: its conformance vectors.
         learnt: its declaration for the learner.
+        numbered: its numbers for learners beside those of its engine (`app.play.numbering.Own`).
 
     """
 
     contests: str | None = None
     vectors: str | None = None
     learnt: str | None = None
+    numbered: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +112,7 @@ class Game(ABC):
         rules_of: a rule set by its id, with changed options.
         flow: its functions.
         decided_by: the parts of a state that decide it.
+        actions: the types of its actions by phase, in the order in which they are offered.
         bots: its players, from the weakest skill up, then those without a skill.
         refusals: the reasons for which its flow refuses an action.
         scripts: the notations of its cards or tiles.
@@ -100,12 +123,15 @@ class Game(ABC):
         match_shape: the schema of that `next`.
         decoys: the decoys of a step, by the states before and after it, for the seat of an
             onlooker; none where letting something pass never takes a thought.
+        factors: the names of what multiplies its stakes, by code.
         lab: the parts that serving does not need.
+        puzzles: its puzzles, if it has some.
         dealing: its deal, as a question.
         write_score: writes a score as JSON.
         settle_fields: the fields of /settle beside the state.
         kernels: the kernels that its players compile last; if one is missing, a start must compile.
         rare: compiles kernels that few games reach; returns a line about them.
+        judges: the judges of its reviews, the strongest first, all in one unit.
         shapes: the components of the document for its questions and answers.
 
     """
@@ -126,6 +152,7 @@ class Game(ABC):
     rules_of: Callable[..., Any]
     flow: Flow[Any, Any, Any, Any]
     decided_by: Deciding
+    actions: tuple[ActionType, ...]
     bots: tuple[Bot[Any, Any], ...]
     refusals: tuple[Refusal, ...]
     scripts: type[Enum]
@@ -136,11 +163,14 @@ class Game(ABC):
     place: int = 100
     kernels: tuple[Kernel[Any, Any], ...] = ()
     rare: Callable[[], str] | None = None
+    judges: tuple[AnyJudge, ...] = ()
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None
     decoys: Callable[[Any, Any, int, Rng], Iterable[Decoy]] = lambda *_: ()
+    factors: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
     lab: Lab = Lab()
+    puzzles: Puzzles | None = None
 
     @property
     @abstractmethod
@@ -196,6 +226,11 @@ class Game(ABC):
     def warm(self, ruleset: str) -> str:
         """Build the tables of a rule set; return a line about them."""
 
+    def hindsight(self, state: State, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
+        """The verdict of open cards on an action in a state; None if there is none."""
+        del state, action
+        return None
+
     @property
     def strongest(self) -> int:
         """The highest skill of its players."""
@@ -210,6 +245,11 @@ class Game(ABC):
         skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)
         text = _NO_BOT.format(wanted=str(wanted)[:_SHOWN], ids=ids, skills=skills)
         raise UnknownChoiceError(Fault("unknown_bot", text))
+
+    @property
+    def contests(self) -> Mapping[str, Contest]:
+        """Its contests by name; the main one has the name ""."""
+        return self.part(self.lab.contests) or {}
 
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
         """A part of the lab by its place; None if the game has none."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from app.play.agents import Why
 
@@ -18,10 +18,22 @@ Position = TypeVar("Position")
 
 
 class Ruling(NamedTuple, Generic[Branch]):
-    """The branches that a maxim keeps, with its reason."""
+    """The branches that a maxim keeps, with its reason.
+
+    Attributes:
+        branches: the branches.
+        why: the reason.
+        is_true: decides if the reason is true of a branch; only then it is given.
+
+    """
 
     branches: tuple[Branch, ...]
     why: Why
+    is_true: Callable[[Branch], bool] = lambda _: True
+
+    def is_told(self, branch: Branch) -> bool:
+        """The reason is one of a branch."""
+        return branch in self.branches and self.is_true(branch)
 
 
 def narrow(branches: tuple[Branch, ...], kept: Iterable[Branch], why: Why) -> Ruling[Branch] | None:
@@ -41,3 +53,8 @@ def rulings_of(
         if ruling is not None:
             branches = ruling.branches
             yield ruling
+
+
+def reasons_of(rulings: Sequence[Ruling[Branch]], chosen: Branch) -> list[Why]:
+    """The reasons of a branch that are true of it, the last one first: it said most."""
+    return [ruling.why for ruling in reversed(rulings) if ruling.is_told(chosen)]

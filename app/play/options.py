@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 Value = bool | int | str
+# The values of an option that is on by default, and of one that is off.
+ON, OFF = (True, False), (False, True)
 # A rule set with its `id` and its `options`, a dataclass.
 R = TypeVar("R", bound=Any)
 

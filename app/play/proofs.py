@@ -10,9 +10,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app.play.named import of_game, without_game
 from app.shapes.kinds import Field, Kind
 from app.shapes.reading import read_text
 from app.shapes.schema import Schema, or_null, ref, text
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,14 +25,18 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MAX_PROOF = 128
-TOLD = (
-    "Of a server with keys, else null: send it back beside this state, and the state is believed. "
-    "It belongs to the state as it is written, in its notation."
+TOLD = Text(
+    "配了密钥的服务才有，否则是 null：跟局面一起带回来，服务就采信这个局面。它认的"
+    "是这个局面和它的写法。",
+    "Of a server with keys, else null: send it back beside this state, and the state "
+    "is believed. It belongs to the state as it is written, in its notation.",
 )
-_ASKED = (
-    "`proof` of the answer that had the state. With it the state is believed, and costs the same "
-    "however long the game is; without it, or with one that is not of this state, the history is "
-    "played again."
+_ASKED = Text(
+    "带着这个局面的回答里的 `proof`。有它，服务就采信局面，牌局多长都一样快；没有、"
+    "或者不是这个局面的，就照历史重打一遍。",
+    "`proof` of the answer that had the state. With it the state is believed, and "
+    "costs the same however long the game is; without it, or with one that is not of "
+    "this state, the history is played again.",
 )
 
 
@@ -52,7 +58,8 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
     """A state in JSON as the fields of an answer: with its proof, where the server has keys."""
     told = game.flow.write_state(state, script)
     prover = PROVER.get()
-    return {"state": told, "proof": prover.prove(game, script, told) if prover else None}
+    proof = prover.prove(game, script, told) if prover else None
+    return {"state": of_game(game, told), "proof": proof}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +78,14 @@ class StateOf(Kind):
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The state."""
         prover, flow = PROVER.get(), self.game.flow
+        told = without_game(self.game, value)
         if (
             prover is not None
-            and isinstance(value, dict)
-            and prover.believes(self.game, script, value, self.proof)
+            and isinstance(told, dict)
+            and prover.believes(self.game, script, told, self.proof)
         ):
-            return flow.recall_state(value, script)
-        return flow.read_state(value, script)
+            return flow.recall_state(told, script)
+        return flow.read_state(told, script)
 
     def within(self, body: Mapping[str, Any]) -> StateOf:
         """The kind with the proof of a question."""

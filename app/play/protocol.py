@@ -7,7 +7,7 @@ with the action until no seat is `to_act`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -134,6 +134,12 @@ class Flow(Protocol[R_contra, S, A, V]):
 
     def settle(self, state: S, /) -> Score:
         """The score of a finished game."""
+
+    def retold(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
+        """The actions from a fresh game to a state, each with the state before it.
+
+        An answer that the record of the state does not have is left out.
+        """
 
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:
         """The cards by place: every card of the deck is in exactly one."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.shapes.kinds import Field, Whole, Word
 from app.shapes.reading import as_whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from app.chance import Seed
     from app.play.protocol import State
+    from app.shapes.asked import ScriptOf
+    from app.shapes.kinds import AnyScript
 
 Json = dict[str, Any]
 
@@ -61,6 +64,7 @@ class Question:
         finish: checks and completes a read question, with its body.
         about_hand: its notation may be one that only hands have; its kinds then get the name of
             the notation, not a script of the game.
+        runs: it runs a game: its question or its answer has a whole state.
 
     """
 
@@ -68,12 +72,13 @@ class Question:
     fields: Mapping[str, Field]
     answer: str
     ask: Callable[[Json, Any], Json]
-    summary: str
-    description: str
-    told: str
+    summary: Text
+    description: Text
+    told: Text
     budget: Budget | None = None
     finish: Callable[[Json, Json], Json] | None = None
     about_hand: bool = False
+    runs: bool = False
 
     def cost(self, body: Json) -> int:
         """Its cost in plain questions, by a body that nobody has read yet."""
@@ -84,6 +89,21 @@ class Question:
     def title(self) -> str:
         """Its name in the names of components."""
         return "".join(map(str.capitalize, self.name.split("_")))
+
+    def script_of(self, scripts: type[Enum]) -> ScriptOf:
+        """The notation by the body of the question, where the game has these scripts.
+
+        A wrong one is refused as a field.
+        """
+        default, known = scripts["CODES"], {each.value: each for each in scripts}
+
+        def script(body: Mapping[str, Any]) -> AnyScript:
+            notation = body.get("notation")
+            if self.about_hand:
+                return notation if isinstance(notation, str) else CODES
+            return known.get(notation, default) if isinstance(notation, str) else default
+
+        return script
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +121,9 @@ class Dealing:
 
     fields: Mapping[str, Field]
     deal: Callable[[Json, Seed, Any], State]
-    summary: str
-    description: str
-    told: str
+    summary: Text
+    description: Text
+    told: Text
 
 
 def notation(*scripts: type[Enum]) -> Field:
@@ -111,6 +131,9 @@ def notation(*scripts: type[Enum]) -> Field:
     words = dict.fromkeys(script.value for each in scripts for script in each)
     return Field(
         Word(tuple(words)),
-        "How cards or tiles are written in the question and in the answer.",
+        Text(
+            "问和答里牌的写法。",
+            "How cards or tiles are written in the question and in the answer.",
+        ),
         default=CODES,
     )

@@ -28,7 +28,7 @@ STANDS_IN = Why(
     "stands_in",
     Text(
         "没有学过这套规则，由高手代打",
-        "this rule set was not learnt: the skilled player stands in",
+        "this rule set was not learnt: the skilled player plays instead",
     ),
 )
 

@@ -11,6 +11,7 @@ from app.play.questions import MAX_ACTIONS, MAX_SKILL
 from app.shapes.kinds import MAX_ID, Kind
 from app.shapes.reading import read_text
 from app.shapes.schema import described, listed, one_object, or_null, ref, text, whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,9 +28,13 @@ MAX_SCORE = 2**53 - 1
 
 ID = {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"}
 FLAG = {"type": "boolean"}
-REASON_TEXT = text("The reason in words, in the caller's language.")
+REASON_TEXT = text(
+    Text("理由的文字，用提问的一方的语言。", "The reason in words, in the caller's language.")
+)
 REASONS = listed(
-    one_object({"code": ID, "text": REASON_TEXT}), MAX_REASONS, "Why, the weightiest first."
+    one_object({"code": ID, "text": REASON_TEXT}),
+    MAX_REASONS,
+    Text("原因，最要紧的在前。", "Why, the weightiest first."),
 )
 
 
@@ -51,11 +56,15 @@ _PROBABILITY = {
     "type": "number",
     "minimum": 0,
     "maximum": 1,
-    "description": "How often the player would do it, of a player who learnt to play, else null.",
+    "description": Text(
+        "学会打牌的机器人这样打的概率，其余是 null。",
+        "How often the player would do it, of a player who learnt to play, else null.",
+    ),
 }
-_BY = (
-    "The decider: the player itself, its model, or the fallback player for a rule set that it "
-    "does not know."
+_BY = Text(
+    "拿主意的是谁：机器人自己、它的模型，或者遇到不懂的规则时代它打的机器人。",
+    "The decider: the player itself, its model, or the fallback player for a rule set "
+    "that it does not know.",
 )
 
 
@@ -68,7 +77,7 @@ def suggestion_of(worth: Schema) -> Schema:
             "candidates": listed(
                 one_object({**worth, "probability": or_null(_PROBABILITY)}),
                 MAX_CANDIDATES,
-                "What the player compared, the best first.",
+                Text("机器人比较过的，最好的在前。", "What the player compared, the best first."),
             ),
             "reasons": REASONS,
             "engine": one_object(
@@ -76,7 +85,11 @@ def suggestion_of(worth: Schema) -> Schema:
                     "id": ID,
                     "skill": or_null(whole(1, MAX_SKILL)),
                     "by": described(ID, _BY),
-                    "nodes": whole(0, MAX_NODES, "How much it looked at, as it counts."),
+                    "nodes": whole(
+                        0,
+                        MAX_NODES,
+                        Text("看了多少，按它自己的数法。", "How much it looked at, as it counts."),
+                    ),
                 }
             ),
             "seed": ref("Seed"),
@@ -88,9 +101,21 @@ def suggestion_of(worth: Schema) -> Schema:
 ASSUMED = one_object(
     {
         "ruleset": ID,
-        "seat": whole(0, MAX_SEATS - 1, "Whose hand it is."),
-        "counts": listed(whole(0, 64), MAX_SEATS, "How many cards or tiles each seat holds."),
-        "last_by": or_null(whole(0, MAX_SEATS - 1, "Who played the last play, if there is one.")),
+        "seat": whole(0, MAX_SEATS - 1, Text("谁的牌。", "Whose hand it is.")),
+        "counts": listed(
+            whole(0, 64),
+            MAX_SEATS,
+            Text("各家有几张牌。", "How many cards or tiles each seat holds."),
+        ),
+        "last_by": or_null(
+            whole(
+                0,
+                MAX_SEATS - 1,
+                Text(
+                    "最后一手牌是谁出的，如果有的话。", "Who played the last play, if there is one."
+                ),
+            )
+        ),
     }
 )
 
@@ -103,25 +128,45 @@ def playing_shapes(
         "state": ref(f"{component}State"),
         "to_act": to_act,
         "legal": listed(
-            ref(f"{component}Choice"), MAX_CHOICES, "What those who are to act may do."
+            ref(f"{component}Choice"),
+            MAX_CHOICES,
+            Text("轮到的几家能做什么。", "What those who are to act may do."),
         ),
         "proof": PROOF_TOLD,
     }
     accepted: dict[str, Schema] = {
-        "accepted": {**FLAG, "description": "Whether every action was legal."},
+        "accepted": {
+            **FLAG,
+            "description": Text("动作是不是全都合法。", "Whether every action was legal."),
+        },
         "reason": or_null(reason),
         "text": or_null(REASON_TEXT),
     }
-    events = listed(ref(f"{component}Event"), MAX_EVENTS, "What happened, in order.")
-    done = whole(0, MAX_ACTIONS, "How many actions were done.")
+    events = listed(
+        ref(f"{component}Event"),
+        MAX_EVENTS,
+        Text("发生了什么，按顺序。", "What happened, in order."),
+    )
+    done = whole(0, MAX_ACTIONS, Text("做了几个动作。", "How many actions were done."))
     advanced = {
         **accepted,
         "events": listed(
-            ref(f"{component}Event"), MAX_ACTIONS, "The action's, then the bots', in order."
+            ref(f"{component}Event"),
+            MAX_ACTIONS,
+            Text(
+                "先是这个动作的，再是机器人的，按顺序。", "The action's, then the bots', in order."
+            ),
         ),
         **position,
-        "views": listed(ref(f"{component}View"), MAX_SEATS, "The views that were asked for."),
-        "score": described(or_null(ref(f"{component}Score")), "The score, once the game is over."),
+        "views": listed(
+            ref(f"{component}View"),
+            MAX_SEATS,
+            Text("要的几个视图。", "The views that were asked for."),
+        ),
+        "score": described(
+            or_null(ref(f"{component}Score")),
+            Text("分数，牌局结束才有。", "The score, once the game is over."),
+        ),
         "seed": ref("Seed"),
     }
     return {
@@ -140,7 +185,13 @@ def playing_shapes(
 def _settled(score: Schema, reason: Schema) -> Schema:
     """The schema of the answer of settle, by that of scores."""
     told = {name: or_null(each) for name, each in score["properties"].items()}
-    over = {**FLAG, "description": "Whether the game is over; if not, it has no score."}
+    over = {
+        **FLAG,
+        "description": Text(
+            "牌局是不是结束了；没结束就没有分数。",
+            "Whether the game is over; if not, it has no score.",
+        ),
+    }
     return one_object(
         {"over": over, **told, "reason": or_null(reason), "text": or_null(REASON_TEXT)}
     )

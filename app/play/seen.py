@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from app.play.named import read_view
 from app.play.proofs import PROOF, StateOf
 from app.shapes.errors import Fault, ShapeError
 from app.shapes.kinds import Document, Field, Whole
@@ -15,9 +17,8 @@ if TYPE_CHECKING:
     from app.play.game import Game
     from app.play.question import Json
 
-_SEEN = "What the seat that is to act sees."
-_SEAT = "The seat that looks."
-_OR_STATE = "In place of a view, with `seat`."
+_SEEN = Text("轮到的那一家看到的。", "What the seat that is to act sees.")
+_SEAT = Text("看的一家。", "The seat that looks.")
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
 _VIEW_OR_HAND = Text("hand 不能与 view、state 同时给出", "send a `hand`, or a `view` or `state`")
 _WITHOUT_HAND = Text("须与 hand 同时给出", "this belongs to a `hand`, and there is none")
@@ -26,7 +27,8 @@ _WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, a
 
 def seen(game: Game) -> Field:
     """The field of a view."""
-    return Field(Document(f"{game.component}View", game.flow.read_view), _SEEN, is_required=True)
+    kind = Document(f"{game.component}View", partial(read_view, game))
+    return Field(kind, _SEEN, is_required=True)
 
 
 def seat_of(game: Game) -> Field:
@@ -38,7 +40,7 @@ def seen_fields(game: Game) -> dict[str, Field]:
     """The fields of a view, or of a state in place of it."""
     return {
         "view": replace(seen(game), is_required=False),
-        "state": Field(StateOf(game), _OR_STATE),
+        "state": Field(StateOf(game)),
         "proof": PROOF,
         "seat": seat_of(game),
     }

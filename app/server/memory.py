@@ -19,3 +19,4 @@ def settle() -> None:
         trim(0)
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()

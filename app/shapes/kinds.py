@@ -91,7 +91,7 @@ class Field:
     """
 
     kind: Kind
-    description: str = ""
+    description: Text | None = None
     is_required: bool = False
     default: Any = MISSING
     may_be_null: bool = False
@@ -368,8 +368,12 @@ class OrNull(Kind):
         return None if value is None else self.kind.write(value, script)
 
     def schema(self) -> Schema:
-        """The schema of the kind, or null."""
-        return or_null(self.kind.schema())
+        """The schema of the kind, or null; words are a pattern: not all clients list null words."""
+        schema = self.kind.schema()
+        if words := schema.get("enum"):
+            bound = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
+            schema = {"type": "string", **bound}
+        return or_null(schema)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,6 +22,7 @@ MAX_SEED_TEXT = 64
 MAX_SHOWN = 24
 
 REQUIRED = Fault("required", Text("缺少此字段", "this field is missing"))
+NULL = Fault("null", Text("此字段不能为 null", "this field may not be null"))
 UNKNOWN_FIELD = Fault("unknown_field", Text("没有这个字段", "there is no such field"))
 NOT_AN_OBJECT = Fault("wrong_type", Text("须为 JSON 对象", "must be a JSON object"))
 

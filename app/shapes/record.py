@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from app.shapes.kinds import AnyScript, Field
+    from app.text import Text
 
     Writes = Callable[[Any, AnyScript], Any]
 
@@ -30,7 +31,7 @@ class Record(Kind, Generic[T]):
         make: the value that its fields mean, as far as they were sent; the fields themselves where
             it is left out.
         component: its name among the components of the document; "" where it stands in place.
-        description: its words there.
+        description: its words there, if it has some.
         error: what a field that does not follow is refused as.
 
     """
@@ -38,7 +39,7 @@ class Record(Kind, Generic[T]):
     fields: Mapping[str, Field]
     make: Callable[[Json], T] = cast("Callable[[Json], T]", dict)  # noqa: RUF009 - a type
     component: str = ""
-    description: str = ""
+    description: Text | None = None
     error: type[InconsistentError] = InconsistentError
     _read: tuple[tuple[str, Field, bool], ...] = field(init=False)
     _required: frozenset[str] = field(init=False)
@@ -158,7 +159,7 @@ def _writer(kind: Kind) -> Writes | None:
     return None if type(kind).write is Kind.write else kind.write
 
 
-def objects_of(fields: Mapping[str, Field], description: str = "") -> Schema:
+def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:
     """The schema of objects of these fields."""
     shapes = {name: _told(each) for name, each in fields.items()}
     required = {name: shape for name, shape in shapes.items() if fields[name].is_required}

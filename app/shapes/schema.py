@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from app.text import Text
+
 Schema = dict[str, Any]
 
 MAX_TEXT = 400
@@ -34,7 +36,7 @@ def or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def described(schema: Schema, description: str) -> Schema:
+def described(schema: Schema, description: Text) -> Schema:
     """A schema with its own description."""
     return {**schema, "description": description}
 
@@ -54,19 +56,19 @@ def told_apart(field: str, names: Mapping[str, str]) -> Schema:
     }
 
 
-def text(description: str = "", most: int = MAX_TEXT) -> Schema:
+def text(description: Text | None = None, most: int = MAX_TEXT) -> Schema:
     """A bounded string."""
     schema = {"type": "string", "maxLength": most}
     return {**schema, "description": description} if description else schema
 
 
-def whole(least: int, most: int, description: str = "") -> Schema:
+def whole(least: int, most: int, description: Text | None = None) -> Schema:
     """A whole number within bounds."""
     schema = {"type": "integer", "minimum": least, "maximum": most}
     return {**schema, "description": description} if description else schema
 
 
-def listed(items: Schema, most: int, description: str = "") -> Schema:
+def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
     """A list of bounded length."""
     schema = {"type": "array", "items": items, "maxItems": most}
     return {**schema, "description": description} if description else schema
@@ -83,7 +85,7 @@ def open_word(known: Iterable[str]) -> Schema:
     return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
 
 
-def deck_schema(description: str) -> Schema:
+def deck_schema(description: Text) -> Schema:
     """The schema of the copies of each card or tile in a deck."""
     return {
         "type": "object",

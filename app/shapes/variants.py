@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from app.shapes.errors import InconsistentError
     from app.shapes.kinds import AnyScript
+    from app.text import Text
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -37,7 +38,7 @@ class Variants(Kind, Generic[T]):
 
     types: Mapping[str, Record[T]]
     component: str = ""
-    description: str = ""
+    description: Text | None = None
     forms: str = ""
     only_asked: Collection[str] = ()
 

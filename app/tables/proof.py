@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 # The layout of states, and what follows from one: with a change of either, old proofs end.
-LAYOUT = 1
+LAYOUT = 2
 
 _VERSION = b"\x01"
 _PURPOSE = b"paiju state"

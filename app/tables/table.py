@@ -22,7 +22,7 @@ from app.tables.seal import SealError
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from app.chance import Seed
     from app.play.agents import Bot
@@ -136,7 +136,7 @@ def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a 
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
     if done.refusal is not None:
         return Course(table, refusal=done.refusal)
-    _think(table, table.state, done.state, 0)
+    _think(table, _bots(table), table.state, done.state, 0)
     return go_on(replace(table, state=done.state, turn=table.turn + 1), done.events)
 
 
@@ -153,7 +153,7 @@ def go_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
         return bot.agent.decide(game.flow.view(state, seat), BUDGET_MS, chance).action
 
     def watch(before: State, after: State, taken: int) -> None:
-        _think(table, before, after, taken)
+        _think(table, bots, before, after, taken)
 
     state, taken, more = play_on(game, table.state, bots, decide, watch)
     told = table.told + len(events) + len(more)
@@ -167,13 +167,15 @@ def _bots(table: Table) -> dict[int, Bot[Any, Any]]:
     return {seat: table.game.bot(who) for seat, who in seats if seat != table.human}
 
 
-def _think(table: Table, before: State, after: State, taken: int) -> None:
+def _think(
+    table: Table, bots: Mapping[int, Bot[Any, Any]], before: State, after: State, taken: int
+) -> None:
     """Let bots that had no choice at a step think as if they had one; nothing comes of it.
 
     The seed is the table's: a thought that the human could foretell by its work would say which
     it was.
     """
-    bots, chance = _bots(table), Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
+    chance = Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
     for view, is_needed in table.game.decoys(before, after, table.human, chance):
         if is_needed:
             bots[view.seat].agent.decide(view, BUDGET_MS, chance)
@@ -195,7 +197,12 @@ def _who(game: Game, wanted: str | int, seat: int) -> str:
         raise error.under("seats", seat) from None
 
 
-def write(table: Table) -> bytes:
+def compact(said: object) -> bytes:
+    """JSON in few bytes."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
     """The table as bytes, hidden cards included; only for sealing."""
     state = table.game.flow.write_state(table.state, table.game.sealed_script)
     # Its length may reveal something about hidden hands.
@@ -211,7 +218,7 @@ def write(table: Table) -> bytes:
         "layout": binding_of(table.game).hex(),
         "state": state,
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    return encode(said)
 
 
 def _state(game: Game, said: dict[str, Any]) -> State:
@@ -223,10 +230,10 @@ def _state(game: Game, said: dict[str, Any]) -> State:
     return cast("State", game.flow.recall_state(told, script))
 
 
-def read(data: bytes) -> Table:
+def read(data: bytes, decode: Callable[[bytes], Any] = json.loads) -> Table:
     """Read a table from the bytes of `write`; raise a `SealError` for those of another version."""
     try:
-        said = json.loads(data)
+        said = decode(data)
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
         state = _state(game, said)

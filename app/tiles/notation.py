@@ -58,6 +58,15 @@ _BOTZONE_TOKEN = re.compile(
 )
 _TO_BOTZONE = {tile: code for code, tile in BOTZONE_TILES.items()}
 
+# Unicode has winds, dragons, characters, bamboos, dots, then the flowers before the seasons.
+_IN_UNICODE = (*HONOURS, *(Tile(f"{rank}{suit}") for suit in "msp" for rank in range(1, 10)))
+_DRAWN: dict[Tile, str] = {
+    tile: chr(0x1F000 + place)
+    for place, tile in enumerate(
+        (*_IN_UNICODE, *(FLOWERS[number] for number in (4, 5, 6, 7, 0, 1, 2, 3)))
+    )
+}
+
 
 def parse_tile(text: str) -> Tile:
     """Read one tile.
@@ -132,6 +141,15 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
         listed = list(group)
         words.append("".join(tile[0] for tile in listed) + ("" if suit == "honours" else suit))
     return " ".join(words)
+
+
+def drawn(tile: Tile) -> str:
+    """A tile as Unicode draws it.
+
+    >>> drawn(Tile("1m")), drawn(Tile("9p")), drawn(Tile("P")), drawn(Tile("1f"))
+    ('🀇', '🀡', '🀆', '🀦')
+    """
+    return _DRAWN[tile]
 
 
 def to_botzone(tile: Tile) -> str:

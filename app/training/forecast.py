@@ -22,10 +22,10 @@ from app.training.policy import best_of, see
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Bits
+    from app.climbing.learned.decisions import Places
     from app.climbing.learned.learnt import Values
     from app.climbing.learned.network import Network
     from app.training.learner import Learner
-    from app.training.play import Places
 
 # One game in so many is held out.
 _HELD = 5

@@ -14,10 +14,10 @@ from app.training.networks import judge, read_state, weigh
 if TYPE_CHECKING:
     from app.climbing.kernels import Bits, Rows, Words
     from app.climbing.learned.coding import Coding
+    from app.climbing.learned.decisions import Decisions, Places
     from app.climbing.learned.learnt import Values
     from app.climbing.learned.rounds_kernels import Rounds
     from app.training.networks import Networks
-    from app.training.play import Decisions, Places
 
 
 class Features(NamedTuple):

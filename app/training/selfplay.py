@@ -13,8 +13,8 @@ from app.training.policy import best_of, log_chances, see
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Bits, Rows
+    from app.climbing.learned.decisions import Places
     from app.climbing.learned.learnt import Learnt, Values
-    from app.training.play import Places
     from app.training.policy import Policy
 
 

@@ -8,18 +8,18 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from app.climbing.learned.decisions import spans
 from app.climbing.learned.feature_kernels import code_actions
 from app.training.networks import foretell, judge, read_state, weigh
-from app.training.play import spans
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.climbing.kernels import Bits
     from app.climbing.learned.coding import Coding
+    from app.climbing.learned.decisions import Places
     from app.climbing.learned.learnt import Values
     from app.training.networks import Networks
-    from app.training.play import Places
     from app.training.selfplay import Batch
 
 # A step changes the probability of a choice by at most this factor (PPO's clip).

@@ -47,7 +47,7 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 def _documented(operation: str) -> list[Case]:
     """The examples of the API reference, as vectors."""
-    return [Case(example.body, f"{example.summary}.") for example in QUESTIONS[operation]]
+    return [Case(example.body, f"{example.summary.en}.") for example in QUESTIONS[operation]]
 
 
 def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...]) -> Json:

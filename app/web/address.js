@@ -9,7 +9,8 @@ const read = (text) => {
 };
 
 /** The address of a table: game, rule set, seed; and options, players and the match where there are any. */
-export function addressOf({ game, ruleset, seed, seats, match }) {
+export function addressOf({ game, ruleset, seed, seats, match, from }) {
+  if (from) return from.address;
   const parts = new URLSearchParams({ g: game, r: ruleset.id, s: seed });
   if (Object.keys(ruleset.options ?? {}).length) parts.set("o", JSON.stringify(ruleset.options));
   parts.set("b", seats.slice(1).join("."));

@@ -2,7 +2,8 @@
 
 // The questions about a position come first, in the order in which one thinks; then those of a game's course.
 const ORDER = [
-  "classify", "compare", "validate", "moves", "hints", "split", "arrange", "suggest", "odds", "bid", "tribute",
+  "classify", "compare", "validate", "moves", "hints", "split", "arrange", "suggest", "odds", "solve", "bid",
+  "tribute",
   "analyze", "win", "score", "claims",
 ]; // prettier-ignore
 const COURSE = ["deal", "view", "step", "advance", "replay", "settle"];

@@ -101,9 +101,12 @@ export function parts(code) {
 
 const isRed = ({ rank, suit }) => suit === "H" || suit === "D" || rank === "R" || rank === "FL";
 
-/** A card's name, as it is read aloud. */
-export const SUIT_SIGNS = { S: "♠", H: "♥", C: "♣", D: "♦" };
+const SUIT_SIGNS = { S: "♠", H: "♥", C: "♣", D: "♦" };
 
+/** The suits from the lowest, where they break ties. */
+export const suitOrder = (suits) => t("table.suits", { suits: suits.map((suit) => SUIT_SIGNS[suit]).join(" < ") });
+
+/** A card's name, as it is read aloud. */
 export function cardName(code) {
   const { rank, suit } = parts(code);
   if (rank === "B" || rank === "R" || rank === "FL") return t(`card.${rank}`);

@@ -29,7 +29,7 @@ export function line() {
   const [first, last] = [points[0], points.at(-1)];
   const x = ({ turn }) => (200 * (turn - first.turn)) / (last.turn - first.turn);
   const y = ({ share }) => 50 - 50 * share;
-  const said = points.map(({ share }) => t("ai.games", outOf(share))).join("；");
+  const said = points.map(({ share }) => t("ai.games", outOf(share))).join(", ");
   return h(
     "figure",
     { class: "chances" },

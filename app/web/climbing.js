@@ -1,42 +1,19 @@
 // The table of a game of cards.
+import { along, makeBar, showBar } from "./bar.js";
 import { cardName, face, fan, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
-import { h, keep, s, say, show } from "./dom.js";
-import { isWild, sentence, showCentre, showSeat } from "./felt.js";
+import { h, keep, s, show } from "./dom.js";
+import { isWild, showCentre, showSeat } from "./felt.js";
 import {
-  changed, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, stack, stacked, ui,
+  changed, duties, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, stack, stacked, ui,
 } from "./hand.js"; // prettier-ignore
 import { score } from "./score.js";
-import { nameOf, others, placeOf } from "./seats.js";
-import { act, answers, gameOf, myTurn, option, seatsOf, session } from "./session.js";
+import { others, placeOf } from "./seats.js";
+import { act, answers, gameOf, myTurn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { advised } from "./thoughts.js";
-
-// What the buttons are called, and the keys that press them.
-function labelOf(choice) {
-  const { phase, bids } = session.view;
-  if (choice.type === "call")
-    return t(option("calling") === "score" ? "act.call" : "act.call.landlord", choice);
-  if (choice.type === "double")
-    return t.has(`act.double.${choice.factor}`)
-      ? t(`act.double.${choice.factor}`)
-      : t("act.double.n", choice);
-  if (choice.type === "redouble") return t("act.redouble", { seats: choice.seats.map(nameOf).join("、") });
-  if (choice.type === "take") return t("act.take", { seat: nameOf(choice.source) });
-  if (choice.type === "pass") {
-    if (phase === "calling")
-      return t(
-        bids.some((bid) => bid.type !== "pass") && option("calling") === "rob"
-          ? "act.pass.rob"
-          : "act.pass.calling",
-      );
-    return t(
-      phase === "doubling" ? "act.pass.doubling" : phase === "tribute" ? "act.pass.tribute" : "act.pass",
-    );
-  }
-  return t.act(choice.type);
-}
+import { actionName, sentence } from "./words.js";
 
 const keyOf = ({ type, points, factor, seats, source }) =>
   `${type}${points ?? factor ?? seats ?? source ?? ""}`;
@@ -54,7 +31,7 @@ function buttonsOf() {
     .map((choice) => ({
       key: keyOf(choice),
       advised: advice && !advice.cards && keyOf(advice) === keyOf(choice),
-      text: labelOf(choice),
+      text: actionName(choice),
       kind: choice.type === "pass" ? "quiet" : "strong",
       keys: choice.type === "pass" ? "P" : (choice.points ?? (choice.type === "double" ? "D" : undefined)),
       press: () => {
@@ -81,7 +58,7 @@ function buttonsOf() {
     { key: "hint", text: t("act.hint"), kind: "plain", keys: "H", press: hint },
     {
       key: "play",
-      text: t(giving ? `act.${giving.type}` : "act.play"),
+      text: actionName({ type: giving?.type ?? "play" }),
       kind: "strong",
       keys: "Enter",
       press: play,
@@ -99,7 +76,16 @@ function promptText() {
   if (view.phase === "play" && !types.includes("play"))
     return gameOf().reasons.find(({ code }) => code === "nothing_beats")?.text ?? t("table.your");
   if (!types.includes("play")) return t("table.your");
-  return view.last ? t("table.your") : t("table.lead");
+  return [t(view.last ? "table.your" : "table.lead"), dutyOf(types)].filter(Boolean).join(t("table.colon"));
+}
+
+/** What a seat must do at its turn beside beating the last play, in the words of the game; "" if nothing. */
+function dutyOf(types) {
+  const { contains, next_count: next } = duties();
+  const isBound = session.view.last && !types.includes("pass");
+  const duty = contains ? "must_contain" : next === 1 ? "must_be_highest" : isBound ? "must_beat" : null;
+  const text = gameOf().reasons.find(({ code }) => code === duty)?.text ?? "";
+  return contains ? `${text} (${cardName(contains)})` : text;
 }
 
 let root = null;
@@ -111,19 +97,10 @@ function build() {
     region.all = h("div", { class: `seat ${place}` }, region.plate, region.said);
     return region;
   };
-  regions = { left: seat("left"), top: seat("top"), right: seat("right"), own: seat("own") };
+  regions = { ...makeBar(), left: seat("left"), top: seat("top"), right: seat("right"), own: seat("own") };
   regions.centre = h("div", { class: "centre" });
-  regions.clock = h("div", { class: "clock-slot" });
-  regions.prompt = h("p", { class: "prompt", role: "status" });
-  regions.buttons = h("div", { class: "buttons", role: "group", "aria-label": t("table.your") });
   regions.readings = h("div", { class: "readings" });
   regions.hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
-  const bar = (regions.bar = h(
-    "div",
-    { class: "bar" },
-    h("div", { class: "told" }, regions.clock, regions.prompt),
-    regions.buttons,
-  ));
   root.className = `table climbing seats-${seatsOf()}`;
   show(
     root,
@@ -132,7 +109,7 @@ function build() {
     watermark(),
     regions.own.all,
     regions.readings,
-    bar,
+    regions.bar,
     regions.hand,
     h("p", { class: "keys" }, t("keys.help")),
   );
@@ -174,6 +151,17 @@ function touched() {
   session.notice = null;
   judge();
   update();
+}
+
+// The most cards of a row of the hand, on a phone and on a screen of middle width.
+const ROWS = { "--row": 10, "--row-wide": 20 };
+
+/** Rows of a hand are as long as each other, or nearly. */
+function balance(hand, count) {
+  for (const [name, most] of Object.entries(ROWS)) {
+    const rows = Math.ceil(count / most) || 1;
+    hand.style.setProperty(name, Math.ceil(count / rows) || 1);
+  }
 }
 
 // Narrower than any card that shows.
@@ -218,7 +206,7 @@ function showHand() {
   for (const key of ui.raised) if (!cards.some((each) => each.key === key)) ui.raised.delete(key);
   const wild = new Set(view.wild ?? []);
   const outlined = [...(advised()?.cards ?? [])];
-  regions.hand.style.setProperty("--n", cards.length);
+  balance(regions.hand, cards.length);
   keep(regions.hand, cards, {
     key: ({ key }) => key,
     make: cardButton,
@@ -249,26 +237,7 @@ function update() {
   if (!regions || !session.view) return;
   for (const seat of [...others(), store.game.answer.seat]) showSeat(regions, seat);
   showCentre(regions.centre);
-  const line = session.notice ?? ui.verdict;
-  say(regions.prompt, line?.text ?? promptText());
-  regions.prompt.className = `prompt${session.notice?.bad || ui.verdict?.good === false ? " bad" : ui.verdict?.good ? " good" : ""}`;
-  keep(regions.buttons, buttonsOf(), {
-    key: ({ key }) => key,
-    make: (button) =>
-      h("button", {
-        type: "button",
-        class: `button ${button.kind}`,
-        onclick: (event) => event.currentTarget.press(),
-      }),
-    update: (element, button) => {
-      element.press = button.press;
-      element.textContent = button.text;
-      element.setAttribute("aria-keyshortcuts", button.keys ?? "");
-      element.disabled = Boolean(button.off);
-      element.classList.toggle("advised", Boolean(button.advised));
-      element.dataset.act = button.key;
-    },
-  });
+  showBar(regions, ui.verdict ?? { text: promptText() }, buttonsOf());
   show(
     regions.readings,
     ui.readings && [
@@ -294,15 +263,7 @@ function update() {
 function onKey(event) {
   const key = event.key.toLowerCase();
   const inHand = regions.hand.contains(event.target);
-  if (key === "arrowleft" || key === "arrowright") {
-    const cards = [...regions.hand.querySelectorAll("button")];
-    if (!cards.length) return false;
-    const now = cards.indexOf(document.activeElement);
-    const next = now < 0 ? 0 : (now + (key === "arrowright" ? 1 : -1) + cards.length) % cards.length;
-    cards.forEach((each, at) => (each.tabIndex = at === next ? 0 : -1));
-    cards[next].focus();
-    return true;
-  }
+  if (along(regions.hand, key)) return true;
   if (key === "enter" && event.target.closest("button") && !inHand) return false;
   const names = {
     h: "hint",

@@ -18,6 +18,6 @@ export function copyButton(label, textOf, props = {}) {
     button.textContent = t("copied");
     setTimeout(() => (button.textContent = label), 1500);
   };
-  const button = h("button", { type: "button", class: "button plain copy", onclick: press, ...props }, label);
+  const button = h("button", { type: "button", class: "button quiet copy", onclick: press, ...props }, label);
   return button;
 }

@@ -1,6 +1,6 @@
 // What is felt at the table: cards that fly, bombs that shake it, the alarm of the last two cards, sounds.
 import { $, h } from "./dom.js";
-import { parts } from "./cards.js";
+import { card, parts } from "./cards.js";
 import { placeOf } from "./seats.js";
 import { session } from "./session.js";
 import { sound } from "./sounds.js";
@@ -47,12 +47,35 @@ function arrivals({ type, seat }) {
   const place = placeOf(seat);
   if (type === "play") return document.querySelectorAll(`.seat.${place} .played .card`);
   if (type === "discard") return document.querySelectorAll(`.pond.${place} .fresh`);
-  return seat === session.view.seat ? document.querySelectorAll(".hand .card") : [];
+  return document.querySelectorAll(".hand .card");
+}
+
+/** Cards go to a seat whose hand is hidden: they are seen on their way, and not when they are there. */
+function handTo(seat, from) {
+  const table = $(".table");
+  const { left, top } = boxOf(table);
+  const end = boxOf($(`.seat.${placeOf(seat)} .portrait`));
+  from.forEach(([code, start], at) => {
+    if (!start?.width) return;
+    const piece = card(code, { class: "card flying", "aria-hidden": "true" });
+    const style = { "--card-w": start.width, left: start.left - left, top: start.top - top };
+    for (const [name, size] of Object.entries(style)) piece.style.setProperty(name, `${size}px`);
+    table.append(piece);
+    const x = end.left + end.width / 2 - start.left - start.width / 2;
+    const y = end.top + end.height / 2 - start.top - start.height / 2;
+    piece.animate([{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.3 }], {
+      duration: 2 * FLIGHT * paceOf(),
+      delay: at * 2 * STAGGER * paceOf(),
+      easing: "cubic-bezier(.4, 0, .6, 1)",
+      fill: "both",
+    }).onfinish = () => piece.remove();
+  });
 }
 
 function fly(event, from) {
+  if (event.type === "landlord" && event.seat !== session.view.seat) return handTo(event.seat, from);
   const pieces = [...arrivals(event)];
-  from.forEach(([code, start], at) => {
+  return from.forEach(([code, start], at) => {
     const own = event.type === "landlord" ? pieces.findIndex((each) => each.dataset.card === code) : 0;
     const [piece] = own < 0 ? [] : pieces.splice(own, 1);
     const end = boxOf(piece);
@@ -72,7 +95,7 @@ function fly(event, from) {
   });
 }
 
-/** A bomb: the table shakes, and what it is called stands over it for a moment. */
+/** A bomb, or what strikes like one: the table shakes, and what it is called stands over it for a moment. */
 function explode(table, { cards, name }) {
   const isRocket = cards.every((code) => "BR".includes(parts(code).rank));
   const banner = h("div", { class: `banner${isRocket ? " rocket" : ""}`, "aria-hidden": "true" }, name);
@@ -105,9 +128,9 @@ const CLAIMS = new Set(["chi", "peng", "gang", "flower", "call", "rob", "double"
 export function felt(event, from) {
   const { type, seat } = event;
   if (from) fly(event, from);
-  const isBomb = type === "play" && event.play.bomb;
-  if (isBomb && paceOf()) explode($(".table"), event.play);
-  if (type === "play" || type === "discard" || type === "pass") sound(isBomb ? "bomb" : type);
+  const hasStruck = type === "play" && session.said[seat].strikes;
+  if (hasStruck && paceOf()) explode($(".table"), event.play);
+  if (type === "play" || type === "discard" || type === "pass") sound(hasStruck ? "bomb" : type);
   else if (CLAIMS.has(type)) sound("claim");
   else if (type === "hu") sound(seat === session.view.seat ? "won" : "lost");
   if (!comesToFew(event)) return "";

@@ -1,10 +1,11 @@
 // What lies on the table of a game of cards.
-import { card, cardBack, cardName, fan, rankName } from "./cards.js";
+import { card, cardBack, cardName, fan, rankName, suitOrder } from "./cards.js";
 import { h, show } from "./dom.js";
 import { character, nameOf, placeOf, plate } from "./seats.js";
-import { option, rulesOf, seatsOf, session } from "./session.js";
+import { called, gameOf, rulesOf, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
+import { sentence } from "./words.js";
 
 /** A play on the table: its cards close together, and what it is called. */
 function played(said) {
@@ -12,7 +13,7 @@ function played(said) {
   if (said.cards?.length && said.type !== "tribute" && said.type !== "return") {
     return h(
       "div",
-      { class: `played${said.bomb ? " bomb" : ""}` },
+      { class: `played${said.strikes ? " strikes" : ""}` },
       fan(said.cards, {
         as: said.as,
         label: [said.name, ...said.cards.map(cardName)].filter(Boolean).join(" "),
@@ -42,23 +43,6 @@ export function isWild(code) {
   const wilds = rulesOf()?.wilds;
   if (!wilds || wilds.drawn) return false;
   return code === (session.view.level ? `${session.view.level}H` : wilds.card);
-}
-
-/** What somebody said, in words. */
-export function sentence(event) {
-  const { type, phase } = event;
-  const calling = ["score"].includes(option("calling"));
-  if (type === "pass") return t(t.has(`said.pass.${phase}`) ? `said.pass.${phase}` : "said.pass");
-  if (type === "call") return t(calling ? "said.call" : "said.call.landlord", event);
-  if (type === "double") return t("said.double", event);
-  if (type === "wild") return t("said.wild", { rank: rankName(event.rank) });
-  if (type === "take") return t("said.take", { seat: nameOf(event.source) });
-  if (type === "out") return t("said.out", { place: t(`place.${event.place}`) });
-  if (type === "play")
-    return t("said.play", { name: event.play.name, cards: event.play.cards.map(cardName).join(" ") });
-  if (type === "tribute" || type === "return") return t(`said.${type}`, { cards: "" });
-  if (type === "lead") return null;
-  return t.has(`said.${type}`) ? t(`said.${type}`) : null;
 }
 
 function badgesOf(seat) {
@@ -139,7 +123,7 @@ export function showCentre(centre) {
         cards.map((code) => card(code)),
       ),
     );
-  const bottom = rulesOf()?.bottom;
+  const { bottom, suits } = rulesOf() ?? {};
   const hidden = bottom > 0 && !view.bottom;
   const level = view.level && seatsOf() === 4;
   show(
@@ -164,7 +148,26 @@ export function showCentre(centre) {
         h("b", {}, t("table.level", { level: rankName(view.level) })),
         h("span", {}, t("table.levels", teamLevels(view))),
       ),
+    view.stake && isStaked(view.stake) && showStake(view.stake),
+    suits && h("div", { class: "suit-order" }, suitOrder(suits)),
     tributes(view),
+  );
+}
+
+/** Whether there is more to be said of a stake than that a point is a point. */
+const isStaked = ({ base, factors, possible }) => base > 1 || factors.length + possible.length > 0;
+
+/** What the game is worth now, and what made it so: for all, or for the seats that are named. */
+function showStake({ base, multiplier, factors }) {
+  const nameOfFactor = (code) => gameOf().factors.find((factor) => factor.code === code)?.name ?? code;
+  const made = factors.map(({ code, factor, count, seats }) =>
+    [...(seats.length < seatsOf() ? seats.map(nameOf) : []), nameOfFactor(code), `×${factor ** count}`].join(" "),
+  );
+  return h(
+    "div",
+    { class: "stake" },
+    h("b", {}, t("table.stake", { base, n: multiplier })),
+    made.length > 0 && h("span", {}, made.join(" · ")),
   );
 }
 
@@ -187,7 +190,7 @@ function tributes(view) {
         h(
           "span",
           { class: "label" },
-          `${nameOf(each.seat)} ${t(each.type === "pay" ? "act.pay" : "act.return")}`,
+          `${nameOf(each.seat)} ${called(each.type)}`,
         ),
         h(
           "div",

@@ -4,11 +4,11 @@ const named = (schema) => schema.$ref?.split("/").pop() ?? "";
 const KINDS = { Cards: "cards", Group: "cards", Hand: "tiles", Tiles: "tiles", Flowers: "tiles", AnyTile: "tile" };
 
 function kindOf(name, schema, whole, setting) {
+  if (name === "view") return name;
   const refs = [schema, ...(schema.anyOf ?? [])].map(named);
   const kind = refs.map((ref) => KINDS[ref]).find(Boolean);
   if (kind) return kind;
   if (refs.some((ref) => ref.endsWith("Melds"))) return "melds";
-  if (refs.some((ref) => ref.endsWith("ViewGiven"))) return "view";
   if (name === setting && whole.type === "array") return "ranks";
   if (whole.enum) return "choice";
   return { boolean: "switch", integer: "number" }[whole.type];
@@ -17,13 +17,40 @@ function kindOf(name, schema, whole, setting) {
 // What is written beside the position, not in it.
 const APART = new Set(["notation", "ruleset"]);
 
+const PART = /\{(\w+)\}/g;
+
+/** The parameters of a path, each in full. */
+const parametersOf = ({ components }, { parameters = [] }) =>
+  parameters.map((each) => components.parameters[named(each)] ?? each);
+
+/** What the document has at a path, whose pattern may have parts that vary. */
+const foundAt = ({ paths }, path) =>
+  paths[path] ??
+  Object.entries(paths).find(([pattern]) => new RegExp(`^${pattern.replace(PART, "[^/]+")}$`).test(path))?.[1];
+
+/** A path in which the parts that vary are those of its example. */
+function placed(document, [pattern, told]) {
+  const parts = Object.fromEntries(parametersOf(document, told).map(({ name, example }) => [name, example]));
+  return pattern.replace(PART, (_, name) => parts[name]);
+}
+
+/** What is asked, by field: the body of a question, or the query of what is read. */
+function askedBy(document, told) {
+  if (!told.post) {
+    const query = parametersOf(document, told).filter((each) => each.in === "query");
+    return { properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) };
+  }
+  const [media] = Object.values(told.post.requestBody.content);
+  return { media, ...(document.components.schemas[named(media.schema)] ?? media.schema) };
+}
+
 /** The operation that answers a path, with its fields; undefined where the document has none. */
 export function operationAt(document, path, setting) {
-  const operation = document.paths[path]?.post;
+  const told = foundAt(document, path);
+  const operation = told?.post ?? told?.get;
   if (!operation) return undefined;
   const { schemas } = document.components;
-  const [media] = Object.values(operation.requestBody.content);
-  const { properties = {}, required = [] } = schemas[named(media.schema)] ?? media.schema;
+  const { media, properties = {}, required = [] } = askedBy(document, told);
   const fields = Object.entries(properties)
     .filter(([name]) => !APART.has(name))
     .map(([name, schema]) => {
@@ -33,23 +60,40 @@ export function operationAt(document, path, setting) {
   return {
     id: operation.operationId,
     tag: operation.tags[0],
+    isRead: !told.post,
     fields,
     takes: (name) => name in properties,
     needs: required,
-    first: Object.values(media.examples ?? {})[0]?.externalValue,
+    first: Object.values(media?.examples ?? {})[0]?.externalValue,
   };
 }
 
+// What is read has one example: it is asked without a query.
+const READ = "shown";
+
+/** The examples of an operation by their names. */
+const examplesAt = ({ requestBody, summary }) =>
+  requestBody ? (Object.values(requestBody.content)[0].examples ?? {}) : { [READ]: { value: {}, summary } };
+
 /** The examples of every operation: `{operation}/{example}` with its path and its question. */
 export function examplesOf(document) {
-  return Object.entries(document.paths).flatMap(([path, { post }]) =>
-    post
-      ? Object.entries(Object.values(post.requestBody.content)[0].examples ?? {}).map(([name, { value, summary }]) => ({
-          id: `${post.operationId}/${name}`,
-          path,
-          summary: summary ?? name,
-          body: value,
-        }))
-      : [],
-  );
+  return Object.entries(document.paths).flatMap(([pattern, told]) => {
+    const operation = told.post ?? told.get;
+    const path = placed(document, [pattern, told]);
+    return Object.entries(examplesAt(operation)).map(([name, { value, summary }]) => ({
+      id: `${operation.operationId}/${name}`,
+      path,
+      summary: summary ?? name,
+      body: value,
+    }));
+  });
+}
+
+/** An example by its name, to be opened: its path, and where its question is kept; undefined for none. */
+export function exampleNamed(document, reference) {
+  const [operation, name] = reference.split("/");
+  const found = Object.entries(document.paths).find(([, { post, get }]) => (post ?? get).operationId === operation);
+  if (!found) return undefined;
+  const kept = found[1].post ? `openapi/examples/${operation}/${name}.json` : null;
+  return { path: placed(document, found), kept };
 }

@@ -1,5 +1,5 @@
 // The hand of a game of cards: what is raised, and what is asked of it.
-import { act, answers, gameOf, notify, rulesOf, session, wonder } from "./session.js";
+import { act, answers, called, gameOf, notify, rulesOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -41,7 +41,7 @@ export function keyed(cards) {
   return cards.map((code) => ({ code, key: `${code}#${(seen[code] = (seen[code] ?? 0) + 1)}` }));
 }
 
-export const raisedCards = () =>
+const raisedCards = () =>
   keyed(session.view.hand)
     .filter(({ key }) => ui.raised.has(key))
     .map(({ code }) => code);
@@ -131,7 +131,7 @@ async function hintsOf() {
 function show() {
   const { play, text } = ui.hints[ui.at];
   raise(play?.cards ?? [], play?.wild);
-  const name = play?.name ?? t("act.pass");
+  const name = play?.name ?? called("pass", "play");
   ui.verdict = { good: true, text: `${name} · ${text} (${ui.at + 1}/${ui.hints.length})` };
   session.notice = null;
   return changed.tell();

@@ -8,7 +8,7 @@ import { $, h, show } from "./dom.js";
 import { departures, felt } from "./effects.js";
 import { askPosition } from "./load.js";
 import { mahjong } from "./mahjong.js";
-import { momentAt, momentsOf } from "./moment.js";
+import { momentAt, momentsOf, stateAt } from "./moment.js";
 import { panel } from "./panel.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
@@ -40,6 +40,7 @@ const dress = () =>
     behind: [
       shown === "table" && soundButton(),
       shown !== "table" && headLink("/try", t("nav.try")),
+      shown !== "table" && headLink(`/book/${store.settings.lang}/`, t("nav.book")),
       headLink("/docs", t("nav.docs")),
       shown === "table" &&
         headButton(
@@ -74,14 +75,14 @@ async function changeLanguage() {
 
 /** The address says what is shown: a table, or the first screen. */
 async function arrive() {
+  if (store.game && addressOf(store.game.setup) === location.hash) return goToTable();
   const moment = await momentAt(location.hash);
-  if (moment) return guard(() => showMoment(moment));
+  if (moment && moment.seat === undefined) return guard(() => showMoment(moment));
   const wanted = wantedAt(location.hash);
   if (!wanted) return goToSetup();
-  if (store.game && addressOf(store.game.setup) === location.hash) return goToTable();
   return guard(async () => {
     try {
-      await open(setupOf(wanted));
+      await open(moment ? setupFrom(moment) : setupOf(wanted));
     } catch (error) {
       await goToSetup();
       throw error;
@@ -125,21 +126,36 @@ async function open(wanted) {
   }
 }
 
+/** The rule set of a moment's game. */
+const rulesetOf = ({ ruleset }) => ({ options: {}, ...(ruleset?.id ? ruleset : { id: ruleset }) });
+
+/** The table that plays on from a moment: one seat is the human's, the others are bots as at the table before. */
+async function setupFrom({ game, state, step, seat }) {
+  if (!state) throw new Refused({ title: t("load.bad") }, 0);
+  const bots = store.game?.setup.game === game ? store.game.setup.seats.filter((each) => each !== "human") : [];
+  const { id, options } = rulesetOf(state);
+  const { decided_by: decidedBy } = await learn(game);
+  const setup = await setupOf({ game, ruleset: id, options, seats: bots });
+  return {
+    ...setup,
+    seats: setup.seats.slice(1).toSpliced(seat, 0, "human"),
+    seed: undefined,
+    from: { state: step === undefined ? state : stateAt(state, decidedBy, step), address: location.hash },
+  };
+}
+
 /** Show a game of which somebody has sent a moment: all hands lie open, and nobody acts. */
 async function showMoment({ game, state, step }) {
   if (!state) {
     await goToSetup();
     throw new Refused({ title: t("load.bad") }, 0);
   }
-  const { ruleset = "" } = state;
-  const about = await learn(game);
-  await learn(game, ruleset.id ?? (ruleset || about.default_ruleset));
   const { view } = await ask(`/v1/${game}/view`, { state, seat: 0 });
+  await learn(game, rulesetOf(view).id);
   leave();
-  const rules = view.ruleset.id ? view.ruleset : { id: view.ruleset };
   const seats = view.counts.map((_, seat) => (seat ? "" : "human"));
   showGame({
-    setup: { game, ruleset: { options: {}, ...rules }, seats },
+    setup: { game, ruleset: rulesetOf(view), seats },
     answer: { seat: 0, view, state, legal: [], events: [], turn: 0, over: false },
     isShared: true,
   });
@@ -243,7 +259,15 @@ score.start({
   deal,
   goToSetup,
   replay: () => guard(() => replay.enter(viewOf(), afterReplay)),
+  review: toReview,
 });
+
+/** The room for review, with the game of this table. */
+async function toReview() {
+  const { setup, answer } = store.game;
+  const moments = await momentsOf(setup.game, answer.state, gameOf().decided_by);
+  location.assign(`/review${moments}&s=${answer.seat}&y=${answer.seat}`);
+}
 
 /** The table again as it was left, without the replay's bar. */
 function afterReplay() {

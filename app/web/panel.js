@@ -1,6 +1,6 @@
 // The panel beside the table: what an AI thinks, what is still out, and the requests behind it all.
 import { onExchange } from "./api.js";
-import { rankName, SUIT_SIGNS } from "./cards.js";
+import { rankName, suitOrder } from "./cards.js";
 import { h, show } from "./dom.js";
 import { hasCards, learn, myTurn, rulesOf, session } from "./session.js";
 import { set, store } from "./store.js";
@@ -90,7 +90,7 @@ function counter() {
     body,
     h("p", { class: "about" }, t("counter.about")),
     rulesOf().suits &&
-      h("p", { class: "note" }, t("counter.suits", { suits: rulesOf().suits.map((suit) => SUIT_SIGNS[suit]).join(" < ") })),
+      h("p", { class: "note" }, suitOrder(rulesOf().suits)),
     h(
       "ul",
       { class: hasCards() ? "counter" : "counter tiles" },

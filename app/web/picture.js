@@ -4,8 +4,9 @@ import { meter, outOf } from "./chances.js";
 import { h } from "./dom.js";
 import { coloured, pretty } from "./json.js";
 import { isCode } from "./notation.js";
+import { called } from "./session.js";
 import { t } from "./texts.js";
-import { namedTile, tile, tileName } from "./tiles.js";
+import { fanValue, namedTile, tile, tileName } from "./tiles.js";
 
 // What is drawn small at the end, or said by another field already.
 const FOLDED = new Set(["state", "view", "views", "table", "proof", "legal_moves", "engine", "excluded", "acts"]);
@@ -16,6 +17,7 @@ const SINGLE = new Set(["tile", "card", "drawn", "rank"]);
 const OWN = new Set(["play", "action", "rest"]);
 
 let family = "cards";
+let game = null;
 
 const fieldName = (name) =>
   t.has(`field.${name}`) ? t(`field.${name}`) : h("code", {}, name.replaceAll("_", " "));
@@ -46,16 +48,16 @@ const play = (value) =>
 const counted = ({ tile: code, left }) =>
   h("span", { class: "counted" }, namedTile(code), h("b", {}, `×${left}`));
 
-const worth = ({ name, points, count }) =>
-  h("li", {}, h("span", {}, name, count > 1 ? ` × ${count}` : ""), h("b", {}, points * count));
+const worth = (each) =>
+  h("li", {}, h("span", {}, each.name, each.count > 1 ? ` × ${each.count}` : ""), h("b", {}, fanValue(each)));
 
-function action(value) {
+function action(value, phase = null) {
   const { type, cards, tile: one, tiles, as } = value;
   const own = tiles ?? (one ? [one] : (cards ?? []));
   return h(
     "span",
     { class: "play" },
-    h("b", {}, t.act(type, value)),
+    h("b", {}, called(type, phase, type, game)),
     own.length > 0 && (areCodes(own) ? codes(own, family, as) : own.join(" ")),
   );
 }
@@ -167,12 +169,20 @@ function entries(object) {
   );
 }
 
-/** The picture of an answer of a game's family; of no game, its values alone. */
+/** The picture of an answer of a game; of none, its values alone. */
 export function picture(answer, of) {
-  family = of;
+  game = of;
+  family = of?.family ?? null;
   // The cards of an action are those of its play.
   const { action: done, ...rest } = answer;
   return asShape(answer) ?? entries(isObject(answer.play) || !done ? rest : answer);
+}
+
+/** An action of a game: what it is called in a phase, and its cards or tiles. */
+export function pictured(done, of, phase) {
+  game = of;
+  family = of.family;
+  return action(done, phase);
 }
 
 /** A refusal: what is wrong, and where. */

@@ -1,12 +1,11 @@
 // A living question: a hand that is dealt now, and what the service makes of it, drawn.
 import { ask, exchanges } from "./api.js";
-import { card, cardName } from "./cards.js";
+import { dealt } from "./dealt.js";
 import { h, show } from "./dom.js";
 import { learn } from "./session.js";
-import { store } from "./store.js";
 import { t } from "./texts.js";
 import { weigh } from "./thoughts.js";
-import { tile, tileName } from "./tiles.js";
+import { tileName } from "./tiles.js";
 
 // What is asked about a hand of each family, and what of the answer is drawn.
 const ASKED = {
@@ -19,8 +18,6 @@ const ASKED = {
       ...(setting in view ? { [setting]: view[setting] } : {}),
     }),
     told: ({ hints: [{ play, text }] }) => ({ chosen: play.cards, name: play.name, text }),
-    name: cardName,
-    draw: (code, isChosen) => card(code, { class: `card${isChosen ? " chosen" : ""}` }),
   },
   tiles: {
     question: "analyze",
@@ -30,8 +27,6 @@ const ASKED = {
       name: t("said.discard", { tile: tileName(discards[0].tile) }),
       text: weigh(discards.slice(0, 1))[0].text,
     }),
-    name: tileName,
-    draw: (code, isChosen) => tile(code, { class: isChosen ? "chosen" : "" }),
   },
 };
 
@@ -65,13 +60,6 @@ export async function showQuestion(place, games) {
   if (!game) return place.remove();
   const { hand, chosen, name, text, asked } = await answered(game);
   if (mine !== latest) return undefined;
-  const { draw, name: nameOf } = ASKED[game.family];
-  const left = [...chosen];
-  const isChosen = (code) => {
-    const place = left.indexOf(code);
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
-  };
   const another = async () => {
     at += 1;
     seed = Math.floor(Math.random() * 1e9);
@@ -82,16 +70,7 @@ export async function showQuestion(place, games) {
   return show(
     place,
     h("h2", {}, label),
-    h(
-      "div",
-      {
-        class: `${game.family === "cards" ? "fan" : "tiles"} dealt`,
-        role: "img",
-        "aria-label": hand.map(nameOf).join(" "),
-        style: { "--n": hand.length },
-      },
-      hand.map((code) => draw(code, isChosen(code))),
-    ),
+    dealt(game.family, hand, chosen),
     h("p", { class: "answered" }, h("b", {}, name), " ", h("span", {}, text)),
     h(
       "p",

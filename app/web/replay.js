@@ -5,7 +5,7 @@
 import { Refused, ask } from "./api.js";
 import { copyButton } from "./copy.js";
 import { h, s, show } from "./dom.js";
-import { momentsOf } from "./moment.js";
+import { momentsOf, stateAt } from "./moment.js";
 import { nameOf } from "./seats.js";
 import { actsOf, gameOf, learn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
@@ -22,26 +22,11 @@ const SIGNS = {
 
 let on = null;
 
-/** The state after so many steps. */
-function stateAt(step) {
-  const { deal, acts } = on.decidedBy;
-  const state = Object.fromEntries(
-    deal.filter((key) => on.state[key] !== undefined).map((key) => [key, on.state[key]]),
-  );
-  let left = step;
-  for (const part of acts) {
-    const whole = on.state[part] ?? [];
-    state[part] = whole.slice(0, left);
-    left -= state[part].length;
-  }
-  return state;
-}
-
 const turnAt = (step) => on.turns[step - 1];
 
 async function seenAt(step) {
   if (!on.known.has(step)) {
-    const state = stateAt(step);
+    const state = stateAt(on.state, on.decidedBy, step);
     const requests = [...Array(seatsOf()).keys()].map((seat) => ({
       path: `/v1/${on.game}/view`,
       body: { state, seat },
@@ -124,7 +109,18 @@ function draw() {
       { class: "where" },
       `${t("replay.step", { n: step, all })} · ${turn ? nameOf(turn.seat) : t("replay.dealt")}`,
     ),
-    copyButton(t("copy.link"), () => new URL(here(), location).href, { class: "button quiet copy", "data-step": "copy" }),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button plain",
+        "data-step": "play-on",
+        disabled: step === all,
+        onclick: () => location.assign(`${here()}&p=${store.game.answer.seat}`),
+      },
+      t("replay.from"),
+    ),
+    copyButton(t("copy.link"), () => new URL(here(), location).href, { "data-step": "copy" }),
     h(
       "button",
       { type: "button", class: "button strong", "data-step": "leave", onclick: () => replay.leave() },

@@ -2,16 +2,16 @@
 import { ask } from "./api.js";
 import { h, show } from "./dom.js";
 import { rankName } from "./cards.js";
-import { fullName } from "./seats.js";
+import { fullName, nameOf } from "./seats.js";
+import { answers, rulesOf } from "./session.js";
 import { sound } from "./sounds.js";
 import { setGame, store } from "./store.js";
 import { t } from "./texts.js";
-import { tile, tileName } from "./tiles.js";
+import { fanValue, tile, tileName } from "./tiles.js";
+import { signed } from "./words.js";
 
 let dialog = null;
 let go = null;
-
-const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 
 function headline(points) {
   return points > 0 ? t("over.win") : points < 0 ? t("over.lose") : t("over.draw");
@@ -44,6 +44,7 @@ function draw() {
       h("h2", { id: "over-title" }, headline(mine)),
       h("p", { class: "points" }, signed(mine)),
       score.multipliers?.filter(({ code }) => SPRINGS.has(code)).map(({ name }) => h("p", { class: "spring" }, name)),
+      score.out?.length > 0 && !answer.state.history.length && h("p", { class: "spring" }, t("over.dealt")),
     ),
     seatsTable(score.scores, score),
     explain(score),
@@ -67,6 +68,7 @@ function ways() {
   const { next, match_winner: winner } = answer.score;
   const goesOn = Boolean(next) && winner === null;
   return [
+    ...(answers("review") ? [{ name: "review", kind: "plain", press: go.review }] : []),
     { name: "replay", kind: "plain", press: go.replay },
     { name: "setup", kind: "plain", press: go.goToSetup },
     {
@@ -77,6 +79,7 @@ function ways() {
           ...setup,
           seed: setup.seed ? nextSeed(setup.seed) : undefined,
           match: goesOn ? next : undefined,
+          from: goesOn ? undefined : setup.from,
         }),
     },
   ];
@@ -225,7 +228,7 @@ function counted(score) {
           "tbody",
           {},
           won.fans.map((fan) =>
-            line(fan.count > 1 ? `${fanName(fan)} × ${fan.count}` : fanName(fan), fan.points * fan.count),
+            line(fan.count > 1 ? `${fanName(fan)} × ${fan.count}` : fanName(fan), fanValue(fan)),
           ),
           line(t("over.minimum", { n: won.minimum }), won.total, "sum"),
         ),
@@ -254,8 +257,40 @@ function counted(score) {
   );
 }
 
+/** Every payment of the last hand in order, and what each hand brought. */
+function paid({ ledger, results }) {
+  const { payments } = rulesOf();
+  const named = (code) => payments.find(({ id }) => id === code)?.name ?? code;
+  const own = store.game.answer.seat;
+  return h(
+    "div",
+    { class: "how" },
+    results.length > 1 &&
+      h(
+        "table",
+        {},
+        h("caption", {}, t("over.hands")),
+        h("tbody", {}, results.map(({ points }, at) => line(t("over.handno", { n: at + 1 }), signed(points[own])))),
+      ),
+    h(
+      "table",
+      { class: "ledger" },
+      h("caption", {}, t("over.details")),
+      h(
+        "tbody",
+        {},
+        ledger.map(({ reason, from, to, points }) => {
+          const names = { from: nameOf(from), to: to === null ? t("over.nobody") : nameOf(to) };
+          const sign = from === own ? -1 : to === own ? 1 : 0;
+          return line(t("over.payment", { reason: named(reason), ...names }), sign ? signed(sign * points) : points);
+        }),
+      ),
+    ),
+  );
+}
+
 // How a score is explained, by the part that only such a score has.
-const DETAILS = { pairs: multiplied, gain: promoted, results: counted };
+const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted };
 
 /** How it is counted; of a score that has none of these parts, its points say all. */
 function explain(score) {
@@ -264,14 +299,14 @@ function explain(score) {
 }
 
 const score_ = {
-  /** Where its buttons lead: `deal`, `goToSetup`, `replay`. */
+  /** Where its buttons lead: `deal`, `goToSetup`, `replay`, `review`. */
   start(given) {
     go = given;
   },
   /** The same ways as buttons of the table, once the score is closed. */
   offers: () =>
     [{ name: "score", kind: "quiet", press: () => score_.open() }, ...ways()].map(
-      ({ name, kind, press }) => ({ key: name, type: name, text: t(`over.${name}`), kind, press, tiles: [] }),
+      ({ name, kind, press }) => ({ key: name, text: t(`over.${name}`), kind, press }),
     ),
   open() {
     score_.close();

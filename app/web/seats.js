@@ -57,7 +57,7 @@ export const fullName = (seat) =>
 // Each seat has a face of its own, made of a few shapes: nobody is anybody.
 const COLOURS = ["#c8503f", "#3f7fb5", "#c9973a", "#6f62b5"];
 
-export function avatar(seat) {
+function avatar(seat) {
   const ink = COLOURS[seat % COLOURS.length];
   const who = store.game.setup.seats[seat];
   return s(
@@ -105,7 +105,7 @@ export function plate(seat, { acting, badges = [], left = null }) {
       h(
         "span",
         { class: "sub" },
-        seat === store.game.answer.seat ? "" : [whereOf(seat), strengthOf(seat)].filter(Boolean).join(" · "),
+        seat !== store.game.answer.seat && h("span", {}, whereOf(seat), h("span", { class: "strength" }, ` · ${strengthOf(seat)}`)),
         badges.map(({ text, kind }) => h("span", { class: `badge ${kind}` }, text)),
       ),
     ),

@@ -3,8 +3,11 @@ import { Refused, ask, follows } from "./api.js";
 import { wait } from "./dom.js";
 import { LANGUAGES, setGame, store } from "./store.js";
 
-/** What is shown now. `view` is behind the table's own while events are still being played. */
-export const session = { view: null, said: {}, busy: false, playing: false, notice: null };
+/**
+ * What is shown now. `view` is behind the table's own while events are still being played; `last` is
+ * the play that lies on the table, where it was seen.
+ */
+export const session = { view: null, said: {}, last: null, busy: false, playing: false, notice: null };
 
 const listeners = new Set();
 export const onSession = (listener) => listeners.add(listener);
@@ -33,7 +36,7 @@ export async function learn(game, ruleset) {
 // Until the words of this language have come, those of the other one stand there.
 const known = (shelf, ...names) =>
   [store.settings.lang, ...LANGUAGES].map((lang) => shelf[[lang, ...names].join("/")]).find(Boolean);
-export const gameOf = () => known(store.catalogue, store.game.setup.game);
+export const gameOf = () => store.game && known(store.catalogue, store.game.setup.game);
 export const rulesOf = () => known(store.rules, store.game.setup.game, store.game.setup.ruleset.id);
 
 /** Whether it is played with cards; else with tiles. */
@@ -45,19 +48,47 @@ export const answers = (question) => Boolean(gameOf()?.questions.includes(questi
 /** The value of an option in this game: what was chosen, or what the rule set says. */
 export const option = (name) => store.game.setup.ruleset.options?.[name] ?? rulesOf()?.options[name];
 
+/** What a game calls a type of action in a phase; where it has no such action, what is said instead. */
+export function called(type, phase = null, otherwise = type, game = gameOf()) {
+  const named = game?.actions.filter((each) => each.type === type) ?? [];
+  return (named.find(({ phases }) => phases.includes(phase)) ?? named[0])?.name ?? otherwise;
+}
+
 /** How rule sets are written in questions. */
-export const rulesetOf = ({ id, options }) => (options && Object.keys(options).length ? { id, options } : id);
+const rulesetOf = ({ id, options }) => (options && Object.keys(options).length ? { id, options } : id);
 
 let round = 0;
 
-export async function begin(setup) {
-  round += 1;
-  follows("deal");
+/** A sealed table: the service deals, and nobody sees the game before it is over. */
+function lay(setup) {
   const question = { game: setup.game, ruleset: rulesetOf(setup.ruleset), seats: setup.seats };
   if (setup.seed) question.seed = setup.seed;
   if (setup.match) question.match = setup.match;
-  const answer = await ask("/v1/tables", question);
-  session.said = {};
+  return ask("/v1/tables", question);
+}
+
+/** The next turn of a game that goes on from an open state, in the form of a sealed table's. */
+async function advance({ game, seats }, { state, turn }, action) {
+  const seat = seats.indexOf("human");
+  const bots = Object.fromEntries(seats.flatMap((bot, at) => (at === seat ? [] : [[at, bot]])));
+  const found = await ask(`/v1/${game}/advance`, { state, action, bots, views: [seat] });
+  return {
+    ...found,
+    seat,
+    turn: turn + found.events.length,
+    view: found.views[0],
+    legal: found.legal.filter((each) => each.seat === seat),
+    over: found.score !== null,
+  };
+}
+
+/** Begin a table; one that has a state to begin from goes on from there. */
+export async function begin(setup) {
+  round += 1;
+  follows("deal");
+  const answer = await (setup.from ? advance(setup, { state: setup.from.state, turn: 0 }) : lay(setup));
+  session.said = lying(setup.from?.state.history ?? [], seatsOf({ setup }));
+  session.last = null;
   session.notice = null;
   session.view = null;
   await unfold({ setup, answer }, round);
@@ -73,7 +104,9 @@ export async function act(action) {
   tell();
   const mine = round;
   try {
-    const answer = await ask("/v1/tables/act", { table: before.table, action });
+    const answer = await (setup.from
+      ? advance(setup, before, action)
+      : ask("/v1/tables/act", { table: before.table, action }));
     if (mine !== round) {
       // The table was left meanwhile: it is found as the answer says.
       if (answer.accepted && store.game?.setup === setup) setGame({ setup, answer });
@@ -118,26 +151,26 @@ async function unfold(game, mine) {
   tell({ settled: true });
 }
 
-// The phases to which the lists of a game's acts belong, other than the play itself.
-const PHASES = { bids: "calling", doubled: "doubling", tribute: "tribute" };
+/** The first phase of the actions that a list of a state records. */
+export const phaseOf = (part, game = gameOf()) => game.actions.find(({ list }) => list === part)?.phases[0];
 
 /** The events, each pass with the phase it was said in: the last ones are those of the last list. */
 function phased({ events, view }) {
   const passes = (gameOf()?.decided_by.acts ?? []).flatMap((part) =>
     (view[part] ?? [])
       .filter(({ type, cards }) => type === "pass" || cards?.length === 0)
-      .map(() => PHASES[part] ?? "play"),
+      .map(() => phaseOf(part)),
   );
   return [...events]
     .reverse()
-    .map((event) => (event.type === "pass" ? { ...event, phase: passes.pop() ?? "calling" } : event))
+    .map((event) => (event.type === "pass" ? { ...event, phase: passes.pop() } : event))
     .reverse();
 }
 
 /** The acts of a finished game, each with its phase. */
 export const actsOf = (state) =>
   gameOf().decided_by.acts.flatMap((part) =>
-    (state[part] ?? []).map((act) => ({ ...act, phase: PHASES[part] ?? "play" })),
+    (state[part] ?? []).map((act) => ({ ...act, phase: phaseOf(part) })),
   );
 
 /** The table is left: nothing of it is shown any more. */
@@ -147,6 +180,15 @@ export function leave() {
   session.playing = false;
 }
 
+/** What each seat played last, as far as it still lies on the table. */
+const lying = (history, seats = seatsOf()) =>
+  Object.fromEntries(
+    history
+      .slice(1 - seats)
+      .filter(({ cards }) => cards)
+      .map(({ seat, cards, as }) => [seat, cards.length ? { cards, as } : { type: "pass" }]),
+  );
+
 /** Show the game that was kept: after a reload, or when the language has changed. */
 export function resume() {
   round += 1;
@@ -155,12 +197,8 @@ export function resume() {
   session.view = view;
   session.playing = false;
   session.busy = false;
-  session.said = {};
-  const last = (view.history ?? []).slice(1 - seatsOf());
-  for (const turn of last) {
-    if (turn.cards)
-      session.said[turn.seat] = turn.cards.length ? { cards: turn.cards, as: turn.as } : { type: "pass" };
-  }
+  session.said = lying(view.history ?? []);
+  session.last = null;
   delete session.said[seat];
   tell({ settled: true });
 }
@@ -202,6 +240,14 @@ function take(from, cards) {
   }
 }
 
+const fits = ({ pattern, links }, play) =>
+  play.pattern === pattern && play.links >= links.min && play.links <= links.max;
+
+/** Whether a play strikes: it is a bomb, or the rule set lists it as beating plays of another kind. */
+const strikes = (play) =>
+  play.bomb ||
+  (session.last !== null && rulesOf().answers.some(({ by, on }) => fits(by, play) && fits(on, session.last)));
+
 /** What an event changes in what is shown. The table's own view follows when all have been shown. */
 function happen(view, event) {
   const { seat, type } = event;
@@ -214,10 +260,13 @@ function happen(view, event) {
       cards: event.play.cards,
       as: event.play.wild,
       name: event.play.name,
-      bomb: event.play.bomb,
+      strikes: strikes(event.play),
     };
+    session.last = event.play;
     count(-event.play.cards.length);
     if (own) take(view.hand, event.play.cards);
+  } else if (type === "lead") {
+    session.last = null;
   } else if (type === "landlord") {
     Object.assign(view, { landlord: seat, bottom: event.bottom });
     count(event.bottom.length);
@@ -233,6 +282,8 @@ function happen(view, event) {
     else count(-1);
   } else if (type === "draw") {
     delete session.said[seat];
+    // A win is said until the play goes on.
+    for (const [other, said] of Object.entries(session.said)) if (said.type === "hu") delete session.said[other];
     if (!own) count(1);
   } else if (["chi", "peng", "gang"].includes(type)) {
     session.said[seat] = { ...event };
@@ -240,11 +291,14 @@ function happen(view, event) {
   } else if (type === "flower") {
     session.said[seat] = { ...event };
     view.flowers[seat].push(event.tile);
+  } else if (type === "payment") {
+    view.points[event.payer] -= event.points;
+    if (event.payee !== null) view.points[event.payee] += event.points;
   } else if (type === "hand") {
     const empty = () => view.counts.map(() => []);
     Object.assign(view, { ...event, melds: empty(), discards: empty(), flowers: empty(), fresh: null });
     session.said = {};
-  } else if (seat !== undefined && !["lead", "out", "over"].includes(type)) {
+  } else if (seat !== undefined && !["out", "over"].includes(type)) {
     session.said[seat] = { ...event };
   }
 }

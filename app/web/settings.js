@@ -139,6 +139,7 @@ export async function openSettings(game, begin) {
         "form",
         { onsubmit: start },
         h("h2", { id: "settings-title" }, game.name),
+        h("a", { href: `/book/${store.settings.lang}/${game.id}`, id: "guide" }, t("nav.guide")),
         h(
           "div",
           { class: "choices" },

@@ -47,7 +47,7 @@ export const setup = {
               members.length > 0 &&
               h(
                 "section",
-                { class: "family", "aria-labelledby": `family-${family}`, style: { "--n": members.length } },
+                { class: "family", "aria-labelledby": `family-${family}` },
                 h("h2", { id: `family-${family}` }, t(`family.${family}`)),
                 h(
                   "div",
@@ -58,7 +58,14 @@ export const setup = {
             );
           }),
         ),
-        h("p", {}, h("button", { type: "button", class: "ghost", id: "load", onclick: bring }, t("load"))),
+        h(
+          "p",
+          { class: "more row" },
+          games.some(({ puzzles }) => puzzles?.length) &&
+            h("a", { class: "ghost", href: "/puzzles" }, t("setup.puzzles")),
+          h("a", { class: "ghost", href: "/review" }, t("setup.review")),
+          h("button", { type: "button", class: "ghost", id: "load", onclick: bring }, t("load")),
+        ),
       ),
     );
     await showQuestion(question, games);
@@ -77,7 +84,6 @@ function gameCard(game, deal) {
       h("span", { class: "art", "aria-hidden": "true" }, game.art.map(FACES[game.family])),
       h("b", {}, game.name),
       h("span", { class: "about" }, game.about),
-      h("span", { class: "go" }, t("setup.start")),
     ),
     h(
       "button",

@@ -20,18 +20,17 @@ const LANGUAGES = {
   },
   Python: ({ url, language, body }) => `import requests
 
-answer = requests.post(
-    ${JSON.stringify(url)},
-    json=${python(body)},
+answer = requests.${body ? "post" : "get"}(
+    ${JSON.stringify(url)},${body ? `\n    json=${python(body)},` : ""}
     headers={"Accept-Language": "${language}"},
     timeout=10,
 )
 print(answer.json())
 `,
   JavaScript: ({ url, language, body }) => `const answer = await fetch(${JSON.stringify(url)}, {
-  method: "POST",
-  headers: { "Content-Type": "application/json", "Accept-Language": "${language}" },
-  body: JSON.stringify(${JSON.stringify(body)}),
+  headers: { ${body ? '"Content-Type": "application/json", ' : ""}"Accept-Language": "${language}" },${
+    body ? `\n  method: "POST",\n  body: JSON.stringify(${JSON.stringify(body)}),` : ""
+  }
 });
 console.log(await answer.json());
 `,
@@ -43,12 +42,12 @@ class Ask
 {
     static void Main()
     {
-        var body = @"${JSON.stringify(body).replaceAll('"', '""')}";
-        using (var client = new HttpClient())
+${body ? `        var body = @"${JSON.stringify(body).replaceAll('"', '""')}";\n` : ""}        using (var client = new HttpClient())
         {
             client.DefaultRequestHeaders.Add("Accept-Language", "${language}");
-            var content = new StringContent(body, Encoding.UTF8, "application/json");
-            var answer = client.PostAsync(${JSON.stringify(url)}, content).Result;
+${body ? '            var content = new StringContent(body, Encoding.UTF8, "application/json");\n' : ""}            var answer = client.${
+    body ? `PostAsync(${JSON.stringify(url)}, content)` : `GetAsync(${JSON.stringify(url)})`
+  }.Result;
             Console.WriteLine(answer.Content.ReadAsStringAsync().Result);
         }
     }
@@ -61,11 +60,14 @@ import java.net.http.HttpResponse;
 
 class Ask {
   public static void main(String[] none) throws Exception {
-    var body = ${JSON.stringify(JSON.stringify(body))};
-    var question = HttpRequest.newBuilder(URI.create(${JSON.stringify(url)}))
-        .header("Content-Type", "application/json")
+${body ? `    var body = ${JSON.stringify(JSON.stringify(body))};\n` : ""}    var question = HttpRequest.newBuilder(URI.create(${JSON.stringify(url)}))
         .header("Accept-Language", "${language}")
-        .POST(HttpRequest.BodyPublishers.ofString(body))
+${
+    body
+      ? `        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(body))`
+      : "        .GET()"
+  }
         .build();
     var answer = HttpClient.newHttpClient().send(question, HttpResponse.BodyHandlers.ofString());
     System.out.println(answer.body());

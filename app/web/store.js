@@ -2,7 +2,7 @@
 const SETTINGS = "paiju.settings";
 const GAME = "paiju.game";
 
-function kept(name, shelf = () => localStorage) {
+export function kept(name, shelf = () => localStorage) {
   try {
     return JSON.parse(shelf().getItem(name)) ?? null;
   } catch {
@@ -10,7 +10,7 @@ function kept(name, shelf = () => localStorage) {
   }
 }
 
-function remember(name, value, shelf = () => localStorage) {
+export function remember(name, value, shelf = () => localStorage) {
   try {
     if (value === null) shelf().removeItem(name);
     else shelf().setItem(name, JSON.stringify(value));

@@ -5,10 +5,11 @@ import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
 import { duties, position } from "./hand.js";
 import { strongest } from "./seats.js";
-import { answers, gameOf, hasCards, myTurn, option, session, wonder } from "./session.js";
+import { answers, gameOf, hasCards, myTurn, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { namedTile } from "./tiles.js";
+import { actionName } from "./words.js";
 
 const ui = { advice: null, who: null, busy: false, turn: null };
 let body = null;
@@ -130,25 +131,6 @@ function drawn(action) {
     );
 
   return h("b", {}, actionName(action));
-}
-
-function actionName(action) {
-  if (action.type === "call")
-    return t(option("calling") === "score" ? "act.call" : "act.call.landlord", action);
-  if (action.type === "double")
-    return t.has(`act.double.${action.factor}`)
-      ? t(`act.double.${action.factor}`)
-      : t("act.double.n", action);
-  if (action.type === "redouble") return t("act.redouble", { seats: "" });
-  if (action.type === "pass")
-    return session.view.phase === "calling"
-      ? t("act.pass.calling")
-      : session.view.phase === "doubling"
-        ? t("act.pass.doubling")
-        : session.view.phase === "claims"
-          ? t("act.pass.claims")
-          : t("act.pass");
-  return t.act(action.type, action);
 }
 
 /** Show it. */

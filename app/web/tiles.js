@@ -291,6 +291,11 @@ export function tileName(code) {
     : t(`tile.${code}`);
 }
 
+/** What a fan adds: some rule sets count each fan once, others so many times its points. */
+export const fanValue = ({ points, count, fans }) => fans ?? points * count;
+
+export const suitName = (suit) => t(`suit.${suit}`);
+
 /** A tile's face; readers of English get its number or letter in the corner. */
 export function tileFace(code) {
   const corner = store.settings.lang === "en" && !code.endsWith("f") ? (code[1] ? code[0] : code) : null;

@@ -2,10 +2,14 @@
 import { cardName, face, parts, rankName } from "./cards.js";
 import { $, h, roving, s, show } from "./dom.js";
 import { codesOf } from "./notation.js";
+import { called } from "./session.js";
 import { t } from "./texts.js";
-import { tileFace, tileName } from "./tiles.js";
+import { suitName, tileFace, tileName } from "./tiles.js";
 
 const TRAYS = new Set(["cards", "tiles", "tile", "melds", "ranks", "view"]);
+
+// The kinds of fields that are no trays, in the order in which they are shown.
+const CONTROLS = ["choice", "number", "switch"];
 
 const nameOf = (family, code) => (family === "cards" ? cardName(code) : tileName(code));
 const faceOf = (family, code) => (family === "cards" ? face(code) : tileFace(code));
@@ -16,7 +20,7 @@ const fieldName = (name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name.
 function traysOf({ operation, body, family }) {
   return [...operation.fields]
     .sort((a, b) => Number(b.name === "hand") - Number(a.name === "hand"))
-    .filter(({ name, kind }) => TRAYS.has(kind) && (kind !== "view" || body[name]))
+    .filter(({ name, kind }) => TRAYS.has(kind) && (body[name] || (kind !== "view" && !body.view && !body.state)))
     .map(({ name, kind }) => {
       if (kind === "view")
         return {
@@ -96,7 +100,7 @@ function trayRow(tray, lab, change) {
           {
             type: "button",
             class: "meld",
-            "aria-label": t("try.take", { what: t(`act.${meld.type}`) }),
+            "aria-label": t("try.take", { what: called(meld.type, null, meld.type, lab.game) }),
             onclick: () => change({ active: tray.name, body: tray.put(tray.melds.filter((_, place) => place !== at)) }),
           },
           (codesOf(family, meld.tiles) ?? []).map((code) => h("span", { class: "tile" }, tileFace(code))),
@@ -191,7 +195,15 @@ function palette(tray, lab, change) {
   return [hasSuits && suits(lab, suit, change), pieces, !tray.melds && tray.kind !== "ranks" && typed];
 }
 
-const drawnValue = (family, value) => (family === "tiles" && "ESWN".includes(value) ? tileName(value) : rankName(value));
+/** A value of a field in words: one of the page's, a player's name, a wind, a suit, a rank. */
+function valueName({ family, game }, name, value) {
+  if (t.has(`value.${value}`)) return t(`value.${value}`);
+  const bot = name === "bot" && game.bots.find(({ id }) => id === value);
+  if (bot) return bot.name;
+  if (family !== "tiles") return rankName(value);
+  if ("ESWN".includes(value)) return tileName(value);
+  return "mps".includes(value) ? suitName(value) : value;
+}
 
 /** A field that is no tray: a choice, a switch, or a number. */
 function control({ name, kind, whole }, lab, change) {
@@ -233,10 +245,10 @@ function control({ name, kind, whole }, lab, change) {
   const select = h(
     "select",
     { id, onchange: ({ target }) => set(target.value || undefined) },
-    h("option", { value: "" }, whole.default === undefined ? "—" : t("setup.default", { value: drawnValue(lab.family, whole.default) })),
+    h("option", { value: "" }, whole.default === undefined ? "—" : t("setup.default", { value: valueName(lab, name, whole.default) })),
     whole.enum
       .filter((value) => value !== whole.default)
-      .map((value) => h("option", { value }, drawnValue(lab.family, value))),
+      .map((value) => h("option", { value }, valueName(lab, name, value))),
   );
   select.value = given === whole.default ? "" : (given ?? "");
   return h("div", { class: "field" }, label, select);
@@ -258,7 +270,8 @@ export function showPosition(place, lab, change) {
       "div",
       { class: "controls" },
       lab.operation.fields
-        .filter(({ kind }) => ["choice", "switch", "number"].includes(kind))
+        .filter(({ kind }) => CONTROLS.includes(kind))
+        .sort((a, b) => CONTROLS.indexOf(a.kind) - CONTROLS.indexOf(b.kind))
         .map((field) => control(field, lab, change)),
     ),
   );

@@ -4,9 +4,10 @@ import { ordered, taken } from "./asked.js";
 import { sprite } from "./cards.js";
 import { copyButton } from "./copy.js";
 import { $, h, show } from "./dom.js";
-import { examplesOf, operationAt } from "./fields.js";
+import { exampleNamed, examplesOf, operationAt } from "./fields.js";
 import { pretty } from "./json.js";
 import { askPosition } from "./load.js";
+import { momentsOf } from "./moment.js";
 import { picture, refusal } from "./picture.js";
 import { learn } from "./session.js";
 import { dress, headLink } from "./shell.js";
@@ -63,6 +64,20 @@ async function open(path, body) {
   await answer();
 }
 
+/** What is sent: the body, or for what is read its fields in the address. */
+function request() {
+  if (!lab.operation?.isRead) return { address: lab.path, body: lab.body };
+  const query = String(new URLSearchParams(lab.body));
+  return { address: query ? `${lab.path}?${query}` : lab.path };
+}
+
+/** Whether the game of the body can be reviewed. */
+const hasReview = () => Boolean(lab.body.state && lab.game?.questions.includes("review"));
+
+/** The room for review, with the state of the body. */
+const toReview = async () =>
+  location.assign(`/review${await momentsOf(lab.game.id, lab.body.state, lab.game.decided_by)}`);
+
 /** The address, and what is known of the position, follow the body. */
 function settle() {
   const parts = new URLSearchParams({ q: lab.path.replace("/v1/", ""), b: JSON.stringify(lab.body) });
@@ -90,8 +105,9 @@ async function answer() {
   const mine = (asking = new AbortController());
   parts.answer.setAttribute("aria-busy", true);
   try {
-    const found = await ask(lab.path, lab.body, { signal: mine.signal });
-    if (asking === mine) show(parts.answer, picture(found, lab.family));
+    const { address, body } = request();
+    const found = await ask(address, body, { signal: mine.signal });
+    if (asking === mine) show(parts.answer, picture(found, lab.game));
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Refused)) throw error;
@@ -181,8 +197,10 @@ function drawQuestions() {
 const drawPosition = () =>
   lab.operation ? showPosition(parts.position, lab, (given) => guard(() => change(given))) : show(parts.position);
 
-const codeOf = (name) =>
-  snippet(name, { url: location.origin + lab.path, language: languageTag(), body: lab.body });
+function codeOf(name) {
+  const { address, body } = request();
+  return snippet(name, { url: location.origin + address, language: languageTag(), body });
+}
 
 function drawRequest() {
   const focused = document.activeElement;
@@ -212,9 +230,10 @@ function drawRequest() {
   );
   show(
     parts.path,
-    h("b", { class: "post" }, "POST"),
+    h("b", { class: "post" }, lab.operation?.isRead ? "GET" : "POST"),
     " ",
     h("code", {}, lab.path),
+    hasReview() && h("button", { type: "button", class: "ghost", id: "to-review", onclick: toReview }, t("nav.review")),
     lab.operation &&
       h("a", { href: `/docs#/${lab.operation.tag}/${lab.operation.id}`, id: "documented" }, t("nav.docs")),
   );
@@ -311,10 +330,8 @@ async function guard(work) {
 /** The address names a question with its body, or an example; else the first question is shown. */
 async function arrive() {
   const wanted = new URLSearchParams(location.hash.slice(1));
-  const [operation] = (wanted.get("e") ?? "").split("/");
-  const [path] =
-    Object.entries(document_.paths).find(([, { post }]) => post?.operationId === operation) ?? [];
-  if (path) return open(path, await exampleAt(`openapi/examples/${wanted.get("e")}.json`));
+  const example = exampleNamed(document_, wanted.get("e") ?? "");
+  if (example) return open(example.path, example.kept ? await exampleAt(example.kept) : {});
   if (wanted.has("q")) return open(`/v1/${wanted.get("q")}`, JSON.parse(wanted.get("b") ?? "{}"));
   return pickGame(games[0].id);
 }
@@ -326,22 +343,33 @@ const head = () =>
     changeLanguage: () =>
       guard(async () => {
         set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
-        ({ games } = await ask("/v1/games"));
+        await read();
         parts = null;
         await open(lab.path, lab.body);
       }),
-    before: headLink("/", t("try.play")),
-    behind: headLink("/docs", t("nav.docs")),
+    before: headLink("/", t("nav.play")),
+    behind: [headLink(`/book/${store.settings.lang}/`, t("nav.book")), headLink("/docs", t("nav.docs"))],
   });
+
+// The catalogue and the document of the language; their words are drawn.
+async function read() {
+  const path = `/openapi.json?lang=${store.settings.lang}`;
+  [{ games }, document_] = await Promise.all([ask("/v1/games"), ask(path)]);
+  if (examples.length) await readExamples();
+}
+
+async function readExamples() {
+  examples = examplesOf(await ask(`/openapi.json?examples=inline&lang=${store.settings.lang}`));
+}
 
 async function begin() {
   document.body.prepend(sprite(tileSymbols()));
   head();
-  [{ games }, document_] = await Promise.all([ask("/v1/games"), ask("/openapi.json")]);
+  await read();
   build();
   await guard(arrive);
   // The examples are offered once the first answer is drawn: they are as large as the page.
-  examples = examplesOf(await ask("/openapi.json?examples=inline"));
+  await readExamples();
   drawChoices();
   stage.dataset.state = "ready";
 }

@@ -7,27 +7,21 @@ import { namedTile } from "./tiles.js";
 
 const found = { key: null, list: [] };
 
-async function ask(hand, { seen, seatWind }) {
+async function ask(hand, { seen, own, winds }) {
   const { view } = session;
   const { game } = store.game.setup;
   const melds = view.melds[view.seat];
-  const about = await wonder(`/v1/${game}/analyze`, { hand, melds, seen });
+  const about = await wonder(`/v1/${game}/analyze`, { hand, melds, seen, ...own });
   if (!about?.waits.length) return [];
-  const facts = {
-    hand,
-    melds,
-    flowers: view.flowers?.[view.seat] ?? [],
-    seat_wind: seatWind,
-    round_wind: view.round_wind,
-    ruleset: view.ruleset,
-  };
+  const flowers = view.flowers ? { flowers: view.flowers[view.seat] } : {};
+  const facts = { hand, melds, ...flowers, ...own, ...winds, ruleset: view.ruleset };
   const requests = about.waits.map(({ tile }) => ({ path: `/v1/${game}/score`, body: { ...facts, tile } }));
   const scored = await wonder("/v1/batch", { requests });
   return about.waits.map((each, at) => ({ ...each, score: scored?.answers[at].body }));
 }
 
 const worth = ({ wins, total, enough, minimum }) =>
-  wins && (enough ? t("table.worth", { n: total }) : t("table.few", { n: minimum }));
+  wins && (enough === false ? t("table.few", { n: minimum }) : t("table.worth", { n: total }));
 
 /** Show the waits of a hand without a tile to discard; what is not known yet is asked, and `changed` told. */
 export function showWaits(place, hand, facts, changed) {

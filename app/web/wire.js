@@ -4,6 +4,7 @@ import { copyButton } from "./copy.js";
 import { h, show } from "./dom.js";
 import { coloured, pretty } from "./json.js";
 import { snippet } from "./snippets.js";
+import { called } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -51,7 +52,7 @@ function groups() {
   return found;
 }
 
-const causeName = ({ type }) => (t.has(`api.cause.${type}`) ? t(`api.cause.${type}`) : t.act(type, { points: "" }));
+const causeName = ({ type }) => (t.has(`api.cause.${type}`) ? t(`api.cause.${type}`) : called(type));
 
 /** What is known of the table: its state where the game is over, else what one's seat sees. */
 function standing() {

@@ -171,7 +171,7 @@ namespace Paiju
             return Act(at, JsonUtility.ToJson(action), told, refused);
         }
 
-        /// <summary>What had best be played now.</summary>
+        /// <summary>The plays that leave the best hand.</summary>
         public IEnumerator Hint(Table at, Action<Hints> told, Action<Problem> refused)
         {
             var last = at.view.last;

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # js
 
 from app.api import examples
 from app.api.exact import numbered
+from app.api.once import described
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ REQUEST_ID = "example"
 def document() -> Json:
     """The committed document, with its examples in it."""
     text = shipped("openapi.yaml").read_bytes()
-    return examples.inlined(yaml.load(text, Loader=yaml.CSafeLoader), examples.kept())
+    return examples.inlined(
+        described(yaml.load(text, Loader=yaml.CSafeLoader)), examples.kept(), "en"
+    )
 
 
 def resolved(part: Json) -> Json:
@@ -63,10 +66,8 @@ class Operation:
 
     @property
     def place(self) -> str:
-        """The path with the example of each parameter filled in."""
-        named = document()["paths"][self.path].get("parameters", [])
-        examples = {each["name"]: each["example"] for each in named}
-        return self.path.format(**examples)
+        """The path with the example of each part that varies."""
+        return self.path.format(**examples.PLACES.get(str(self), {}))
 
     @property
     def asked(self) -> Json:
@@ -108,6 +109,14 @@ def operations() -> list[Operation]:
         for method, said in methods.items()
         if method != "parameters"
     ]
+
+
+def answer_of(path: str) -> Json:
+    """The schema of the answer to the question at a path."""
+    schema: Json = document()["paths"][path]["post"]["responses"]["200"]["content"][
+        "application/json"
+    ]["schema"]
+    return schema
 
 
 def complaints(schema: Json, value: object, notation: object = "codes") -> list[str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app.play.named import of_game, read_state, read_view, write_view
 from app.play.registry import GAMES
 from app.shapes.reading import read_ruleset
 from tests.api.contract import points_somewhere, problem
@@ -120,18 +121,22 @@ class Laws:
     def _believed(self, question: Question, state: Json) -> Believed:
         """Check an accepted state: it says nothing untrue, and has every card."""
         flow = GAMES[question.game].flow
-        read = flow.read_state(state, question.script)
-        whole = flow.write_state(read, question.script)
+        read = read_state(GAMES[question.game], state, question.script)
+        whole = of_game(GAMES[question.game], flow.write_state(read, question.script))
         _must(agrees(state, whole), "a state says what is so", question, whole)
-        deck = deck_of(question.game, json.dumps(whole["ruleset"]))
+        rules = json.dumps(whole["ruleset"])
+        deck = deck_of(question.game, rules)
         _must(Counter(_places(flow, read)) == deck, "every card is there", question, whole)
-        _must(sizes_are_right(whole, deck.total()), "hands are of their size", question, whole)
+        # Without bottom cards in the state, what is not dealt lies aside.
+        dealt = deck.total() if "bottom" in whole else dealt_of(question.game, rules)
+        fits = sizes_are_right(whole, dealt)
+        _must(fits, "hands are of their size", question, whole)
         return Believed(read, whole)
 
     def _known(self, question: Question, view: Json, action: Json | None) -> None:
         """Check an accepted view: it says nothing untrue, and the suggested action is possible."""
-        flow = GAMES[question.game].flow
-        whole = flow.write_view(flow.read_view(view, question.script), question.script)
+        game, script = GAMES[question.game], question.script
+        whole = write_view(game, read_view(game, view, script), script)
         _must(agrees(view, whole), "a view says what is so", question, whole)
         if action is None:
             return
@@ -180,7 +185,9 @@ class Laws:
         _must(done["accepted"], "what is listed may be done", question, [action, done])
 
     def _settled(self, question: Question, score: Json) -> None:
-        _must(sum(score["scores"]) == 0, "scores sum to nothing", question, score)
+        # Some rule sets have fines that nobody gets.
+        balance = sum(score["scores"]) + score.get("lost", 0)
+        _must(balance == 0, "scores and what nobody gets sum to nothing", question, score)
 
 
 def agrees(given: object, whole: object) -> bool:
@@ -222,13 +229,16 @@ def is_listed(action: Json, legal: list[Json]) -> bool:
     return action in legal or (action["seat"], action["type"]) in kinds
 
 
-def sizes_are_right(state: Json, deck: int) -> bool:
-    """Each seat holds its dealt cards, except for those put down since."""
+def sizes_are_right(state: Json, dealt: int) -> bool:
+    """Each seat holds its share of what is dealt, except for what it put down since."""
     hands = [len(hand) for hand in state["hands"]]
     if "melds" in state:
         # A gang is replaced: each meld is three of thirteen. A seat that has drawn or won has one
         # more.
         held = [size + 3 * len(melds) for size, melds in zip(hands, state["melds"], strict=True)]
+        # Tiles that are laid aside unseen are of the hand.
+        for seat, given in enumerate(state.get("given", ())):
+            held[seat] += len(given) + (state["laid"][seat] is not None)
         winner = (state["result"] or {}).get("winner")
         more = {state["turn"]} if state["phase"] == "turn" else {winner, state["turn"]}
         return all(size == 13 or (seat in more and size == 14) for seat, size in enumerate(held))
@@ -239,7 +249,7 @@ def sizes_are_right(state: Json, deck: int) -> bool:
         hands[state["landlord"]] -= bottom
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
     # Some seats have one more where cards do not divide evenly.
-    share, rest = divmod(deck - bottom, len(hands))
+    share, rest = divmod(dealt - bottom, len(hands))
     most_first = enumerate(sorted(hands, reverse=True))
     return all(abs(size - share - (place < rest)) <= may_differ for place, size in most_first)
 
@@ -251,8 +261,19 @@ def _places(flow: Any, state: object) -> list[Any]:  # noqa: ANN401 - each game 
 @cache
 def deck_of(game: str, ruleset: str) -> Counter[Any]:
     """The cards or tiles of a rule set, counted in a dealt game."""
+    return Counter(_places(GAMES[game].flow, _dealt(game, ruleset)))
+
+
+@cache
+def dealt_of(game: str, ruleset: str) -> int:
+    """The number of cards that are dealt to hands; others may lie aside."""
+    places = GAMES[game].flow.whereabouts(_dealt(game, ruleset))
+    return sum(len(cards) for place, cards in places.items() if place.startswith("hand"))
+
+
+def _dealt(game: str, ruleset: str) -> Any:  # noqa: ANN401 - each game has a type of its own
     rules = GAMES[game].rules_of(*read_ruleset(json.loads(ruleset), GAMES[game].default))
-    return Counter(_places(GAMES[game].flow, GAMES[game].flow.deal(rules, "a deck")))
+    return GAMES[game].flow.deal(rules, "a deck")
 
 
 def _must(holds: bool, law: str, question: Question, answer: object) -> None:  # noqa: FBT001 - reads well

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.api.contract import complaints, component
+from tests.api.contract import answer_of, complaints
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
 Json = dict[str, Any]
-
-SHAPES = {
-    "analyze": "McrAnalysis",
-    "win": "McrWin",
-    "score": "McrWorth",
-    "claims": "McrClaims",
-    "deal": "McrPosition",
-    "step": "McrStep",
-    "view": "McrSeen",
-    "settle": "McrSettled",
-    "replay": "McrReplay",
-}
 
 
 def post(client: FlaskClient, question: str, body: Json, language: str = "en") -> TestResponse:
@@ -36,5 +24,5 @@ def ask(client: FlaskClient, question: str, **body: object) -> Json:
     response = post(client, question, body)
     answer: Json = response.get_json()
     assert response.status_code == 200, answer
-    assert complaints(component(SHAPES[question]), answer, body.get("notation")) == []
+    assert complaints(answer_of(f"/v1/mcr/{question}"), answer, body.get("notation")) == []
     return answer

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 import orjson
 import requests
 
+from tests.support.wsgi import request
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Self
 
     from flask import Flask
-    from werkzeug.test import TestResponse
 
 Json = dict[str, Any]
 
@@ -176,17 +177,21 @@ class Inside:
     """The application in this process, asked as a server is."""
 
     def __init__(self, application: Flask) -> None:
-        self._client = application.test_client()
+        self._application = application
 
     def get(self, path: str, **headers: str) -> Answered:
         """Ask for a page or for a part of the catalogue."""
-        return _answer(self._client.get(path, headers=_named(headers)))
+        return self._asked("GET", path, b"", _named(headers))
 
     def post(self, path: str, body: object, **headers: str) -> Answered:
         """Ask a question; bytes are sent as they are."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         given = {"Content-Type": "application/json", **_named(headers)}
-        return _answer(self._client.post(path, data=data, headers=given))
+        return self._asked("POST", path, data, given)
+
+    def _asked(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answered:
+        status, given, content = request(self._application, method, path, body, headers.items())
+        return Answered(status, dict(given), content)
 
     def ask(self, question: str, **body: object) -> Json:
         """Ask Dou Dizhu a question that is answered with 200; the answer's body."""
@@ -198,10 +203,6 @@ class Inside:
 
 # Everything that answers questions.
 Service = Server | Inside
-
-
-def _answer(response: TestResponse) -> Answered:
-    return Answered(response.status_code, dict(response.headers), response.data)
 
 
 def _named(headers: Mapping[str, str]) -> dict[str, str]:

@@ -139,8 +139,8 @@ REFUSALS = {
     "not_a_pattern": (
         "classify",
         {"cards": "345"},
-        "这些牌不成牌型",
-        "these cards form no pattern",
+        "顺子须 5-12 个点数相连，这里有 3 个",
+        "5-12 ranks in a row make a straight, and here are 3",
     ),
     "not_in_hand": (
         "validate",
@@ -151,14 +151,14 @@ REFUSALS = {
     "pattern_mismatch": (
         "validate",
         {"cards": "5", "last": "44"},
-        "牌型或张数与上一手不同",
-        "the last play is of another pattern or length",
+        "上一手是对子，2 张：须出同样张数更大的对子或炸弹",
+        "the last play is a pair of 2: it takes a higher one of as many cards or a bomb",
     ),
     "not_bigger": (
         "validate",
         {"cards": "3", "last": "4"},
-        "打不过上一手牌",
-        "this does not beat the last play",
+        "上一手是 4 的单张：须出更大的或炸弹",
+        "the last play is a solo of 4: it takes a higher one or a bomb",
     ),
     "must_lead": (
         "validate",
@@ -227,7 +227,11 @@ def test_the_catalogue_lists_exactly_the_reasons_that_are_given(inside: Inside) 
     listed = {
         each["code"]: each["text"] for each in inside.get("/v1/games/doudizhu").json()["reasons"]
     }
-    assert {reason: english for reason, (_, _, _, english) in REFUSALS.items()} == listed
+    assert listed.keys() == REFUSALS.keys()
+    words = {reason: english for reason, (_, _, _, english) in REFUSALS.items()}
+    # The words of these name the cards that are asked about.
+    others = {"not_a_pattern", "pattern_mismatch", "not_bigger"}
+    assert {each for each in words if words[each] != listed[each]} == others
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,17 @@ def test_a_rule_set_says_how_often_the_deck_has_each_kind(
     assert some.items() <= rules["deck"].items()
 
 
+def test_a_rule_set_says_which_patterns_beat_plays_of_another(inside: Inside) -> None:
+    rules = inside.get("/v1/games/tienlen/rulesets/classic").json()
+    chop = {
+        "by": {"pattern": "four", "links": {"min": 1, "max": 1}},
+        "on": {"pattern": "solo", "links": {"min": 1, "max": 1}},
+        "keys": ["2"],
+    }
+    assert chop in rules["answers"]
+    assert inside.get("/v1/games/doudizhu/rulesets/panda").json()["answers"] == []
+
+
 def test_names_come_in_the_callers_language(inside: Inside) -> None:
     response = inside.get("/v1/games/doudizhu/rulesets/panda", Accept_Language="zh-CN")
     assert response.json()["name"] == "熊猫斗地主"

@@ -168,7 +168,11 @@ def test_code_in_other_languages_is_cut_out_of_an_example(block: Block) -> None:
     assert is_excerpt(block, *EXCERPTS[block.language])
 
 
-PROGRAMS = [block for block in of("python") if not is_excerpt(block, ".py")]
+# A page whose programs want what is not installed everywhere: tests/env runs them.
+ELSEWHERE = "env.md"
+PROGRAMS = [
+    block for block in of("python") if block.page.name != ELSEWHERE and not is_excerpt(block, ".py")
+]
 
 
 @pytest.mark.parametrize("block", PROGRAMS, ids=str)
@@ -315,5 +319,15 @@ def test_the_page_of_mahjong_names_every_option_reason_and_principle(folder: str
 _YES_NO = {"yes": "true", "no": "false", "是": "true", "否": "false"}
 
 
-def test_the_settings_page_lists_every_setting_as_it_is() -> None:
+@IN_BOTH_LANGUAGES
+def test_the_page_of_questions_names_every_question(folder: str) -> None:
+    page = (ROOT / folder / "questions.md").read_text(encoding="utf-8")
+    names = {question.name for game in GAMES.values() for question in game.questions}
+    assert [name for name in sorted(names) if f"`/{name}`" not in page] == []
+
+
+def test_the_settings_pages_list_every_setting_as_it_is() -> None:
     assert describe() in (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = re.compile(r"^\| `(PAIJU_\w+)` \| `(.*?)` \|", re.MULTILINE)
+    chinese = (ROOT / "docs" / "zh" / "settings.md").read_text(encoding="utf-8")
+    assert rows.findall(chinese) == rows.findall(describe())

@@ -8,7 +8,15 @@ import pytest
 
 from app.api.exact import Shapes
 from app.play.registry import GAMES
-from tests.api.contract import complaints, component, document, every_schema, operations, resolved
+from tests.api.contract import (
+    answered_schemas,
+    complaints,
+    component,
+    document,
+    every_schema,
+    operations,
+    resolved,
+)
 
 if TYPE_CHECKING:
     from tests.api.serving import Inside
@@ -79,6 +87,58 @@ def test_no_answer_has_cards_in_several_types() -> None:
     assert not [name for name in answered() if name.endswith("Given")]
     shapes = document()["components"]["schemas"]
     assert {shapes[name]["type"] for name in ("Card", "Tile")} == {"string"}
+
+
+def takes_null(schema: Json) -> bool:
+    """Null is a value of a schema."""
+    told = resolved(schema)
+    return "null" in told.get("type", ()) or any(map(takes_null, told.get("anyOf", ())))
+
+
+# Fields of optional questions with a name that has another meaning in answers, or that are null in
+# an answer about nothing: a table's state before the end, the score of no win.
+OTHERS = {"by", "state", "finished", "flowers", "before", "hindsight", "hint"}
+
+
+def test_what_an_answer_gives_a_question_takes() -> None:
+    fields = (
+        each for _, schema in answered_schemas() for each in schema.get("properties", {}).items()
+    )
+    may_be_null = {name for name, schema in fields if takes_null(schema)}
+    refused = {
+        (str(each), name)
+        for each in operations()
+        if each.asked
+        for name, schema in resolved(each.asked["schema"])["properties"].items()
+        if name in may_be_null - OTHERS
+        and name not in resolved(each.asked["schema"]).get("required", ())
+        and not takes_null(schema)
+    }
+    assert refused == set()
+
+
+# Questions with a null that an answer gave, and the same without it.
+NULLS: dict[str, tuple[Json, Json]] = {
+    "/v1/doudizhu/classify": ({"cards": "33"}, {"as": None}),
+    "/v1/doudizhu/validate": ({"cards": "33"}, {"as": None, "last": None}),
+    "/v1/doudizhu/moves": ({"hand": "33"}, {"cursor": None}),
+    "/v1/doudizhu/suggest": ({"hand": "33", "seed": 1}, {"skill": None, "last": None}),
+    "/v1/doudizhu/odds": (
+        {"view": {"seat": 0, "hand": "3S4S5S6S7S8S9STSJSQSKSAS2S3H4H5H6H", "history": []}},
+        {"play": None},
+    ),
+    "/v1/doudizhu/advance": (
+        {"state": {"ruleset": "classic", "seed": 7}, "seed": 1},
+        {"action": None, "proof": None},
+    ),
+}
+
+
+@pytest.mark.parametrize("path", NULLS)
+def test_null_is_nothing_in_a_question(inside: Inside, path: str) -> None:
+    body, nulls = NULLS[path]
+    answer = inside.post(path, body | nulls)
+    assert (answer.status_code, answer.json()) == (200, inside.post(path, body).json())
 
 
 def test_codes_that_may_grow_are_strings_with_their_known_values() -> None:

@@ -91,23 +91,26 @@ def test_compiled_kernels_are_taken_once_they_are_there(monkeypatch: pytest.Monk
     assert not Kernel.is_put_off
 
 
-def kernel(folder: Path | None, file: Path | None) -> Kernel[[], None]:
-    """A compiled kernel with a folder for its cache and a file in it."""
-    kept = SimpleNamespace(_index_path=str(file)) if file else None
-    made = Kernel(lambda: None, makes_arrays=False)
+def kernel(folder: Path | None, index: dict[tuple[str, str, str], str] | None) -> Kernel[[], None]:
+    """A compiled kernel with a folder for its cache, and what is in it."""
+    kept = None if index is None else SimpleNamespace(_load_index=lambda: index)
     cache = SimpleNamespace(cache_path=folder and str(folder), _cache_file=kept)
-    made._ready = SimpleNamespace(_cache=cache)  # type: ignore[assignment] # as numba has it
+    machine = SimpleNamespace(magic_tuple=lambda: "here")
+    made = Kernel(lambda: None, makes_arrays=False)
+    made._ready = SimpleNamespace(  # type: ignore[assignment] # as numba has it
+        _cache=cache, targetctx=SimpleNamespace(codegen=lambda: machine)
+    )
     return made
 
 
-def test_a_kernel_is_kept_where_its_file_is(
+def test_a_kernel_is_kept_where_it_was_compiled_for_such_a_processor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "kernel.nbi"
-    games = {"one": SimpleNamespace(kernels=(kernel(tmp_path, file),))}
+    index = {("int64", "elsewhere", "code"): "1.nbc"}
+    games = {"one": SimpleNamespace(kernels=(kernel(tmp_path, index),))}
     monkeypatch.setattr(warm, "GAMES", games)
     assert (warm.must_compile(), warm.can_keep()) == (True, True)
-    file.touch()
+    index["int64", "here", "code"] = "2.nbc"
     assert not warm.must_compile()
     # Without a folder that can be written there is no file.
     games["two"] = SimpleNamespace(kernels=(kernel(None, None),))
@@ -129,7 +132,7 @@ def test_a_helper_builds_every_part_and_begins_with_another_than_its_neighbour(
 ) -> None:
     built: list[str] = []
     parts = [step(built, name) for name in "abcd"]
-    monkeypatch.setattr(warm, "steps_of", lambda: parts)
+    monkeypatch.setattr(warm, "steps_of", lambda *_: parts)
     monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
     warm.help_out(0, 2)
     warm.help_out(1, 2)
@@ -138,7 +141,7 @@ def test_a_helper_builds_every_part_and_begins_with_another_than_its_neighbour(
 
 def test_the_process_that_compiles_builds_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[str] = []
-    monkeypatch.setattr(warm, "steps_of", lambda: [step(built, "all")])
+    monkeypatch.setattr(warm, "steps_of", lambda *_: [step(built, "all")])
     monkeypatch.setattr(warm, "must_compile", lambda: False)
     monkeypatch.setattr(warm, "_leave_with_parent", lambda: None)
     warm.compile_all()

@@ -13,8 +13,8 @@ from app import create_app
 from app.api.sealing import seal_of
 from app.chance import Chance
 from app.config import Settings
-from app.games.mcr import game
 from app.games.mcr.agents.bots import BOTS
+from app.games.mcr.game import FLOW
 from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.worlds import unseen_tiles, world
 from app.tables import table as tables
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 SETTINGS = Settings(seal_keys=(sha256(b"tiles").digest(),))
-TABLED = game.write_state(after(begun(), "discard 5p"))
+TABLED = FLOW.write_state(after(begun(), "discard 5p"))
 
 
 @pytest.fixture(scope="module")
@@ -55,23 +55,24 @@ def test_a_whole_game_over_http_is_the_game_in_process(
     states = list(random_game(rules_of(name), "over http"))
     told = ask(client, "deal", seed="over http", ruleset=name, notation=notation)
     chance = Chance("over http", "random game")
-    assert told["state"] == game.write_state(states[0], script)
+    assert told["state"] == {"game": "mcr", **FLOW.write_state(states[0], script)}
     actions = []
     for before, following in pairwise(states):
-        action = game.pick(before, chance.randrange)
-        actions.append(game.write_action(action, script))
+        action = FLOW.pick(before, chance.randrange)
+        actions.append(FLOW.write_action(action, script))
         told = ask(client, "step", state=told["state"], action=actions[-1], notation=notation)
         assert told["accepted"]
-        assert told["state"] == game.write_state(following, script)
+        assert told["state"] == {"game": "mcr", **FLOW.write_state(following, script)}
     again = ask(
         client, "replay", seed="over http", ruleset=name, actions=actions, notation=notation
     )
     assert (again["done"], again["state"]) == (len(actions), told["state"])
     score = ask(client, "settle", state=told["state"], notation=notation)
-    assert score["scores"] == list(game.settle(states[-1]).points)
+    assert score["scores"] == list(FLOW.settle(states[-1]).points)
     for seat in range(4):
         seen = ask(client, "view", state=told["state"], seat=seat, notation=notation)
-        assert seen["view"] == game.write_view(game.view(states[-1], seat), script)
+        view = FLOW.write_view(FLOW.view(states[-1], seat), script)
+        assert seen["view"] == {"game": "mcr", **view}
 
 
 def test_the_dealer_of_a_hand_is_the_seat_of_its_number(client: FlaskClient) -> None:
@@ -94,7 +95,7 @@ def test_who_may_claim_sees_what_and_nobody_else_does(client: FlaskClient) -> No
 
 
 def test_a_win_is_settled_with_its_fans_in_the_callers_language(client: FlaskClient) -> None:
-    state = game.write_state(after(begun(), "discard 5p", "1: pass", "2: pass", "3: hu"))
+    state = FLOW.write_state(after(begun(), "discard 5p", "1: pass", "2: pass", "3: hu"))
     names = {
         language: [
             each["name"]
@@ -107,7 +108,7 @@ def test_a_win_is_settled_with_its_fans_in_the_callers_language(client: FlaskCli
 
 
 def test_events_name_tiles_in_the_callers_notation(client: FlaskClient) -> None:
-    state = game.write_state(begun(), TileScript.BOTZONE)
+    state = FLOW.write_state(begun(), TileScript.BOTZONE)
     action = {"type": "discard", "tile": "B5"}
     told = ask(client, "step", state=state, action=action, notation="botzone")
     assert told["events"] == [{"type": "discard", "seat": 0, "tile": "B5"}]
@@ -239,18 +240,18 @@ def test_the_answer_to_a_human_does_not_depend_on_hidden_tiles(
     chance, changed = Chance("swaps", "tables"), 0
     for told in [lay(client, seed="hidden"), *played(client, lay(client, seed="hidden"))][:-1:2]:
         table = tables.read(seal_of(application).open(told["table"]))
-        seen = game.view(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
+        seen = FLOW.view(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
         order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
         other = world(seen, order)
-        told_state = game.write_state(other, TileScript.BOTZONE)
-        true_state = game.write_state(table.state, TileScript.BOTZONE)  # type: ignore[arg-type] # as before
+        told_state = FLOW.write_state(other, TileScript.BOTZONE)
+        true_state = FLOW.write_state(table.state, TileScript.BOTZONE)  # type: ignore[arg-type] # as before
         hidden = ("dealt", "seed", "to_act")
         lengths = [
             len(json.dumps({key: state[key] for key in state if key not in hidden}))
             for state in (told_state, true_state)
         ]
         assert lengths[0] == lengths[1]
-        assert game.view(other, 0) == table.view
+        assert FLOW.view(other, 0) == table.view
         changed += other.players != table.state.players  # type: ignore[attr-defined] # as before
     assert changed > 5
 
@@ -291,21 +292,21 @@ def test_what_a_player_suggests_is_legal_and_has_reasons(
     states = [state for state in random_game(rules_of(name), "suggest") if state.to_act]
     for state in states[:: len(states) // 3]:
         seat = state.to_act[0]
-        body = {"view": game.write_view(game.view(state, seat)), "bot": bot, "seed": 7}
+        body = {"view": FLOW.write_view(FLOW.view(state, seat)), "bot": bot, "seed": 7}
         first, again = (client.post("/v1/mcr/suggest", json=body) for _ in range(2))
         assert first.data == again.data
         told = first.get_json()
         assert complaints(component("McrSuggestion"), told) == []
         for each in (told, *told["candidates"]):
-            assert game.read_action(each["action"]) in state.offers[seat]
+            assert FLOW.read_action(each["action"]) in state.offers[seat]
         assert told["reasons"]
         assert told["engine"]["id"] == bot
 
 
 def test_a_suggestion_is_written_as_the_question_is(client: FlaskClient) -> None:
-    state = game.deal(rules_of(), 7)
+    state = FLOW.deal(rules_of(), 7)
     script = TileScript.BOTZONE
-    view = game.write_view(game.view(state, 0), script)
+    view = FLOW.write_view(FLOW.view(state, 0), script)
     body = {"view": view, "notation": script.value, "bot": "greedy", "seed": 7}
     told = client.post("/v1/mcr/suggest", json=body).get_json()
     assert told["action"]["tile"] in view["hand"]

@@ -109,6 +109,7 @@ def test_whatever_a_page_refers_to_is_here(inside: Inside, path: str) -> None:
 
 
 ASSETS = {
+    "docs.css": "text/css",
     "docs.js": "text/javascript",
     "pages.css": "text/css",
     "swagger-ui.css": "text/css",
@@ -127,7 +128,7 @@ def test_an_asset_is_served_with_its_type_and_may_be_kept(inside: Inside, name: 
     assert len(response.content) > 50
 
 
-@pytest.mark.parametrize("name", ["swagger-ui.css", "pages.css"])
+@pytest.mark.parametrize("name", ["swagger-ui.css", "pages.css", "docs.css"])
 def test_a_style_sheet_loads_nothing_from_elsewhere(inside: Inside, name: str) -> None:
     text = inside.get(f"/docs/{name}").text
     loaded = re.findall(r"url\(\s*[\"']?([^\"')]{1,8})", text) + re.findall(
@@ -139,8 +140,9 @@ def test_a_style_sheet_loads_nothing_from_elsewhere(inside: Inside, name: str) -
 def test_the_reference_is_of_this_server_and_asks_no_validator(inside: Inside) -> None:
     script = inside.get("/docs/docs.js").text
     assert re.findall(r"https?:", script) == []
-    assert 'url: "/openapi.json?examples=inline"' in script
+    assert "url: `/openapi.json?examples=inline&lang=${lang}`" in script
     assert "validatorUrl: null" in script
+    assert "filter: true" in script
 
 
 def test_the_document_is_the_same_in_yaml_and_in_json(inside: Inside) -> None:

@@ -23,8 +23,8 @@ from app.api.openapi import example_app
 from tests.api.test_plain_kernels import answers
 print(json.dumps(answers(example_app().test_client())))
 """
-# Answers that differ: players search less far with slow kernels, and seals are random.
-OTHERWISE = ("/suggest", "/bid", "/tables", "/tables/act", "/batch")
+# Answers that differ: searches go less far with slow kernels, and seals are random.
+OTHERWISE = ("/suggest", "/solve", "/review", "/bid", "/tables", "/tables/act", "/batch")
 
 
 def answers(client: FlaskClient) -> Answers:

@@ -27,8 +27,8 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-TEXTS = ("texts.js", "try_texts.js")
-PAGES = ("/", "/try")
+TEXTS = ("texts.js", "try_texts.js", "room_texts.js")
+PAGES = ("/", "/try", "/review", "/puzzles")
 IMPORTED = re.compile(r'^(?:import|\}) .*"\./([\w.]+)";', re.MULTILINE)
 # The most bytes of the first view of a page as sent, graphics included.
 MOST = 150_000
@@ -74,7 +74,8 @@ def test_a_page_names_every_module_it_imports_so_that_none_is_waited_for(
 
 
 def test_no_file_is_of_no_page(server: Server) -> None:
-    named = {each.rsplit("/", 1)[1] for path in PAGES for each in addresses(server, path)}
+    pages = (*PAGES, "/book/en/")
+    named = {each.rsplit("/", 1)[1] for path in pages for each in addresses(server, path)}
     assert {name for name in FILES if name.endswith((".js", ".css"))} <= named
 
 
@@ -104,7 +105,7 @@ def test_a_page_of_another_version_gets_the_files_of_this_one(server: Server) ->
 @pytest.mark.parametrize(
     "path",
     [
-        *("/play/x/nothing.js", "/play/x/index.html", "/play/x/try.html", "/play/main.js"),
+        *("/play/x/nothing.js", "/play/x/page.html", "/play/main.js"),
         "/play/x/..%2Fconfig.py",
     ],
 )

@@ -58,7 +58,7 @@ def test_a_whole_game_over_http_is_the_game_in_process(
     states = list(random_game(rules_of(ruleset), "over http"))
     dealt = ask(client, "deal", seed="over http", ruleset=ruleset, notation=notation)
     script = Script(notation)
-    assert dealt["state"] == COURSE.write_state(states[0], script)
+    assert dealt["state"] == {"game": "doudizhu", **COURSE.write_state(states[0], script)}
     told = dealt
     for before, following in pairwise(states):
         done = (*following.bids, *following.doubles)
@@ -78,7 +78,7 @@ def test_a_whole_game_over_http_is_the_game_in_process(
             notation=notation,
         )
         assert told["accepted"]
-        assert told["state"] == COURSE.write_state(following, script)
+        assert told["state"] == {"game": "doudizhu", **COURSE.write_state(following, script)}
         assert told["to_act"] == list(following.to_act)
     score = ask(client, "settle", state=told["state"], notation=notation)
     assert score["scores"] == list(COURSE.settle(states[-1]).points)
@@ -86,7 +86,8 @@ def test_a_whole_game_over_http_is_the_game_in_process(
 
 def test_a_game_that_goes_on_has_no_score(client: FlaskClient) -> None:
     told = ask(client, "settle", state=FRESH)
-    assert (told.pop("over"), told.pop("reason")) == (False, "not_over")
+    assert (told.pop("game"), told.pop("over")) == ("doudizhu", False)
+    assert told.pop("reason") == "not_over"
     assert told.pop("text") == "the game is not over"
     assert set(told.values()) == {None}
     assert "scores" in told
@@ -108,7 +109,7 @@ def test_a_refused_step_answers_with_the_state_as_it_was(client: FlaskClient) ->
     state = COURSE.write_state(after(begun(), "call 3", "1: pass", "2: pass"))
     told = ask(client, "step", state=state, action={"type": "pass"})
     assert (told["accepted"], told["reason"], told["events"]) == (False, "must_lead", [])
-    assert told["state"] == state
+    assert told["state"] == {"game": "doudizhu", **state}
     assert told["legal"] == [{"seat": 0, "type": "play", "moves": told["legal"][0]["moves"]}]
 
 
@@ -233,4 +234,4 @@ def test_what_cannot_be_is_refused_where_it_is_wrong(
 def test_a_view_that_nobody_has_is_a_problem_of_its_own(client: FlaskClient) -> None:
     page = client.get("/problems/inconsistent_view", headers={"Accept-Language": "en"})
     assert page.status_code == 200
-    assert "Nobody can see a game like this" in page.text
+    assert "No seat can see a game like this" in page.text

@@ -24,12 +24,18 @@ ORIGIN = "https://play.example"
 OTHER = "http://localhost:5173"
 
 
-def test_the_server_lives_from_the_start_but_is_ready_only_when_warm() -> None:
+def test_the_server_lives_from_the_start_but_is_ready_only_when_warm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Real servers warm up in full.
+    monkeypatch.setattr("app.api.health.warm_up", lambda **_: iter(["built"]))
+    told: list[str] = []
     application = create_app(Settings())
     client, lifecycle = application.test_client(), application.extensions["paiju-lifecycle"]
     assert client.get("/healthz").get_json() == {"status": "alive"}
     assert problem(client.get("/readyz"), 503, "not_ready")["detail"] == "the server is starting"
-    lifecycle.warm_up(lambda _: None)
+    lifecycle.warm_up(told.append)
+    assert told == ["built"]
     assert client.get("/readyz").get_json() == {"status": "ready"}
     lifecycle.drain()
     assert problem(client.get("/readyz"), 503, "not_ready")["detail"] == "the server is stopping"

@@ -197,11 +197,14 @@ def test_without_an_endpoint_nothing_of_it_is_loaded() -> None:
         {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector", "OTEL_SDK_DISABLED": "TRUE"},
     ],
 )
-def test_where_it_is_not_wanted_nothing_is_traced(environment: dict[str, str]) -> None:
+def test_where_it_is_not_wanted_nothing_is_traced(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = create_app(Settings())
-    before = list(app.before_request_funcs[None])
+    registered: list[object] = []
+    monkeypatch.setattr(app, "before_request", registered.append)
     tracing.register(app, environment)
-    assert before == app.before_request_funcs[None]
+    assert not registered
 
 
 def test_where_it_is_wanted_and_not_installed_the_server_says_so(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 VECTORS = ROOT / "vectors"
 NAMES = sorted(path.name for path in VECTORS.glob("*_*.json"))
-MAX_BYTES = 1_000_000
+MAX_BYTES = 150_000 * len(GAMES)
 CHOSEN = {
     game.id: game.part(game.lab.vectors).chosen for game in GAMES.values() if game.lab.vectors
 }

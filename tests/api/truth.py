@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.api.sealing import canonical
 from app.chance import Chance
+from app.play.named import of_game, read_state, write_view
 from app.play.registry import GAMES
 from app.tables.proof import Prover
 from app.tables.seal import KEY_BYTES
@@ -76,7 +77,7 @@ class Moment:
         flow = GAMES[game].flow
         state = flow.write_state(self.state, script)
         seat = pick(self.state.to_act or range(len(state["hands"])), chance)
-        view = flow.write_view(flow.view(self.state, seat), script)
+        view = write_view(GAMES[game], flow.view(self.state, seat), script)
         action: Json = {"type": "auto", "seat": seat}
         if self.following is not None and chance.randrange(4):
             action = flow.write_action(self.following, script)
@@ -92,7 +93,7 @@ class Moment:
             "notation": "codes",
             **self.begun.body,
             "game": game,
-            "state": state,
+            "state": of_game(GAMES[game], state),
             "view": view,
             "action": action,
             "actions": [flow.write_action(each, script) for each in self.actions],
@@ -305,9 +306,9 @@ def _drawn(field: Json, chance: Chance) -> Any:  # noqa: ANN401 - whatever the s
 
 def _played(begun: Question, position: Json) -> Iterator[Moment]:
     """Every moment of a random game."""
-    flow = GAMES[begun.game].flow
+    game, flow = GAMES[begun.game], GAMES[begun.game].flow
     chance = Chance(str(begun.body), "truth")
-    state = flow.read_state(position, begun.script)
+    state = read_state(game, position, begun.script)
     actions: tuple[Any, ...] = ()
     for _ in range(ENDLESS):
         following = flow.pick(state, chance.randrange) if state.to_act else None

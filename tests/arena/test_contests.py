@@ -8,13 +8,11 @@ from app.arena.match import Match, play_decks
 from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS
 from app.arena.result import result_of
-from app.climbing.contest import contest_of
 from app.games.doudizhu.game import COURSE as DOUDIZHU
 from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import team_of
-from app.games.mcr import game as mahjong
+from app.games.mcr.game import FLOW
 from app.games.mcr.state import Result, State
-from app.games.zhengshangyou import GAME as ZHENGSHANGYOU
 from app.play.contest import PlayerScore, Seating
 
 # Every contest, with each of its seatings.
@@ -74,7 +72,7 @@ def test_a_whole_game_begins_with_its_calling() -> None:
 
 
 def test_of_two_teams_each_player_has_one_and_of_single_seats_each_once_alone() -> None:
-    contest = contest_of(ZHENGSHANGYOU, "every seat")
+    contest = CONTESTS["zhengshangyou"]
     first, second = contest.seatings[2](contest.deal("two_packs", "docs"))
     assert first.seats_of(0) == second.seats_of(1)
     assert [seat % 2 for seat in first.seats_of(0)] in ([0, 0], [1, 1])
@@ -151,7 +149,7 @@ def test_hands_of_one_game_count_alike() -> None:
     won = over(Result(winner=0, total=8), Result(winner=0, source=1, total=20), Result(), Result())
     (score, *_) = CONTESTS["mcr"].scores(won, Seating("east", (0, 1, 2, 3)))
     assert list(score.measures) == [0.5, 0.5, 0, 0.5, 14]
-    assert score.points == mahjong.settle(won).points[0]
+    assert score.points == FLOW.settle(won).points[0]
 
 
 def test_what_a_whole_game_says_of_its_landlord() -> None:

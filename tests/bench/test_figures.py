@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import doctest
 import sys
+from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
-from bench import capacity, figures, report
+from app.play.registry import GAMES
+from bench import capacity, figures, payloads, report
 from bench.drills import forgery, soak
 from bench.figures import Figure, Reading, figure, not_measured, times
+
+if TYPE_CHECKING:
+    from app.text import Language
 
 
 @pytest.mark.parametrize("module", [figures, soak], ids=lambda module: module.__name__)
@@ -57,15 +63,33 @@ def test_every_part_of_the_page_has_been_measured(part: str) -> None:
     assert len(read) > 0
 
 
-def test_the_page_of_benchmarks_says_what_was_read_last() -> None:
-    text = report.PAGE.read_text(encoding="utf-8")
-    assert report.page(text) == text
-    assert text.count("<!-- /") == len(report.PARTS)
+def test_the_pages_of_benchmarks_say_what_was_read_last() -> None:
+    tables: Counter[Language] = Counter()
+    for name, language in report.PAGES:
+        text = (report.ROOT / name).read_text(encoding="utf-8")
+        assert report.page(text, language) == text
+        tables[language] += text.count("<!-- /")
+    assert set(tables.values()) == {len(report.PARTS)}
 
 
 def test_the_capacity_model_follows_from_what_questions_cost() -> None:
-    text = capacity.PAGE.read_text(encoding="utf-8")
-    assert capacity.page(text) == text
+    for language, name in capacity.PAGES.items():
+        text = (report.ROOT / name).read_text(encoding="utf-8")
+        assert capacity.page(text, language) == text
+
+
+def test_the_pages_of_payloads_say_what_was_read_last() -> None:
+    for language, name in payloads.PAGES.items():
+        text = (report.ROOT / name).read_text(encoding="utf-8")
+        assert payloads.page(text, language) == text
+
+
+def test_one_question_a_turn_moves_fewer_bytes() -> None:
+    measured = {each.work: each.readings for each in report.kept(payloads.PART)[1]}
+    for game in GAMES:
+        if f"{game}: step" in measured:
+            several, one = (measured[f"{game}: {way}"] for way in ("step", "advance"))
+            assert all(mine.value < theirs.value for mine, theirs in zip(one, several, strict=True))
 
 
 def test_a_million_tables_want_what_their_questions_cost() -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,26 +30,60 @@ QUIET = """
 if (location.protocol === 'http:') localStorage['paiju.settings'] ??= '{"autoAsk":false}'
 """
 
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# The browser that the tests are run in: one of these, which the system has.
+KIND = os.environ.get("PAIJU_BROWSER", "chromium")
+# Of Firefox no driver imitates a system with wishes of its own.
+IMITATING = pytest.mark.skipif(KIND == "firefox", reason="the browser imitates no system")
+_PROGRAMS = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"),
+    "firefox": ("firefox", "firefox-esr"),
+}
+
+
+_EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """A file server without a log."""
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def elsewhere() -> Iterator[str]:
+    """Another origin, which serves the examples."""
+    serving = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(_EXAMPLES)))
+    thread = Thread(target=serving.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{serving.server_port}"
+    serving.shutdown()
+    thread.join()
+    serving.server_close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, elsewhere: str) -> Iterator[Server]:
     """A real server of one process, whose kernels are compiled before the first test."""
-    with Server(tmp_path_factory.mktemp("server"), {"PAIJU_WORKERS": "1"}) as server:
+    settings = {"PAIJU_WORKERS": "1", "PAIJU_CORS_ORIGINS": elsewhere}
+    with Server(tmp_path_factory.mktemp("server"), settings) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The Chromium of the system; `PAIJU_CHROMIUM` may name another."""
-    found = os.environ.get("PAIJU_CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), "")
+    """The browser of the system; `PAIJU_CHROMIUM` may name another Chromium."""
+    named = os.environ.get("PAIJU_CHROMIUM") if KIND == "chromium" else None
+    found = named or next(filter(None, map(shutil.which, _PROGRAMS[KIND])), "")
     if not found:
-        pytest.fail("there is no Chromium here: `make browser-test` installs it")
+        pytest.fail(f"there is no {KIND} here: `scripts/provide {KIND}` installs it")
     # Containers have little shared memory, and give root no rights for Chromium's own sandbox.
     flags = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        if KIND == "firefox":
+            browser = playwright.firefox.launch(channel="moz-firefox", executable_path=found)
+        else:
+            browser = playwright.chromium.launch(executable_path=found, args=flags)
         yield browser
         browser.close()
 
@@ -63,7 +101,8 @@ def visit(server: Server, browser: Browser) -> Visits:
         asks: bool = False,
         **options: object,
     ) -> Iterator[Visitor]:
-        touch = width < 700
+        # Firefox imitates no phone: there its screen alone is as small.
+        touch = width < 700 and KIND == "chromium"
         context = browser.new_context(
             **{  # type: ignore[arg-type] # options of a context, each of a type of its own
                 "viewport": {"width": width, "height": height},

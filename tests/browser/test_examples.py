@@ -3,49 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.api.serving import Server
 from tests.browser.visitor import MAX_STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A file server without a log."""
-
-    def log_message(self, *_: object) -> None:
-        """Log nothing."""
-
-
-@pytest.fixture(scope="module")
-def elsewhere() -> Iterator[str]:
-    """Another origin, which serves the examples."""
-    serving = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(EXAMPLES)))
-    thread = Thread(target=serving.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{serving.server_port}"
-    serving.shutdown()
-    thread.join()
-    serving.server_close()
+    from tests.api.serving import Server
 
 
 def test_a_page_of_another_origin_plays_a_whole_game(
-    browser: Browser, elsewhere: str, tmp_path: Path
+    browser: Browser, elsewhere: str, server: Server
 ) -> None:
-    settings = {"PAIJU_WORKERS": "1", "PAIJU_CORS_ORIGINS": elsewhere}
-    with Server(tmp_path / "server", settings) as server, browser.new_context() as context:
+    with browser.new_context() as context:
         page = context.new_page()
         wrong: list[str] = []
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -81,3 +81,16 @@ def test_the_bottom_flies_into_the_hand_and_seats_say_who_they_are(visit: Visits
         visitor.settled()
         assert page.evaluate(MOVED).count("card") >= 3
         assert page.evaluate("heard") == 0
+        # They fly to another seat too, if that is the landlord.
+        visitor.begin("doudizhu", "classic", seed="7", pace="fast")
+        while visitor.answer["view"]["phase"] == "calling":
+            page.evaluate(MOVED)
+            visitor.button("pass").click()
+            page.wait_for_function("() => document.querySelector('#stage').dataset.turn > 0")
+            visitor.settled()
+        assert page.evaluate(MOVED).count("card flying") == 3
+        stake = visitor.answer["view"]["stake"]
+        told = page.locator(".stake")
+        assert told.locator("b").inner_text() == f"底分 {stake['base']} × {stake['multiplier']}"
+        assert told.locator("span").inner_text().startswith("叫")
+        page.wait_for_function("() => !document.querySelector('.flying')")

@@ -18,7 +18,7 @@ BELOW = """() => [...document.querySelectorAll('h1, .question, .begin, .sliders'
 }).map(each => each.id || each.className || each.tagName)"""
 
 
-SCREENS = ((360, 740), (390, 844), (844, 390), (683, 334), (1366, 768))
+SCREENS = ((360, 640), (390, 844), (844, 390), (683, 334), (768, 1024), (1366, 768))
 
 
 def test_every_screen_shows_a_question_with_its_answer_and_every_game(visitor: Visitor) -> None:
@@ -28,9 +28,12 @@ def test_every_screen_shows_a_question_with_its_answer_and_every_game(visitor: V
     assert page.inner_text("h1") == "中国牌类的规则与 AI，一个 REST 接口"
     families = {each.removeprefix("family-") for each in ids(visitor, ".family h2")}
     assert families == {"cards", "tiles"}
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(BELOW) == [], (width, height)
+    for language in ("zh", "en"):
+        page.wait_for_selector(f"html[lang^='{language}'] .answered b")
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(BELOW) == [], (language, width, height)
+        page.click("[data-nav='lang']")
 
 
 def ids(visitor: Visitor, selector: str) -> list[str]:
@@ -79,9 +82,9 @@ def test_back_leads_to_the_first_screen_and_a_link_to_the_same_deal(visit: Visit
         assert "#g=doudizhu&r=douzero&s=lead-1&" in page.url
         visitor.act()
         turn = visitor.answer["turn"]
-        page.go_back()
+        page.evaluate("history.back()")
         page.wait_for_selector("#resume")
-        page.go_forward()
+        page.evaluate("history.forward()")
         visitor.settled()
         assert visitor.answer["turn"] == turn
         # A second tab has a game of its own.

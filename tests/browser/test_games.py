@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.visitor import MAX_STEPS, Visitor
+from tests.browser.visitor import Visitor
 
-if TYPE_CHECKING:
-    from tests.browser.conftest import Visits
+SEATS = 4
 
 
 @pytest.mark.parametrize(
@@ -20,6 +18,8 @@ if TYPE_CHECKING:
         ("doudizhu", "classic", {}),
         ("doudizhu", "laizi", {"seat_0": "novice", "seat_1": "panda"}),
         ("guandan", "homework", {}),
+        # Three tiles are exchanged, a suit is void, and winners sit out.
+        ("sichuan", "chengdu", {}),
         # Among experts a seat wins, so that there are fans to explain.
         ("mcr", "mcr", {"seat_0": "expert", "seat_1": "expert", "seat_2": "expert"}),
     ],
@@ -45,6 +45,13 @@ def test_a_whole_game_is_played_to_a_score_that_is_explained(
         lines = dialog.locator(".how th").all_inner_texts()
         for multiplier in visitor.answer["score"]["multipliers"]:
             assert any(line.startswith(multiplier["name"]) for line in lines)
+    if game == "sichuan":
+        score = visitor.answer["score"]
+        assert dialog.locator(".ledger th").count() == len(score["ledger"]) > 0
+        assert "_" not in dialog.locator(".ledger").inner_text()
+        winners = len(score["results"][0]["winners"])
+        assert visitor.page.locator(".badge.out").count() == winners
+        assert visitor.page.locator(".badge", has_text="缺").count() == SEATS
     if game == "mcr":
         won = visitor.answer["score"]["won"]
         lines = dialog.locator(".how th").all_inner_texts()
@@ -148,50 +155,3 @@ def test_the_replay_shows_every_step_with_all_hands_open(visitor: Visitor) -> No
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.over[open]")
     assert page.url.endswith("#g=doudizhu&r=classic&s=1&b=novice.novice")
-
-
-def test_a_game_is_played_by_the_keyboard_alone(visit: Visits) -> None:
-    with visit() as visitor:
-        visitor.open()
-        page = visitor.page
-        page.focus("#game-doudizhu")
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.id") == "settings-doudizhu"
-        page.keyboard.press("Enter")
-        page.wait_for_selector("dialog.settings[open]")
-        for field, keys in {"seconds": "Home", "pace": "End"}.items():
-            page.focus(f"#{field}")
-            page.keyboard.press(keys)
-        page.focus("#seed")
-        page.keyboard.type("3")
-        page.keyboard.press("Enter")
-        visitor.settled()
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("ArrowRight")
-        assert page.evaluate("document.activeElement.dataset.card") == visitor.hand()[1]
-        page.keyboard.press("Space")
-        assert visitor.raised() == [visitor.hand()[1]]
-        page.keyboard.press("Space")
-        assert visitor.raised() == []
-        for _ in range(MAX_STEPS):
-            if visitor.state == "over":
-                break
-            turn, offers = visitor.answer["turn"], visitor.offers()
-            if "play" in offers:
-                before = visitor.prompt
-                page.keyboard.press("h")
-                page.wait_for_function(
-                    "before => document.querySelector('.prompt').textContent !== before", arg=before
-                )
-                page.keyboard.press("Enter" if visitor.raised() else "p")
-            else:
-                page.keyboard.press("p")
-            page.wait_for_function(
-                "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
-            )
-            visitor.settled()
-        page.wait_for_selector("dialog.over[open]")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("dialog.over", state="detached")
-        visitor.settled()
-        assert visitor.state == "ready"

@@ -1,4 +1,4 @@
-"""The page shows games of an installed package that it does not know."""
+"""The page shows games of packages that it does not know; one is the example of an own game."""
 
 from __future__ import annotations
 
@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.api.serving import Server
+from tests.support import own_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from playwright.sync_api import Route
+
     from tests.browser.visitor import Visitor
 
-# One game has the other direction and a bare score; one has no questions about hands.
+# One game has the other direction and a bare score; one has no questions about hands, and words
+# of its own.
 GUESTS = """
 from dataclasses import replace
 
 from app.games.doudizhu import GAME as CARDS
 from app.games.mcr import GAME as TILES
+from app.play.game import ActionType
 from app.text import Text
 
 CARDS = replace(
@@ -39,6 +44,10 @@ TILES = replace(
     component="StrangeTiles",
     name=Text("生麻将", "Strange tiles"),
     own=(),
+    actions=(
+        ActionType("discard", Text("甩掉", "Toss"), ("turn",)),
+        ActionType("exchange", Text("换三张", "Exchange"), ("exchange",)),
+    ),
 )
 """
 OFFERED = """
@@ -50,11 +59,11 @@ tiles = guests:TILES
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an installed package of games."""
+    """A server with two installed packages of games."""
     folder = tmp_path_factory.mktemp("guests")
     install(folder)
-    found = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
-    settings = {"PAIJU_WORKERS": "1", "PYTHONPATH": found}
+    found = own_game.install(tmp_path_factory.mktemp("own_game"))
+    settings = {"PAIJU_WORKERS": "1", "PYTHONPATH": os.pathsep.join((str(folder), found))}
     with Server(tmp_path_factory.mktemp("server"), settings) as server:
         yield server
 
@@ -91,6 +100,7 @@ def test_a_strange_game_of_cards_is_played_with_the_table_of_cards(visitor: Visi
 def test_a_strange_game_of_tiles_offers_no_hint_that_nobody_would_answer(visitor: Visitor) -> None:
     visitor.begin("strange_tiles")
     assert visitor.offers() == ["discard"]
+    assert visitor.button("discard").inner_text() == "甩掉"
     turn, tile = visitor.answer["turn"], visitor.page.locator(".hand button").first
     tile.click()
     visitor.button("discard").click()
@@ -98,3 +108,45 @@ def test_a_strange_game_of_tiles_offers_no_hint_that_nobody_would_answer(visitor
         "turn => document.querySelector('#stage').dataset.turn > turn", arg=turn
     )
     visitor.settled()
+
+
+def test_several_tiles_are_given_at_once_by_a_tray_that_the_game_alone_describes(
+    visitor: Visitor,
+) -> None:
+    """A phase of its own, in which some tiles are given; the service says how many."""
+
+    def in_a_phase_of_its_own(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        told["view"]["phase"] = "exchange"
+        told["legal"] = [{"seat": 0, "type": "exchange", "moves": 20}]
+        route.fulfill(response=answer, json=told)
+
+    page = visitor.page
+    page.route("**/v1/tables", in_a_phase_of_its_own)
+    visitor.begin("strange_tiles", seed="1")
+    assert visitor.offers() == ["exchange"]
+    button, tiles = visitor.button("exchange"), page.locator(".hand button")
+    assert (button.inner_text(), button.is_disabled()) == ("换三张", True)
+    for place in (0, 2, 4, 5, 4):
+        tiles.nth(place).click()
+    given = [visitor.hand()[place] for place in (0, 2, 5)]
+    assert visitor.raised() == given
+    with page.expect_request("**/v1/tables/act") as asked:
+        page.keyboard.press("Enter")
+    assert (asked.value.post_data_json or {})["action"] == {"type": "exchange", "tiles": given}
+
+
+def test_the_example_of_an_own_game_is_played_to_its_end_without_a_script(visitor: Visitor) -> None:
+    assert {each.suffix for each in own_game.OWN_GAME.rglob("*") if each.is_file()}.isdisjoint(
+        {".js", ".mjs", ".css", ".html"}
+    )
+    visitor.open()
+    offered = visitor.page.locator(".game", has=visitor.page.locator("#game-shuangkou"))
+    assert offered.locator("b").inner_text() == "双扣"
+    assert offered.locator(".art .card").count() == 3
+    visitor.begin("shuangkou", "common")
+    assert visitor.page.locator(".hand button").count() == 27
+    visitor.play_out()
+    dialog = visitor.page.locator("dialog.over")
+    assert dialog.locator(".scores .number").count() == 4

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.test_rooms import PATIENCE, address, open_room, played
+
 if TYPE_CHECKING:
+    from tests.api.serving import Server
     from tests.browser.conftest import Visits
     from tests.browser.visitor import Visitor
 
@@ -48,7 +51,11 @@ TABLES = [
     ("doudizhu-phone", PHONE, ("doudizhu", "classic", "7"), 4),
     ("guandan-desktop", DESK, ("guandan", "competition", "5"), 5),
     ("guandan-phone", PHONE | DARK, ("guandan", "competition", "5"), 4),
+    ("bigtwo-desktop", DESK | ENGLISH, ("bigtwo", "", "2"), 3),
+    ("paodekuai-desktop", DESK | ENGLISH, ("paodekuai", "", "2"), 3),
+    ("zhengshangyou-desktop", DESK | ENGLISH, ("zhengshangyou", "", "2"), 3),
     ("mahjong-desktop", DESK, ("mcr", "mcr", "1"), 13),
+    ("sichuan-desktop", DESK, ("sichuan", "chengdu", "1"), 6),
     ("mahjong-phone", PHONE, ("mcr", "mcr", "1"), 13),
 ]
 
@@ -105,3 +112,25 @@ def test_pictures_of_the_requests(visit: Visits) -> None:
         visitor.page.click("#tab-api")
         visitor.page.locator(".wire summary", has_text="/hints").first.click()
         take(visitor, "requests")
+
+
+def test_pictures_of_a_review(visit: Visits, server: Server) -> None:
+    state = played(server, "doudizhu", seats=3, skill=2)
+    for name, screen in {"review": DESK, "review-phone": PHONE | DARK}.items():
+        with visit(**screen) as visitor:
+            visitor.page.set_default_timeout(PATIENCE)
+            open_room(visitor, f"/review{address('doudizhu', state)}&s=0&y=0")
+            visitor.page.wait_for_selector(".before:not([aria-busy]) .card")
+            take(visitor, name)
+
+
+def test_pictures_of_the_puzzles(visit: Visits) -> None:
+    with visit(**DESK) as visitor:
+        open_room(visitor, "/puzzles#d=2026-11-23")
+        take(visitor, "puzzles")
+    with visit(**PHONE) as visitor:
+        for name, kind in {"puzzle-phone": "doudizhu", "waits-phone": "mcr"}.items():
+            open_room(visitor, "/puzzles#d=2026-11-23")
+            visitor.page.locator(f".numbered[href*='g={kind}&']").nth(3).click()
+            visitor.page.wait_for_selector(".puzzle .hand button")
+            take(visitor, name)

@@ -47,12 +47,12 @@ def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visitor: Visitor) 
     for place in (0, -1):
         visitor.page.locator(".hand button").nth(place).click(position={"x": 8, "y": 40})
     assert len(visitor.raised()) == 2
-    visitor.page.locator(".prompt.bad", has_text="这些牌不成牌型").wait_for()
+    visitor.page.locator(".prompt.bad", has_text="对子须点数相同").wait_for()
     with visitor.page.expect_response("**/v1/tables/act") as refusal:
         visitor.button("play").click()
     assert refusal.value.json()["reason"] == "not_a_pattern"
     visitor.settled()
-    assert visitor.page.inner_text(".prompt.bad") == "这些牌不成牌型"
+    assert visitor.page.inner_text(".prompt.bad") == "对子须点数相同"
     assert visitor.hand() == before
     visitor.button("reset").click()
     assert visitor.raised() == []

@@ -77,6 +77,18 @@ def test_a_position_is_laid_out_by_hand_and_every_question_is_about_it(visit: Vi
         page.wait_for_selector("#body[aria-invalid]")
 
 
+def test_a_view_lies_in_a_tray_and_every_value_has_a_name(visitor: Visitor) -> None:
+    page = visitor.page
+    open_lab(visitor, "#e=doudizhu_suggest/bot")
+    answered(visitor, ".play .card")
+    held = len(asked(visitor)[1]["view"]["hand"]) // 2
+    assert page.locator(".tray .held .card").count() == held
+    assert page.locator(".tray").count() == 1
+    assert page.locator("#field-bot option:checked").inner_text() == "熊猫"
+    open_lab(visitor, "#e=sichuan_claims/win")
+    assert page.locator("#field-void option").all_inner_texts()[1:] == ["万", "筒", "条"]
+
+
 def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
     with visit(expected="422", color_scheme="dark") as visitor:
         page = visitor.page
@@ -99,6 +111,14 @@ def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
         page.set_viewport_size({"width": 360, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         check(visitor)
+        # Readings open too, and a path is that of its example.
+        open_lab(visitor, '#q=mcr/puzzles&b={"limit":1}')
+        assert page.locator(".answer:not([aria-busy]) .ranked > li").count() == 1
+        assert "GET" in page.inner_text(".path")
+        assert "/puzzles?limit=1'" in page.inner_text("#code")
+        open_lab(visitor, "#e=try_puzzle/hint")
+        answered(visitor, ".entry .play, .entry .card")
+        open_lab(visitor, "#e=mcr_score/no_win")
         # Every question of the game is offered, with its own words.
         catalogue = page.evaluate(
             "async () => (await (await fetch('/v1/games/mcr')).json()).questions"

@@ -109,7 +109,7 @@ def test_a_finished_game_keeps_its_score_and_its_ways_on_at_the_table(visitor: V
     page.wait_for_selector("[data-nav='panel']")
     visitor.play_out()
     page.click("[data-go='close']")
-    assert visitor.offers() == ["score", "replay", "setup", "again"]
+    assert visitor.offers() == ["score", "review", "replay", "setup", "again"]
     visitor.button("score").click()
     page.wait_for_selector("dialog.over[open]")
     page.keyboard.press("Escape")

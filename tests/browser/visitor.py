@@ -144,9 +144,9 @@ class Visitor:
         """Do something sensible: win, take a hint, or decline."""
         turn = self.answer["turn"]
         offers = self.offers()
-        for doing in ("play", "pay", "return", "discard"):
+        for doing in ("play", "pay", "return", "exchange", "discard"):
             if doing in offers and self.hint():
-                self.button("discard" if doing == "discard" else "play").click()
+                self.button(doing if doing in {"exchange", "discard"} else "play").click()
                 break
         else:
             wanted = ("hu", "pass", *offers)

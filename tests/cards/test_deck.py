@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards.card import ALL_CARDS, BARE, HIGH_TO_LOW, LOW_TO_HIGH, PHYSICAL, Card, is_bare
 from app.cards.deck import Deck
+from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.shapes.errors import InconsistentError
 from tests.support.groups import hold, ranks_of_packed
 from tests.support.strategies import any_card, hands
-
-if TYPE_CHECKING:
-    from app.cards.holding import Holding
 
 Faults = list[tuple[str, tuple[str | int, ...]]]
 
@@ -24,10 +20,7 @@ Faults = list[tuple[str, tuple[str | int, ...]]]
 def faults_of(deck: Deck, *groups: str) -> Faults:
     """The faults of groups of cards by a deck: codes and places."""
     try:
-        if len(groups) == 1:
-            deck.check(hold(groups[0]))
-        else:
-            deck.check_together(hold(groups[0]), hold(groups[1]))
+        deck.check(sum(map(hold, groups), start=Holding.of(())))
     except InconsistentError as error:
         return [(fault.code, fault.place) for fault in error.faults]
     return []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +16,6 @@ from app.climbing.duties import FREE, Duties
 from app.climbing.game import ClimbingGame
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core
-from app.climbing.players.solver.solve import OpenPosition, Solver
 from app.climbing.questions import hints as asked_hints
 from app.climbing.questions import moves, turn_of, validate
 from app.climbing.reading import judge, play_of, readings
@@ -209,15 +207,6 @@ def test_the_first_play_holds_the_first_of_the_cards_that_decide_who_leads() -> 
     assert rules.duties(1, hold("3H KD"), (2, 2), is_first=True).contains == "3H"
     assert rules.duties(1, hold("3H KD"), (2, 2), is_first=False).contains == ""
     assert Round((0, 1)).leader(hands, 0) == 0
-
-
-def test_the_solver_declines_what_has_duties_that_it_does_not_know() -> None:
-    table, hands = table_of(replace(TABLE.rules, short=())), (hold("34"), hold("5"))
-    known = {
-        rules: Solver(OpenPosition(table, rules, hands, 0), 1_000).solve().wins
-        for rules in (Round((0, 1)), Round((0, 1), must_beat=True), Round((0, 1), report="must"))
-    }
-    assert list(known.values()) == [False, False, None]
 
 
 def test_a_rule_set_tells_the_duties_that_questions_about_cards_want() -> None:

@@ -16,6 +16,7 @@ from tests.support.fresh import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     import numpy.typing as npt
 
@@ -124,7 +125,7 @@ def after(number):
 @kernel
 def both(narrow, wide):
     return after(narrow[0]) + after(wide[0]) + after(3)
-print(both(np.ones(1, np.int32), np.ones(1, np.int64)), len(after.ready.signatures))
+print(both(np.ones(1, np.int32), np.ones(1, np.int64)), len(after.within.signatures))
 """
 
 
@@ -197,9 +198,36 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
     monkeypatch.setitem(
         sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
     )
-    monkeypatch.setattr(jit, "_adapt", lambda *_: None)
+    monkeypatch.setattr(jit, "_adapt", lambda *_, **__: None)
     assert str(jit._compiled(make(double))) == "compiled"
-    assert asked == [{"cache": True, "nogil": True, "error_model": "numpy", "_nrt": counts}]
+    usual = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": counts}
+    assert asked == [usual]
+    # Nothing but compiled code calls a kernel within another.
+    assert str(make(double).within) == "compiled"
+    assert asked[1] == {**usual, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+KEPT = """
+from app.jit import kernel
+@kernel
+def after(number):
+    return number + 1
+@kernel
+def twice(number):
+    return after(after(number))
+@kernel
+def thrice(number):
+    return after(twice(number))
+"""
+ASKED = "import kept; print(kept.{}(3), sum(kept.after.within.stats.cache_hits.values()))"
+
+
+def test_a_kernel_within_others_is_compiled_once_and_kept(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    (tmp_path / "kept.py").write_text(KEPT)
+    found = {"PAIJU_JIT": "on", "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path)}
+    answers = [run(ASKED.format(each), **found) for each in ("twice", "thrice", "after", "thrice")]
+    assert answers == ["5 0", "6 1", "4 0", "6 0"]
 
 
 def test_a_kernel_in_room_does_the_same_and_may_make_no_arrays() -> None:
@@ -241,7 +269,7 @@ def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
     monkeypatch.setitem(
         sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
     )
-    monkeypatch.setattr(jit, "_adapt", lambda *_: None)
+    monkeypatch.setattr(jit, "_adapt", lambda *_, **__: None)
     assert nested(5) == 7
     assert compiled == ["plus_one", "plus_two"]
     assert called == ["plus_two", "plus_one", "plus_one"]
@@ -316,17 +344,25 @@ def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
     assert (compiled.is_compiled, compiled(2)) == (True, 4)
 
 
-def test_of_what_was_kept_the_compilers_tree_is_read_again_when_it_is_wanted() -> None:
-    binding = pytest.importorskip("llvmlite.binding")
-    tree = binding.parse_assembly("define i32 @seven() { ret i32 7 }")
-    library = SimpleNamespace(_shared_module=tree)
-    loaded = SimpleNamespace(library=library)
-    assert jit._lightened(loaded) is loaded
-    assert library._shared_module is None
-    found = library._get_module_for_linking()
-    assert [each.name for each in found.functions] == ["seven"]
-    assert vars(library) == {"_shared_module": found}
-    assert jit._lightened(None) is None
+SIZES = """
+import kept
+def parts(kernel):
+    file = kernel._cache._cache_file
+    (key,) = file._load_index()
+    _, _, (code, tree) = file.load(key)[0]
+    return len(code) > 0, b"after" in tree
+kept.twice(3)
+print(*parts(kept.twice.ready), *parts(kept.after.within))
+"""
+
+
+def test_what_python_calls_is_kept_as_machine_code_what_kernels_call_as_a_tree(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("numba")
+    (tmp_path / "kept.py").write_text(KEPT)
+    found = {"PAIJU_JIT": "on", "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path)}
+    assert run(SIZES, **found) == "True False False True"
 
 
 def test_what_cannot_be_read_is_forgotten_and_what_cannot_be_kept_is_compiled_each_time() -> None:
@@ -344,9 +380,32 @@ def test_what_cannot_be_read_is_forgotten_and_what_cannot_be_kept_is_compiled_ea
         compile=None,
         py_func=SimpleNamespace(__code__=run.__code__),
     )
-    jit._adapt(compiled, lambda each: each)
+    jit._adapt(compiled, lambda each: each, is_within=True)
     assert (cache.load_overload("asked"), flushed) == (None, [True])
-    assert cache.save_overload("made") is None
+    made = SimpleNamespace(library=SimpleNamespace())
+    assert cache.save_overload("asked", made) is None
+
+
+def test_what_is_on_disk_is_read_at_once_but_for_what_is_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    monkeypatch.setattr(jit.Kernel, "_all", [increase])
+    monkeypatch.setattr(increase, "_ready", None)
+    assert increase(1) == 2
+    assert jit.Kernel.read_all() == 1
+
+    def refuse() -> None:
+        raise EOFError
+
+    processor = SimpleNamespace(magic_tuple=tuple)
+    broken = SimpleNamespace(
+        _cache=SimpleNamespace(_cache_file=SimpleNamespace(_load_index=refuse)),
+        targetctx=SimpleNamespace(codegen=lambda: processor),
+    )
+    monkeypatch.setattr(increase, "_ready", broken)
+    assert increase.kept == []
 
 
 def test_where_a_file_cannot_be_locked_it_is_compiled_all_the_same() -> None:

@@ -148,6 +148,8 @@ def test_every_reason_has_words_in_both_languages_and_its_stable_code() -> None:
         "must_contain",
         "must_be_highest",
         "must_be_alone",
+        "not_as_last",
+        "passed",
     }
     assert codes == {reason.value for reason in Reason}
     assert set(Reason) == set(TEXTS)

@@ -7,7 +7,8 @@ seat that can beat the play must. It is over when two are out; the last pays the
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -235,3 +236,23 @@ def test_a_view_in_which_another_holds_the_card_that_leads_is_refused() -> None:
 def test_a_game_that_is_not_over_has_no_score() -> None:
     with pytest.raises(InconsistentStateError):
         FLOW.settle(FLOW.deal(SETS.named(), 1))
+
+
+def test_a_form_that_the_deck_has_no_cards_for_is_no_section() -> None:
+    run = Pattern("straight", text("顺子", "straight"), links=(5, 6))
+    rules = replace(SETS.named().play, chain="34567", patterns=(PATTERNS[0], run))
+    links = [each.links for each in table_of(rules).sections if each.pattern.id == "straight"]
+    assert links == [5]
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+def test_a_start_builds_its_tables_and_asks_no_plain_kernels(
+    monkeypatch: pytest.MonkeyPatch, *, is_compiled: bool
+) -> None:
+    hinted: list[object] = []
+    monkeypatch.setattr("app.climbing.game.hints", lambda *asked: hinted.append(asked))
+    monkeypatch.setattr("app.climbing.game.fitting", SimpleNamespace(is_compiled=is_compiled))
+    table = GAME.rules_of(GAME.default).table
+    told = f"{len(table)} plays, {len(table.readings)} groups of cards"
+    assert GAME.warm(GAME.default) == f"{GAME.id} {GAME.default}: {told}"
+    assert len(hinted) == is_compiled

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.cards.card import Card
 from app.cards.holding import Holding
+from app.climbing import questions
 from app.climbing.hints import hints as best_hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, hints, moves, split, turn_of, validate
@@ -292,3 +293,23 @@ def test_only_who_must_lead_may_not_pass(name: str, hand: str, last: str | None,
 
 def test_without_wild_cards_a_card_stands_for_its_own_rank_alone() -> None:
     assert [rank for rank in "3456789TJQKA2BR" if TABLE.can_stand_for(Card("3H"), rank)] == ["3"]
+
+
+SOME_CARDS = st.lists(st.sampled_from(["3S", "3H", "3C", "3", "4S", "BJ", "B", "FL"]), max_size=5)
+
+
+@given(SOME_CARDS, st.none() | SOME_CARDS, st.none() | SOME_CARDS)
+def test_one_look_at_all_cards_finds_what_looking_at_each_group_finds(
+    cards: list[str], hand: list[str] | None, last: list[str] | None
+) -> None:
+    def told() -> object:
+        held, lying = (None if each is None else hold(" ".join(each)) for each in (hand, last))
+        try:
+            return validate(TABLE, hold(" ".join(cards)), held, lying)
+        except InconsistentError as error:
+            return [(fault.code, fault.place) for fault in error.faults]
+
+    at_once = told()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(questions, "_are_plain", lambda *_: False)
+        assert told() == at_once

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.cards.card import Card
 from app.chance import Chance
+from app.climbing import recalled as recalling
 from app.climbing.acts import Action
 from app.climbing.state import Deal
 from app.games import guandan, paodekuai
 from app.games.guandan.rulesets import rules_of
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def recalled(flow: Any, state: Any) -> Any:  # noqa: ANN401 - of any game
@@ -20,12 +24,14 @@ def recalled(flow: Any, state: Any) -> Any:  # noqa: ANN401 - of any game
 
 def test_seats_that_are_locked_out_are_recalled() -> None:
     flow = guandan.GAME.flow
-    state = flow.deal(rules_of(None, {"pass_locks_out": True}), 1)
-    chance, most = Chance(1, "locked out"), 0
-    while state.to_act:
-        assert recalled(flow, state).passed == state.passed
-        most = max(most, len(state.passed))
-        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    most = 0
+    for seed in range(3):
+        state = flow.deal(rules_of(None, {"pass_locks_out": True}), seed)
+        chance = Chance(seed, "locked out")
+        while state.to_act:
+            assert recalled(flow, state).passed == state.passed
+            most = max(most, len(state.passed))
+            state = flow.step(state, flow.pick(state, chance.randrange)).state
     assert most > 1
 
 
@@ -41,3 +47,17 @@ def test_a_play_that_has_several_readings_is_recalled_as_it_was_read() -> None:
     assert state.last.play.key == "4"
     assert recalled(flow, state).last.play == state.last.play
     assert recalled(flow, state).history == state.history
+
+
+def test_the_cards_of_turns_are_known_without_doing_them_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flow: Any = paodekuai.GAME.flow
+    state, chance = flow.deal(paodekuai.GAME.rules_of("classic16"), 7), Chance(7, "cards")
+    while len(state.history) < 12:
+        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    found = recalled(flow, state)
+    with monkeypatch.context() as patch:
+        patch.delattr(recalling, "_going")
+        assert [turn.cards for turn in found.history] == [turn.cards for turn in state.history]
+    assert [turn.play for turn in found.history] == [turn.play for turn in state.history]

@@ -18,11 +18,14 @@ from app.cards.card import Card
 from app.cards.holding import Holding
 from app.climbing.acts import Turn
 from app.climbing.players.solver import solve as solving
-from app.climbing.players.solver.solve import Goal, OpenPosition, Solver
+from app.climbing.players.solver.plays import Goal
+from app.climbing.players.solver.solve import OpenPosition, Solver
 from app.climbing.reading import beats, readings
 from app.climbing.round import Round
 from app.games.doudizhu.rulesets import rules_of as doudizhu
 from app.games.guandan.rulesets import rules_of as guandan
+from app.games.paodekuai.rulesets import SETS as PAODEKUAI
+from app.games.tienlen.rulesets import SETS as TIENLEN
 from tests.support.groups import draw, draw_number, hold, read_one, shuffled
 from tests.support.scale import cases, some
 
@@ -230,11 +233,48 @@ def test_what_is_too_much_work_is_not_known() -> None:
     assert Solver(seen.position, 10, seen.goal).line() == ()
 
 
-def test_where_a_hand_has_too_many_plays_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = next(positions("doudizhu", 1))
+@pytest.mark.parametrize("name", ["doudizhu", "guandan, two seats"])
+def test_where_a_hand_has_too_many_plays_nothing_is_known(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    seen = next(positions(name, 1))
     monkeypatch.setattr(solving, "MAX_PLAYS", 0)
     assert seen.solver.solve() == (None, None, 0)
     assert seen.solver.line() == ()
+    assert seen.solver.winners(ENOUGH) == ((), False, 0)
+
+
+def test_the_reply_that_takes_longest_is_one_that_does_not_end_the_game_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = doudizhu()
+    hands = (hold("3 4"), hold("5 6"))
+    for turn, last in ((0, None), (1, Turn(0, play=read_one(rules.table, "4")))):
+        solver = Solver(OpenPosition(rules.table, rules.round, hands, turn, last), ENOUGH)
+        assert solver.hardest(ENOUGH).seat == turn
+    one = Solver(OpenPosition(rules.table, rules.round, (hold("3"), hold("5 6")), 0), ENOUGH)
+    assert one.hardest(ENOUGH).play is not None
+    monkeypatch.setattr(solving, "MAX_PLAYS", 0)
+    none = Solver(OpenPosition(rules.table, rules.round, hands, 0), ENOUGH)
+    assert none.hardest(ENOUGH) == Turn(0)
+
+
+def test_cards_that_are_read_in_several_ways_are_played_as_they_are_read_first() -> None:
+    """The plane of three with a card short is one of two with its cards, which counts first."""
+    rules = PAODEKUAI.named("classic16")
+    hands = (hold("333444555K"), hold("7"), hold("8"))
+    found = Solver(OpenPosition(rules.table, rules.round, hands, turn=0), ENOUGH).solve()
+    assert found.move is not None
+    assert found.move.play is not None
+    assert (found.wins, found.move.play.links, found.move.play.key) == (True, 2, "4")
+
+
+def test_where_suits_break_ties_a_hand_has_as_few_cards_and_plays() -> None:
+    table = TIENLEN.named("classic").table
+    assert table.groups(hold("3S4S5S6S7S8S9STSJSQSKSAS2S3D4D5D6D"), 17, ENOUGH) is None
+    pair = hold("3S3D")
+    assert table.groups(pair, 2, 2) is None
+    assert table.groups(pair, 2, 3) is not None
 
 
 def test_where_a_hand_has_more_kinds_of_cards_than_there_are_lanes_nothing_is_known() -> None:

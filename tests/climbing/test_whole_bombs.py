@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from app.cards.deck import Deck
@@ -12,6 +13,7 @@ from app.climbing.moves import list_moves
 from app.climbing.reading import judge, play_of, readings
 from app.climbing.reasons import Reason
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
+from app.climbing.split import split
 from app.climbing.table import table_of
 from app.text import Text
 from tests.support.groups import hold
@@ -86,3 +88,22 @@ def test_a_short_form_breaks_no_bomb_either() -> None:
 
 def test_cards_that_are_no_pattern_are_told_as_that() -> None:
     assert judge(TABLE, hold("56"), hold("55556")).reason == Reason.NOT_A_PATTERN
+
+
+# Hands that are fewest plays with their bombs broken up, and the plays of the best cut.
+CUTS = (
+    ("34555567", "5555346 7"),
+    ("444455556", "4444 5555 6"),
+    ("5555678", "5555678"),
+)
+
+
+@pytest.mark.parametrize(("cards", "expected"), CUTS)
+def test_a_cut_keeps_bombs_whole(cards: str, expected: str) -> None:
+    for best in split(TABLE, hold(cards), 5).partitions:
+        found = [play.cards for play in best.plays(TABLE, hold(cards))]
+        rows = np.array(best.rows, dtype=np.int32)
+        assert not TABLE.breaks_bombs(rows, hold(cards)).any(), found
+    best = split(TABLE, hold(cards)).partitions[0]
+    plays = ["".join(play.cards) for play in best.plays(TABLE, hold(cards))]
+    assert sorted(plays) == sorted(expected.split())

@@ -7,7 +7,8 @@ for hidden cards, and unlisted actions are tried.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,6 @@ import pytest
 from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.game import ClimbingGame
-from app.games.mcr.state import Result
-from app.games.mcr.wall import deck_of
 from app.melding.game import TileGame
 from app.play.registry import GAMES
 from tests.support.scale import WIDE, cases, some, wide_but
@@ -64,7 +63,7 @@ class Played:
     def deck(self) -> tuple[str, ...]:
         """The cards or tiles of the rule set."""
         if isinstance(self.game, TileGame):
-            return deck_of(self.rules)
+            return self.game.deck_of(self.rules)
         cards: tuple[str, ...] = self.rules.play.deck.cards
         return cards
 
@@ -79,7 +78,7 @@ class Played:
             result = flow.step(state, flow.pick(state, chance.randrange))
             assert result.refusal is None, seed
             # The answer of a seat to a tile is hidden until all have answered.
-            assert result.events or result.state.phase == "claims", seed
+            assert result.events or result.state.phase in {"claims", "exchange", "void"}, seed
             assert [each for each in result.events if not is_declared(self.game, each)] == [], seed
             state = result.state
             yield state
@@ -107,6 +106,12 @@ EACH_OF_CARDS = pytest.mark.parametrize(
     ids=str,
 )
 
+EACH_OF_CLIMBING = pytest.mark.parametrize(
+    "played",
+    wide_but((each for each in RULE_SETS if isinstance(each.game, ClimbingGame)), *OFTEN),
+    ids=str,
+)
+
 
 def seeds(count: int, offset: int = 0) -> list[str]:
     """The seeds of one rule set, its share of a number."""
@@ -129,13 +134,14 @@ def test_games_end_with_every_card_in_place_and_scores_that_sum_to_nothing(playe
         assert everything == cards_of(played, last)
         assert (last.phase, flow.legal(last)) == ("over", ())
         points = flow.settle(last).points
-        assert (len(points), sum(points)) == (played.seats, 0)
+        lost = getattr(flow.settle(last), "lost", 0)
+        assert (len(points), sum(points) + lost) == (played.seats, 0)
         assert any(points) or is_drawn(last) or is_free(last)
 
 
 def is_drawn(state: Any) -> bool:  # noqa: ANN401 - as `Played.rules`
     """The game has ended without a winner."""
-    return getattr(state, "result", None) == Result()
+    return hasattr(state, "result") and all(turn.type != "hu" for turn in state.history)
 
 
 def is_free(state: Any) -> bool:  # noqa: ANN401 - as `Played.rules`
@@ -230,11 +236,13 @@ def one_after_another(*numbers: int) -> Pick:
 @EACH
 def test_every_choice_that_is_listed_may_be_done(played: Played) -> None:
     flow = played.game.flow
+    named = {(each.type, phase) for each in played.game.actions for phase in each.phases}
     for state in played.states("listed"):
         for place, choice in enumerate(flow.legal(state)):
             for move in {0, choice.moves // 2, choice.moves - 1}:
                 action = flow.pick(state, one_after_another(place, move))
                 assert action.type == choice.action.type
+                assert (action.type, state.phase) in named
                 assert flow.step(state, action).refusal is None
 
 
@@ -376,3 +384,145 @@ def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
     for each in told["arrangements"]:
         groups = [group.get("cards") or group["tiles"] for group in each["groups"]]
         assert sorted(card for group in groups for card in group) == sorted(hand)
+
+
+# The last decisions of a game, of which the first is taken that is solved in a moment.
+OPENLY = 8
+# More cards of a hand than these may be of too many kinds.
+HANDS = 16
+
+
+@EACH_OF_CLIMBING
+def test_the_moves_and_the_line_of_an_open_ending_are_legal_and_keep_its_verdict(
+    played: Played,
+) -> None:
+    flow = played.game.flow
+    for seed in seeds(CLOSELY):
+        last = [each for each in played.states(seed) if each.to_act][-OPENLY:]
+        endings = ((state, solved(played, state)) for state in last)
+        found = next(((state, told) for state, told in endings if told["solved"]), None)
+        if found is None:
+            # So many different cards are too many.
+            assert max(len(hand) for hand in last[-1].hands) > HANDS
+            continue
+        state, told = found
+        before = len(state.out)
+        for move in told["moves"]:
+            after = done(flow, state, move)
+            if len(after.out) > before or not after.to_act:
+                assert after.out[before] in told["side"]
+                continue
+            # Those that act next win if they are of the same side, and lose if they are not.
+            then = solved(played, after)
+            assert then["wins"] in {None, then["side"] == told["side"]}
+        assert told["line"]
+        for move in told["line"]:
+            state = done(flow, state, move)
+        # Nobody is out where nobody can lead.
+        following = state.out[before : before + 1]
+        assert told["wins"] is any(seat in told["side"] for seat in following)
+
+
+def solved(played: Played, state: Any) -> Json:  # noqa: ANN401 - as `Played.rules`
+    """The answer of /solve for a state whose hands lie open."""
+    game, (turn,), last = played.game, state.to_act, state.last
+    assert isinstance(game, ClimbingGame)
+    (question,) = (each for each in game.questions if each.name == "solve")
+    asked = {
+        "hands": state.hands,
+        "to_act": turn,
+        "last": last and replace(Holding.of(last.cards), declared=last.play.wild),
+        "last_by": last and last.seat,
+        "passed": state.passed,
+        "teams": game.played.teams(game.flow.view(state, turn)),
+        "ruleset": played.rules,
+        "limit": 8,
+        "budget_ms": 50,
+        "notation": "codes",
+    }
+    if game.setting is not None:
+        asked[game.setting.name] = getattr(state, game.setting.name)
+    return question.ask(asked, game.writer("en", asked))
+
+
+def done(flow: Any, state: Any, move: Json) -> Any:  # noqa: ANN401 - as `Played.rules`
+    """The state after a move of an answer."""
+    play = move["play"]
+    facts = {"type": "pass"} if play is None else {"cards": play["cards"], "as": play["wild"]}
+    result = flow.step(state, flow.read_action({"type": "play", "seat": move["seat"], **facts}))
+    assert result.refusal is None, move
+    return result.state
+
+
+@EACH
+def test_what_is_retold_of_a_game_leads_to_its_end(played: Played) -> None:
+    """The answers of others to a tile that one claimed are not on record, and are left out."""
+    flow = played.game.flow
+    for seed in seeds(CLOSELY)[:1]:
+        *_, last = played.states(seed)
+        told = flow.write_state(last)
+        begun = flow.read_state(
+            {key: told[key] for key in played.game.decided_by.deal if key in told}
+        )
+        found = [*flow.retold(begun, last)]
+        state, action = found[-1]
+        assert flow.step(state, action).state == last
+        assert all(flow.step(state, action).refusal is None for state, action in found)
+
+
+@EACH
+def test_a_review_judges_every_decision_of_the_seats_that_it_can(played: Played) -> None:
+    *_, last = played.states("reviewed")
+    budget = 100
+    answer, again = (reviewed(played, last, budget, seats=(0, 1)) for _ in range(2))
+    assert answer == again
+    grades: dict[int, list[str | None]] = {0: [], 1: []}
+    for each in answer["decisions"]:
+        judged = each["judged"]
+        grades[judged["seat"]].append(judged["class"])
+        assert each["played"]["seat"] == judged["seat"]
+        assert (judged["class"] is None) == (each["best"] is None)
+        if judged["class"] == "forced":
+            assert (judged["loss"], each["best"]) == (0, each["played"])
+        elif judged["class"] is not None:
+            assert judged["best_value"] >= judged["value"]
+            assert judged["loss"] == pytest.approx(judged["best_value"] - judged["value"], abs=2e-4)
+            assert (judged["class"] == "best") == (judged["loss"] == 0)
+            assert judged["class"] in {"best", "good"} or judged["loss"] > judged["error"]
+            assert bool(judged["reasons"]) == (judged["class"] not in {"best", "good"})
+        assert_is_there(played, last, judged)
+    for each in answer["seats"]:
+        own = grades[each["seat"]]
+        counts = {name: count for name, count in each["counts"].items() if count}
+        assert counts == Counter("unjudged" if grade is None else grade for grade in own)
+        assert each["accuracy"] is None or 0 <= each["accuracy"] <= 100
+        assert len(each["turning_points"]) <= 3
+    # A judge that does not know the rule set has nothing to leave out.
+    is_judged = any(grade not in {None, "forced"} for own in grades.values() for grade in own)
+    assert reviewed(played, last, 1, seats=(0, 1))["complete"] is not is_judged
+
+
+def assert_is_there(played: Played, last: Any, judged: Json) -> None:  # noqa: ANN401 - as `Played.rules`
+    """The acts of the record before a decision lead to a state in which its seat is to act."""
+    flow, (deal, acts) = played.game.flow, played.game.decided_by
+    told, left = flow.write_state(last), judged["at"]
+    record = {key: told[key] for key in deal if key in told}
+    for key in acts:
+        record[key] = told[key][:left]
+        left -= len(record[key])
+    assert judged["seat"] in flow.read_state(record).to_act
+
+
+def reviewed(played: Played, state: Any, budget: int, seats: tuple[int, ...]) -> Json:  # noqa: ANN401 - as `Played.rules`
+    """The answer of /review."""
+    (question,) = (each for each in played.game.questions if each.name == "review")
+    asked = {
+        "state": state,
+        "seats": seats,
+        "skill": 5,
+        "budget_ms": budget,
+        "hindsight": True,
+        "seed": 1,
+        "notation": "codes",
+    }
+    return question.ask(asked, played.game.writer("en", asked))

@@ -66,7 +66,8 @@ def look(hand: tuple[Tile, ...]) -> tuple[list[int], list[int]]:
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
     sets = (len(hand) - 1) // 3
-    kernels.look(counts, sets, suit_table(), honour_table(), distances, useful)
+    tables = suit_table(), honour_table()
+    kernels.look(counts, 0, sets, kernels.EVERY_FORM, *tables, distances, useful)
     return distances.tolist(), useful.tolist()
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import __version__
+from app.book import PAGES, read
+from app.book.build import build
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ MEBIBYTE = 1 << 20
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # The files at the top of a checkout that an installed package has inside.
 SHIPPED = {"app/openapi.yaml", "app/gunicorn.conf.py"}
+# The pages of the book, which a wheel has made.
+BUILT = "app/book/built"
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +67,15 @@ def test_the_wheel_has_all_files_of_both_packages_but_what_was_fitted_to(
     assert any(map(is_data, files))
     held = {name for name in wheel.namelist() if ".dist-info/" not in name}
     shipped = SHIPPED | {f"app/{name}" for name in tracked("openapi")}
+    shipped |= {f"{BUILT}/{name}" for name in (PAGES, *build(ROOT).pictures)}
     assert held == {name for name in files if not is_data(name)} | shipped
+
+
+def test_the_wheel_has_the_book_of_the_checkout(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    for name in wheel.namelist():
+        if name.startswith(f"{BUILT}/"):
+            wheel.extract(name, tmp_path)
+    assert read(tmp_path / BUILT) == build(ROOT)
 
 
 def test_the_wheel_is_no_larger_than_a_download_may_be(wheel: zipfile.ZipFile) -> None:

@@ -61,7 +61,7 @@ def test_every_game_deals_as_it_does_in_the_checkout(served: Server, game: str) 
 
 
 def test_what_is_no_code_is_there_too(served: Server) -> None:
-    for path in ("/", "/docs", "/docs/swagger-ui-bundle.js", "/problems"):
+    for path in ("/", "/docs", "/docs/swagger-ui-bundle.js", "/book/zh/api", "/problems"):
         assert served.get(path).status_code == 200
     assert served.get("/openapi.yaml").content == (ROOT / "openapi.yaml").read_bytes()
 
@@ -74,3 +74,17 @@ def test_both_install_the_same_files(dist: Path, installed: Environment) -> None
     (record,) = installed.root.glob(f"lib/*/site-packages/{name}")
     assert hashes(record.read_text(encoding="utf-8").splitlines()) == wanted
     assert len(wanted) > 300
+
+
+def test_the_library_plays_a_game_far_from_a_checkout(installed: Environment) -> None:
+    assert installed.run("python", "-c", _PLAYED).split() == ["0", *GAMES]
+
+
+_PLAYED = """
+import paiju
+game = paiju.Game(paiju.games()[0])
+state, player = game.new(seed=7), game.player("random")
+while state.to_act:
+    state = state.step(player.choose(state.view()))
+print(sum(state.settle()["scores"]), *paiju.games())
+"""

@@ -95,11 +95,17 @@ def test_it_is_played_in_the_arena(beside: Environment) -> None:
     assert "8  " in told
 
 
+def test_the_library_has_it_too(beside: Environment) -> None:
+    told = beside.run("python", "-c", f"import paiju; print(paiju.Game('{GAME}').new(seed=7))")
+    assert told == f"<paiju.State of {GAME}, to act: (1,)>\n"
+
+
 def test_it_is_in_the_reference_with_its_examples(served: Server) -> None:
     document = served.get("/openapi.json").json()
     validate(document)
+    whole = served.get("/openapi.json?examples=inline").json()
     for game in (*GAMES, GAME):
-        examples = document["paths"][f"/v1/{game}/deal"]["post"]["requestBody"]["content"]
+        examples = whole["paths"][f"/v1/{game}/deal"]["post"]["requestBody"]["content"]
         assert examples["application/json"]["examples"]
     assert served.get("/openapi.yaml").json() == document
 

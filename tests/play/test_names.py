@@ -14,7 +14,7 @@ from app.play.registry import GAMES
 PACKAGE = Path(app.__file__).parent
 ROOT = PACKAGE.parent
 KINDS = {".py", ".js", ".mjs", ".css", ".html"}
-# The programs that ask questions about a game, and so name it.
+# The programs that ask questions about a game or list its tests, and so name it.
 ASKING = {
     "bench/questions.py": "the questions that are measured",
     "bench/over_http.py": "posts one of them to its path",
@@ -23,6 +23,7 @@ ASKING = {
     "bench/drills/forgery.py": "lays a table",
     "bench/duel.py": "measures the solver of one game",
     "bench/test_speed.py": "measures the steps of single games",
+    "tools/suites.py": "lists the tests of a game's questions",
 }
 
 # A game's id as a word; an underscore separates words, so `mcr_wall` names a game.
@@ -37,7 +38,7 @@ def own(game: str) -> Path:
 def sources() -> list[Path]:
     """Every program outside the folders of games."""
     rooms = [own(game) for game in GAMES]
-    trees = (PACKAGE, ROOT / "tools", ROOT / "scripts", ROOT / "bench")
+    trees = (PACKAGE, *(ROOT / name for name in ("paiju", "tools", "scripts", "bench")))
     every = [path for tree in trees for path in sorted(tree.rglob("*")) if path.suffix in KINDS]
     return [
         path
@@ -47,9 +48,13 @@ def sources() -> list[Path]:
 
 
 def names_in(path: Path) -> list[str]:
-    """The lines of a file that name a game, each with its number."""
-    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-    return [f"{number}: {line.strip()}" for number, line in lines if NAMED.search(line)]
+    """The lines of a file that name a game, each with its number; examples of use may."""
+    lines = enumerate(map(str.strip, path.read_text(encoding="utf-8").splitlines()), 1)
+    return [
+        f"{number}: {line}"
+        for number, line in lines
+        if NAMED.search(line) and not line.startswith(">>>")
+    ]
 
 
 def test_no_program_outside_a_games_folder_names_it() -> None:

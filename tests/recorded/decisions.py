@@ -59,6 +59,8 @@ def play(service: Service, game: str, deck: Deck) -> Deck:
     body = json.dumps(deck.deal)
     dealt = service.ask(Question("POST", f"/v1/{game}/deal", body, JSON))
     state = json.loads(dealt.body)["state"]
+    # A flow reads states of its own game alone, which do not name it.
+    del state["game"]
     done = engine.decisions(game, state, deck.bots, str(deck.deal["seed"]))
     moves = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in done]
     return deck._replace(moves=moves)

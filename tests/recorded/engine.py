@@ -19,6 +19,7 @@ from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.deals import deals, seen_by
 from app.games.doudizhu.agents.learned import LEARNED as DOUDIZHU
 from app.games.guandan.agents.learned import LEARNED as GUANDAN
+from app.play.named import without_game
 from app.play.registry import GAMES
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterato
     """The moves of bots from a state on, each with its reasons."""
     playable = GAMES[game]
     flow, agents = playable.flow, [playable.bot(bot).agent for bot in bots]
-    now, turn = flow.read_state(state), 0
+    now, turn = flow.read_state(without_game(playable, state)), 0
     while now.to_act:
         seat = now.to_act[0]
         chance = Chance(seed, f"recorded {turn}")

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from app import create_app
 from app.config import Settings
+from tests.support.wsgi import request
 
 HEADERS = (
     *("Content-Type", "Content-Language", "Vary", "Allow", "Location"),
@@ -57,24 +58,21 @@ class Service:
     def __init__(self) -> None:
         key = bytes(range(32))
         self._app = create_app(Settings(seal_keys=(key,), batch_ms=_LONGEST_BATCH_MS))
-        self._client = self._app.test_client()
         self._tokens = {"table": "", "next_cursor": "", "proof": ""}
 
     def ask(self, question: Question) -> Answer:
         """The answer to a question."""
-        response = self._client.open(
+        response = request(
+            self._app,
+            question.method,
             question.path,
-            method=question.method,
-            data=self._filled_in(question.body).encode("utf-8", "surrogateescape"),
-            headers=[*question.headers, ("X-Request-Id", OPAQUE)],
+            self._filled_in(question.body).encode("utf-8", "surrogateescape"),
+            [*question.headers, ("X-Request-Id", OPAQUE)],
         )
-        headers = tuple(
-            (name, _settled(name, response.headers[name]))
-            for name in HEADERS
-            if name in response.headers
-        )
-        body = response.get_data().decode("utf-8", "surrogateescape")
-        return Answer(response.status_code, headers, _TOKEN.sub(self._left_out, body))
+        given = dict(response.headers)
+        headers = tuple((name, _settled(name, given[name])) for name in HEADERS if name in given)
+        body = response.body.decode("utf-8", "surrogateescape")
+        return Answer(response.status, headers, _TOKEN.sub(self._left_out, body))
 
     def _filled_in(self, body: str) -> str:
         if OPAQUE not in body:

@@ -1,5 +1,5 @@
 """The fixtures of the thorough tests of the page: those of its short ones."""
 
-from tests.browser.conftest import browser, server, visit, visitor
+from tests.browser.conftest import browser, elsewhere, server, visit, visitor
 
-__all__ = ["browser", "server", "visit", "visitor"]
+__all__ = ["browser", "elsewhere", "server", "visit", "visitor"]

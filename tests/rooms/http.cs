@@ -21,7 +21,12 @@ namespace System.Net.Http
         public System.Threading.Tasks.Task<HttpResponseMessage> PostAsync(string url, StringContent content)
         {
             client.Headers.Add("Content-Type", content.Kind);
-            var text = client.UploadString(url, content.Text);
+            return Told(client.UploadString(url, content.Text));
+        }
+        public System.Threading.Tasks.Task<HttpResponseMessage> GetAsync(string url)
+        { return Told(client.DownloadString(url)); }
+        static System.Threading.Tasks.Task<HttpResponseMessage> Told(string text)
+        {
             return System.Threading.Tasks.Task.FromResult(
                 new HttpResponseMessage { Content = new Content { Text = text } });
         }

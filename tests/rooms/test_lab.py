@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api.examples import QUESTIONS
+from app.api.examples import PLACES, QUESTIONS
 from tests.browser.test_try import CLIPBOARD, open_lab
 
 if TYPE_CHECKING:
@@ -23,12 +23,18 @@ EMPTY = """address => {
 }"""
 
 
-@pytest.mark.parametrize("start", sorted({name.split("_")[0] for name in QUESTIONS}))
+# The names of the examples of every operation; what is read has one.
+EXAMPLES = {operation: ["shown"] for operation in PLACES} | {
+    operation: [example.name for example in told] for operation, told in QUESTIONS.items()
+}
+
+
+@pytest.mark.parametrize("start", sorted({name.split("_")[0] for name in EXAMPLES}))
 def test_every_example_opens_and_its_answer_is_drawn(visit: Visits, start: str) -> None:
     examples = [
-        f"{operation}/{example.name}"
-        for operation, told in QUESTIONS.items()
-        for example in told
+        f"{operation}/{name}"
+        for operation, names in EXAMPLES.items()
+        for name in names
         if operation.split("_")[0] == start
     ]
     with visit(expected="status of 4") as visitor:
@@ -60,10 +66,17 @@ def run(code: str, language: str, folder: Path) -> str:
     return told.stdout
 
 
-def test_the_code_of_a_question_runs_in_every_language(visit: Visits, tmp_path: Path) -> None:
+# A question, and something that is read, each with a part of its answer.
+CODE = [("guandan_classify/straight_flush", "同花顺"), ("get_game/shown", "斗地主")]
+
+
+@pytest.mark.parametrize(("example", "told"), CODE)
+def test_the_code_of_a_question_runs_in_every_language(
+    visit: Visits, tmp_path: Path, example: str, told: str
+) -> None:
     with visit(permissions=["clipboard-read", "clipboard-write"]) as visitor:
         page = visitor.page
-        open_lab(visitor, "#e=guandan_classify/straight_flush")
+        open_lab(visitor, f"#e={example}")
         languages = page.eval_on_selector_all(
             "[data-code-of]", "all => all.map(each => each.dataset.codeOf)"
         )
@@ -74,5 +87,5 @@ def test_the_code_of_a_question_runs_in_every_language(visit: Visits, tmp_path: 
             page.locator("#copy-code", has_text="已复制").wait_for()
             folder = tmp_path / language.replace("#", "sharp")
             folder.mkdir()
-            assert "同花顺" in run(page.evaluate(CLIPBOARD), language, folder)
+            assert told in run(page.evaluate(CLIPBOARD), language, folder)
             page.wait_for_timeout(1600)

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.test_felt import MOVED, NOTED
+from tests.browser.test_keys import READ
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
 
-# Notes of the texts that are read aloud.
-READ = """
-window.read = [];
-addEventListener('DOMContentLoaded', () => new MutationObserver(changes =>
-  read.push(...changes.flatMap(({addedNodes}) => [...addedNodes]).map(node => node.textContent))
-).observe(document.querySelector('#live'), {childList: true}));
-"""
 TURNS = 30
 
 

@@ -25,7 +25,10 @@ def answers() -> list[tuple[str, Json]]:
     found = []
     for methods in told["paths"].values():
         for each in (methods[name] for name in ("get", "post") if name in methods):
-            content = each["responses"]["200"]["content"]["application/json"]
+            answer = each["responses"]["200"]
+            if "$ref" in answer:
+                answer = told["components"]["responses"][answer["$ref"].rpartition("/")[2]]
+            content = answer["content"]["application/json"]
             name = content["schema"]["$ref"].removeprefix(_START)
             folder = _FOLDER / each["operationId"]
             for path in (*folder.glob("*.answer.json"), *folder.glob("shown.json")):

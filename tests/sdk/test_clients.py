@@ -1,6 +1,6 @@
 """Clients generated from openapi.yaml compile, and play a whole game on a real server.
 
-The programs are those of `examples/clients`: the same game of one seed in three languages. All must
+The programs are those of `examples/clients`: the same game of one seed in four languages. All must
 reach the same end, as a player without a client does.
 """
 
@@ -38,7 +38,12 @@ EXAMPLES = ROOT / "examples" / "clients"
 
 
 # The bots at the tables that the programs play at.
-PLAYED = {"doudizhu": ["casual"] * 2, "guandan": ["novice"] * 3, "mcr": ["novice"] * 3}
+PLAYED = {
+    "doudizhu": ["casual"] * 2,
+    "guandan": ["novice"] * 3,
+    "zhengshangyou": ["novice"] * 3,
+    "mcr": ["novice"] * 3,
+}
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +98,7 @@ def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_cod
     server: Server, run: Run, tmp_path: Path, expected: str
 ) -> None:
     program = EXAMPLES / "typescript"
-    for name in ("play.ts", "tsconfig.json", "package.json"):
+    for name in ("play.ts", "batch.ts", "tsconfig.json", "package.json"):
         shutil.copy(program / name, tmp_path)
     (tmp_path / "node_modules").symlink_to(program / "node_modules")
     tools = program / "node_modules" / ".bin"
@@ -109,12 +114,33 @@ def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_cod
     run(tools / "tsc")
     run(tools / "tsc", "--noEmit", "--strict", "--module", "nodenext", "unknown.ts")
     assert expected == run("node", "play.js", server.url, SEED)
+    batch = "validate: pair\nwin: true\nclassify: /problems/impossible_cards\n"
+    assert batch == run("node", "batch.js", server.url)
 
 
 def wants(compiler: str) -> pytest.MarkDecorator:
     """Skip without the compiler; in CI, which installs it, fail."""
     is_missing = shutil.which(compiler) is None and not os.environ.get("CI")
     return pytest.mark.skipif(is_missing, reason=f"{compiler} is not installed")
+
+
+@wants("java")
+def test_the_fetch_client_is_generated_typed_plays_and_reads_new_codes(
+    server: Server, run: Run, tmp_path: Path, expected: str, lines: str
+) -> None:
+    program = EXAMPLES / "typescript-fetch"
+    for name in ("play.ts", "tsconfig.json", "package.json"):
+        shutil.copy(program / name, tmp_path)
+    shutil.copy(HERE / "unknown.js", tmp_path)
+    tools = EXAMPLES / "typescript" / "node_modules"
+    (tmp_path / "node_modules").symlink_to(tools)
+    run(
+        *("openapi-generator-cli", "generate", "--input-spec", OPENAPI),
+        *("--config", program / "generator.yaml", "--output", tmp_path / "client"),
+    )
+    run(tools / ".bin" / "tsc")
+    assert expected == run("node", "play.js", server.url, SEED)
+    assert run("node", "unknown.js", told=lines) == "all are read\n"
 
 
 # Debian's `javax.annotation`, which generated clients want beside Jackson and jsr305.
@@ -143,6 +169,42 @@ def test_the_java_client_is_generated_compiles_plays_and_reads_new_codes(
 
     said = run("java", "-cp", f"classes:{jackson}:{ANNOTATIONS}", "Unknown", told=lines)
     assert said == "all are read\n"
+
+
+# Newtonsoft.Json, as projects of Unity have it.
+NEWTONSOFT = EXAMPLES / "csharp" / "node_modules" / "jillejr.newtonsoft.json-for-unity"
+# The parts of Mono that generated clients are compiled with.
+FRAMEWORK = (
+    "System.Net.Http",
+    "System.Runtime.Serialization",
+    "System.ComponentModel.DataAnnotations",
+)
+
+
+@wants("mcs")
+@pytest.mark.skipif(
+    not NEWTONSOFT.exists() and not os.environ.get("CI"), reason="Newtonsoft.Json is not installed"
+)
+def test_the_csharp_client_is_generated_compiles_plays_and_reads_new_codes(
+    server: Server, run: Run, tmp_path: Path, expected: str, lines: str
+) -> None:
+    program = EXAMPLES / "csharp"
+    run(
+        *("openapi-generator-cli", "generate", "--input-spec", OPENAPI),
+        *("--config", program / "generator.yaml", "--output", tmp_path / "client"),
+    )
+    shutil.copy(NEWTONSOFT / "Plugins" / "Newtonsoft.Json AOT" / "Newtonsoft.Json.dll", tmp_path)
+    # The client imports this namespace, and uses nothing of it.
+    (tmp_path / "Imported.cs").write_text("namespace JsonSubTypes { }\n", encoding="utf-8")
+    sources = (program / "Play.cs", HERE / "Unknown.cs", "Imported.cs")
+    for main in ("Play", "Unknown"):
+        run(
+            *("mcs", "-langversion:latest", f"-main:{main}", f"-out:{main}.exe"),
+            *(f"-r:{name}" for name in (*FRAMEWORK, "Newtonsoft.Json.dll")),
+            *("-recurse:client/src/*.cs", *sources),
+        )
+    assert expected == run("mono", "Play.exe", server.url, SEED)
+    assert run("mono", "Unknown.exe", told=lines) == "all are read\n"
 
 
 @pytest.fixture

@@ -58,6 +58,7 @@ REFUSED: tuple[tuple[Kind, Any, str], ...] = (
     (Share(), -0.1, "out_of_range"),
     (Share(), 1.1, "out_of_range"),
     (Flag(), 1, "wrong_type"),
+    (Told(), 3, "wrong_type"),
     (Words(1, 2), "solo", "wrong_type"),
     (Words(1, 2), ["solo", 3], "wrong_type"),
     (Words(1, 2), [], "out_of_range"),

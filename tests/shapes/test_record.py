@@ -10,6 +10,7 @@ from app.shapes.errors import ImpossibleError, InconsistentError
 from app.shapes.kinds import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word, follows
 from app.shapes.record import Record
 from app.shapes.variants import variants_of
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +37,9 @@ def sizes_of(parts: Mapping[str, object]) -> Kind:
 BAG = Record(
     fields={
         "colour": Field(Word(("red", "blue")), is_required=True),
-        "sizes": Field(Beside(sizes_of, Listed(Whole(1, 9), 4)), "How big they are.", default=()),
+        "sizes": Field(
+            Beside(sizes_of, Listed(Whole(1, 9), 4)), Text("多大", "How big they are."), default=()
+        ),
         "label": Field(Whole(0, 99), default=None, may_be_null=True),
         "number": Field(Whole(0, 4), follows=True),
         "total": follows(Whole(0, 36), of=lambda bag: sum(bag.sizes)),
@@ -135,7 +138,7 @@ def test_its_schema_says_what_may_be_sent() -> None:
                 "type": "array",
                 "items": {"type": "integer", "minimum": 1, "maximum": 9},
                 "maxItems": 4,
-                "description": "How big they are.",
+                "description": Text("多大", "How big they are."),
             },
             "label": {"type": ["integer", "null"], "minimum": 0, "maximum": 99},
             "number": {"type": "integer", "minimum": 0, "maximum": 4},

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.book.build import anchor
+
 ROOT = Path(__file__).parents[2]
 _FOLDERS = ("", "docs", "docs/zh", "examples", "vectors", "deploy", "load")
 FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
@@ -63,12 +65,7 @@ def links(page: Path) -> list[tuple[str, str]]:
 def anchors(page: Path) -> set[str]:
     """The headings of a page, in the form of links."""
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
-    return {_anchor(heading) for heading in _HEADING.findall(text)}
-
-
-def _anchor(heading: str) -> str:
-    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
-    return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+    return {anchor(heading) for heading in _HEADING.findall(text)}
 
 
 def commands(text: str) -> list[str]:

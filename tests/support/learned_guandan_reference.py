@@ -9,10 +9,11 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS
 from app.cards.holding import Holding, unpack
+from app.climbing.forms import is_suited
 from app.climbing.learned.coding import CUT
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
-from app.climbing.table import as_words, is_suited
+from app.climbing.table import as_words
 from tests.support.learned import count_fewest
 from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_bits
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import LANE, RANKS, Card
 from app.cards.holding import unpack
+from app.climbing.forms import is_suited
 from app.climbing.learned.coding import BOMBS_CUT, LOSERS, MARGINS, ODDS, WORST
-from app.climbing.table import is_suited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.games.mcr.agents.position import Holding, Position
 from app.games.mcr.view import view
+from app.melding.players.position import Holding, Position
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, WALL, count_kinds, sort_tiles
 from tests.support.mahjong_games import PLAIN, after, begun
@@ -47,7 +47,7 @@ def claim(hand: str, tile: str, rules: Rules = PLAIN) -> View:
     return view(first, 1)
 
 
-def position(hand: str, melds: int = 0, seen: Sequence[str] = ()) -> Position:
+def position(hand: str, melds: int = 0, seen: Sequence[str] = ()) -> Position[View]:
     """A position of which only the tiles matter."""
     tiles = sort_tiles(parse_tiles(hand))
     counts = np.array(count_kinds(tiles), dtype=np.int64)

@@ -6,10 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from app.chance import Chance
-from app.games.mcr.flow import deal, legal, pick, step
+from app.games.mcr.flow import COURSE, deal
 from app.games.mcr.rulesets import rules_of
-from app.games.mcr.wall import Wall, deck_of, takers
+from app.games.mcr.wall import deck_of
 from app.melding.actions import Action
+from app.melding.wall import Wall, takers
 from app.tiles.notation import parse_tile, parse_tiles
 from tests.support.telling import Telling
 
@@ -73,7 +74,7 @@ def said(word: str) -> Action:
     )
 
 
-_TELLING = Telling(step, said)
+_TELLING = Telling(COURSE.step, said)
 after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
@@ -93,12 +94,12 @@ def random_game(rules: Rules, seed: Seed, *, eager: bool = False) -> Iterator[St
     yield state
     while state.to_act:
         action = _eager(state) if eager else None
-        state = step(state, action or pick(state, chance.randrange)).state
+        state = COURSE.step(state, action or COURSE.pick(state, chance.randrange)).state
         yield state
 
 
 def _eager(state: State) -> Action | None:
-    wanted = (choice.action for choice in legal(state) if choice.action.type in _WANTED)
+    wanted = (choice.action for choice in COURSE.legal(state) if choice.action.type in _WANTED)
     return next(wanted, None)
 
 

@@ -17,6 +17,8 @@ from app.jit import is_wanted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# Games whose questions are fuzzed in every run: what others ask has the same shapes.
+FUZZED = ("doudizhu", "guandan", "mcr")
 COMPILED = is_wanted() and find_spec("numba") is not None
 WIDE = os.environ.get("PAIJU_CASES") == "all"
 

@@ -45,6 +45,20 @@ def test_a_lane_ends_with_its_first_command_that_fails(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["first"]
 
 
+def test_a_lane_that_failed_tells_its_errors_again_or_its_last_lines(tmp_path: Path) -> None:
+    said = "print('one'); print('E   assert 1 == 2'); print('FAILED a.py::b'); print('two')"
+    fails = "raise SystemExit(1)"
+    green, red, other = Runner(tmp_path, 1).run(
+        [lane("green", said), lane("red", said, fails), lane("other", f"print('one'); {fails}")]
+    )
+    assert green.wrong == ()
+    assert red.wrong == ("E   assert 1 == 2", "FAILED a.py::b")
+    assert other.wrong == ("one",)
+    assert summary_of([green, red, other], monotonic()).splitlines()[:3] == [
+        "red   | E   assert 1 == 2", "red   | FAILED a.py::b", "other | one",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_as_many_lanes_run_at_once_as_there_are_jobs(tmp_path: Path, jobs: int) -> None:
     """Each lane succeeds if the other begins while it waits."""

@@ -14,7 +14,7 @@ from app.climbing.game import ClimbingGame
 from app.play.answers import events
 from app.play.registry import GAMES
 from app.shapes.errors import UnknownChoiceError
-from tests.api.contract import complaints, component
+from tests.api.contract import Json, complaints, operations, resolved
 from tools.events import PAGES, examples, pages
 
 if TYPE_CHECKING:
@@ -37,12 +37,20 @@ def test_the_chapter_is_as_the_declarations_and_the_games_have_it() -> None:
     assert {page: page.read_text(encoding="utf-8") for page in PAGES.values()} == expected
 
 
+def event_of(game: Game) -> Json:
+    """The schema of the events of a game."""
+    (step,) = (each for each in operations() if each.path == f"/v1/{game.id}/step")
+    told = resolved(resolved(step.answers[200]["schema"])["properties"]["events"])
+    found: Json = told["items"]
+    return found
+
+
 @EACH
 def test_every_declared_event_comes_in_a_game_and_is_as_the_document_says(game: Game) -> None:
     assert found(game.id).keys() == {each.type for each in game.flow.events}
     write = game.writer("en", {"notation": "codes"})
     for each in events((event for event, _ in found(game.id).values()), write):
-        shape = component(f"{game.component}Event")
+        shape = event_of(game)
         assert complaints(shape, orjson.loads(orjson.dumps(each))) == []
 
 

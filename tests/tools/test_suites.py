@@ -11,16 +11,15 @@ import pytest
 
 from tools import suites
 from tools.beside import Lane
+from tools.slow_suites import SLOW
+from tools.suite import GAMES, ROOT, Suite
+from tools.suite import pytest as pytest_of
 from tools.suites import (
     ALWAYS,
-    GAMES,
     GREEN,
     NO_DOMAIN,
-    ROOT,
     SHORT,
-    SLOW,
     SUITES,
-    Suite,
     chosen,
     content_of,
     green,
@@ -113,7 +112,7 @@ def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead(
         ("app/api/docs.py", []),
         ("app/arena/match.py", ["wide-arena"]),
         ("tests/api/serving.py", []),
-        ("app/web/api.js", ["rooms"]),
+        ("app/web/api.js", ["rooms", "firefox"]),
         ("app/climbing/moves.py", ["wide-laws"]),
         ("app/games/guandan/flow.py", ["wide-guandan", "wide-laws"]),
         ("tests/games/guandan/test_flow.py", ["wide-guandan"]),
@@ -209,6 +208,37 @@ def test_what_was_green_is_noted_with_what_was_tested(
     monkeypatch.setitem(SUITES, "kernels", suite)
     assert run([suite], 2, project) is is_green
     assert is_due(suite, project) is not is_noted
+
+
+BESIDE = """
+import pathlib
+import pytest
+
+@pytest.mark.parametrize("number", range(3))
+def test(number):
+    (pathlib.Path() / f"{number}").open("a").write("run ")
+    fails = number == 1 and pathlib.Path("1").read_text() in {beside}
+    assert not fails
+"""
+
+
+@pytest.mark.usefixtures("_nothing_first")
+@pytest.mark.parametrize(
+    ("beside", "waits", "is_green", "ran"),
+    [
+        ({"run "}, True, True, "run run "),
+        ({"run ", "run run "}, True, False, "run run "),
+        ({"run "}, False, False, "run "),
+    ],
+    ids=["once", "always", "no wait"],
+)
+def test_what_fails_while_it_waits_runs_once_more_alone(
+    project: Path, beside: set[str], ran: str, *, waits: bool, is_green: bool
+) -> None:
+    (project / "test_it.py").write_text(BESIDE.replace("{beside}", repr(beside)), "utf-8")
+    suite = Suite("browser", (pytest_of("-c", "/dev/null", "test_it.py"),), waits=waits)
+    assert run([suite], 2, project) is is_green
+    assert [(project / name).read_text() for name in "012"] == ["run ", ran, "run "]
 
 
 @pytest.mark.usefixtures("_nothing_first")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.words import faults_of
+from tools.words import faults_of, faults_of_page
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,7 @@ from tools.words import faults_of
         "# Why it is slow.",
         "x = 1  # HIS hand",
         'TEXT = "What he holds"',
+        'TEXT = "the skilled player stands in"',
         "def his_hand() -> None: ...",
         "def test_whoever_leads_wins() -> None: ...",
     ],
@@ -40,3 +41,38 @@ def test_other_words_are_not(source: str) -> None:
 
 def test_a_test_quotes_the_rule_book() -> None:
     assert faults_of('CASES = ["he who leads"]', is_quoting=True) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It says what had best be played.",
+        "The scores of all seats sum to nothing.",
+        "Elsewhere skill 3 stands in.",
+        "A seed deals the same cards for ever.",
+        "| duty | Who can beat the last play must. |",
+        "A peasant beats his partner.",
+        "A machine wants 130 MB.",
+        "您可以出牌。",
+    ],
+)
+def test_an_odd_phrase_of_a_document_is_refused(sentence: str) -> None:
+    assert len(faults_of_page(f"# Page\n\n{sentence}\n")) == 1
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A wild card stands for any rank.",
+        "Who says so?",
+        "the reason `stands_in`, and a [link](anew.md)",
+        "The player wants to win.",
+        "轮到你出牌。",
+    ],
+)
+def test_a_plain_sentence_is_not(sentence: str) -> None:
+    assert faults_of_page(sentence) == []
+
+
+def test_the_line_of_a_fault_counts_code_too() -> None:
+    assert faults_of_page("```sh\nmake anew\n```\n\nIt is made anew.\n") == ["5: 'anew'"]

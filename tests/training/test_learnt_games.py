@@ -11,6 +11,7 @@ import pytest
 from app.__main__ import main
 from app.cards.holding import Holding, unpack
 from app.climbing.learned.coding import memory_for
+from app.climbing.learned.decisions import Decisions, by_seat
 from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import suits_of
 from app.games.doudizhu.rulesets import rules_of
@@ -18,14 +19,14 @@ from app.games.guandan.lab.learnt import Worths, pay_tribute
 from app.games.guandan.rulesets import LEVELS
 from app.training.games import GAMES
 from app.training.measure import measure
-from app.training.play import AtRandom, Decisions, by_seat, contest
+from app.training.play import AtRandom, contest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from app.climbing.learned.decisions import Places
     from app.climbing.learned.learnt import Learnt, Values
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.training.play import Places
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 

@@ -9,8 +9,9 @@ from app.climbing.learned.policy import Judgement, Policy, judge
 from app.climbing.learned.situation import Situation, situation_of
 from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import FOR_PLACES, SOLVED
-from app.climbing.players.search.ahead import doubted, look_ahead, work_at
+from app.climbing.players.search.ahead import candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
+from app.climbing.players.search.ideas import Idea, best_of, ideas_of
 from app.play.agents import Bot, Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
@@ -174,7 +175,7 @@ class LearnedGame(Generic[V, A]):
             learnt, facts = _learnt(board, place), self.facts(board, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
         actions = [position.act(branch.play) for branch in board.branches]
-        win = values[place] if place < len(values) else found.win
+        win = position.chance(chosen, values[place] if place < len(values) else found.win)
         return Decision(
             actions[place],
             # Once a seat is out, the winner is known.
@@ -182,7 +183,7 @@ class LearnedGame(Generic[V, A]):
             candidates=candidates_of(actions, values, place),
             reasons=why,
             nodes=len(found.rows) + work + (ending.nodes if ending else 0),
-            likely=tuple(map(Likely, actions, found.shares)),
+            likely=tuple(sorted(map(Likely, actions, found.shares), key=lambda each: -each.share)),
             by=board.policy.model.id,
         )
 
@@ -194,7 +195,7 @@ class LearnedGame(Generic[V, A]):
                 continue
             # A certain maxim is checked on the chosen branch alone: the others take long.
             ruling = maxim(position, (chosen,) if maxim.is_certain else board.branches)
-            if ruling is not None and chosen in ruling.branches:
+            if ruling is not None and ruling.is_told(chosen):
                 yield ruling.why
         if position.on_partner:
             over = self.on_partner(board, chosen)
@@ -210,23 +211,35 @@ class LearnedGame(Generic[V, A]):
 
     def look_ahead(self, board: Board, budget: int, rng: Rng) -> Decision[A]:
         """Search the doubtful plays; without doubt or time, take the likeliest."""
-        number, position = doubted(board.found.shares), board.position
-        if number < 2 or board.ending is not None or not _is_learnt(position.round):
+        position, found = board.position, board.found
+        if board.is_forced or board.ending is not None or not is_learnt(position.round):
             return self.decision(board)
         pass_row = board.policy.coding.pass_row
-        rows = [pass_row if row is None else row for row in board.found.rows[:number]]
         seen = seen_by(position, pass_row)
         judges, work = self.judge(seen.seat, board.policy), self.work_within(budget)
+        ideas = ideas_of(position, found)[: candidates_within(seen, judges, work)]
+        rows = [pass_row if idea.row is None else idea.row for idea in ideas]
         ahead = look_ahead(seen, board.policy, judges, rows, work, rng)
         if ahead is None:
             return self.decision(board)
-        place, values = ahead.best, ahead.shares
+        board = self._searched(board, ideas)
+        place, values = best_of(ideas, ahead, 1 - judges.least), ahead.shares
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
             return self.decision(board, place, (), (why,), ahead.work)
-        percent = round(100 * values[place])
+        percent = round(100 * position.chance(board.branches[place], values[place]))
         why = filled(self.searched, worlds=ahead.worlds, percent=percent)
         return self.decision(board, place, values, (why,), ahead.work)
+
+    def _searched(self, board: Board, ideas: Sequence[Idea]) -> Board:
+        """The board whose first branches are those of ideas; the others that are told follow."""
+        found = board.found
+        told = dict.fromkeys((*(idea.row for idea in ideas), *found.told))
+        shares = dict(zip(found.rows, found.shares, strict=True))
+        rows = tuple(dict.fromkeys((*told, *found.rows)))
+        ranked = found._replace(rows=rows, shares=tuple(shares[row] for row in rows))
+        branches = tuple(self.branch(board, row) for row in told)
+        return board._replace(found=ranked, branches=branches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +284,7 @@ def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
     return Bot("master", 5, Text("大师", "Master"), about, player)
 
 
-def _is_learnt(rules: Round) -> bool:
+def is_learnt(rules: Round) -> bool:
     """The rounds go as models learn them, so that kernels can play them on."""
     is_plain = (rules.locks_out, rules.has_duties, rules.turns) == (False, False, 1)
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
@@ -291,7 +304,8 @@ def _learnt(board: Board, place: int) -> Why:
         return filled(SOLVED, worlds=board.ending.worlds, percent=percent)
     if board.position.is_decided:
         return FOR_PLACES
-    share, win = board.found.shares[place], board.found.win
+    share = board.found.shares[place]
+    win = board.position.chance(board.branches[place], board.found.win)
     return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
 
 

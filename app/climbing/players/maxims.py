@@ -6,6 +6,7 @@ A game uses them as they are, or with its own limits and reasons, and adds other
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.cards.card import rank_of
@@ -48,12 +49,14 @@ class Maxim:
         keeps: the branches that it keeps; None if it does not apply.
         is_certain: the first branch that it keeps is right in any case; else it says nothing if it
             would keep all.
+        is_true: decides if its reason is true of a branch that it keeps, among all legal plays.
 
     """
 
     why: Why
     keeps: Callable[[Seen, Branches], Iterable[Branch] | None]
     is_certain: bool = False
+    is_true: Callable[[Seen, Branch], bool] = lambda *_: True
 
     def __call__(self, position: Seen, branches: Branches) -> Ruling[Branch] | None:
         """Keep some of the branches, with a reason."""
@@ -64,7 +67,11 @@ class Maxim:
             found = tuple(kept)[:1]
             return Ruling(found, self.why) if found else None
         ruling = narrow(branches, kept, self.why)
-        return ruling and ruling._replace(why=filled(self.why, count=position.nearest))
+        return ruling and Ruling(
+            ruling.branches,
+            filled(self.why, count=position.nearest),
+            partial(self.is_true, position),
+        )
 
 
 def _goes_out(_: Seen, branches: Branches) -> Iterable[Branch]:
@@ -143,12 +150,22 @@ def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = take
         ]
         return (min(may, key=lambda each: core_of(position, each)),) if may else None
 
-    return Maxim(why, keeps)
+    return Maxim(why, keeps, is_true=is_lowest)
 
 
 def core_of(position: Seen, branch: Branch) -> int:
     """The place of a branch's play in its pattern; -1 for the pass."""
     return position.table.core(branch.play.row).number if branch.play else -1
+
+
+def is_lowest(position: Seen, branch: Branch) -> bool:
+    """A branch is the lowest legal play of its pattern and length."""
+    return core_of(position, branch) == position.cores_like(branch)[0]
+
+
+def is_highest(position: Seen, branch: Branch) -> bool:
+    """A branch is the highest legal play of its pattern and length."""
+    return core_of(position, branch) == position.cores_like(branch)[-1]
 
 
 def _block(position: Seen, branches: Branches) -> Iterable[Branch]:
@@ -159,6 +176,11 @@ def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     if not all(_lets_out(position, each) for each in branches):
         return None
     return (max(branches, key=lambda each: core_of(position, each)),)
+
+
+def _is_highest_of_size(position: Seen, branch: Branch) -> bool:
+    """A branch has as many cards as the nearest enemy, and is the highest of them."""
+    return branch.size == position.nearest and is_highest(position, branch)
 
 
 def _lets_out(position: Seen, branch: Branch) -> bool:
@@ -203,7 +225,7 @@ def leave_partner(
             return None
         return (each for each in branches if each.play is None or may(position, each, last))
 
-    return Maxim(why, keeps)
+    return Maxim(why, keeps, is_true=lambda _, branch: branch.play is None)
 
 
 def bombs_wait(
@@ -217,19 +239,24 @@ def bombs_wait(
             return None
         return (each for each in branches if not each.is_bomb or position.plays_left(each) <= plays)
 
-    return Maxim(why, keeps)
+    return Maxim(why, keeps, is_true=lambda _, branch: not branch.is_bomb)
 
 
 def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     passes = [each for each in branches if each.play is None]
     if not passes or position.nearest <= SHORT:
         return None
-    held = _bombs(position, passes[0])
     return (
         each
         for each in branches
-        if position.plays_left(each) <= NEARLY_OUT or _bombs(position, each) + each.is_bomb >= held
+        if position.plays_left(each) <= NEARLY_OUT or _are_whole(position, each)
     )
+
+
+def _are_whole(position: Seen, branch: Branch) -> bool:
+    """A branch leaves or plays as many bombs as the hand has."""
+    held = _bombs(position, position.branch_of(None))
+    return _bombs(position, branch) + branch.is_bomb >= held
 
 
 def _bombs(position: Seen, branch: Branch) -> int:
@@ -243,6 +270,16 @@ def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         return None
     best = max(bombs, key=lambda each: (position.cut(each)[:2], -core_of(position, each)))
     return (each for each in branches if not each.is_bomb or each is best)
+
+
+def _is_least_bomb(position: Seen, branch: Branch) -> bool:
+    """A branch is the lowest legal bomb, and leaves another."""
+    if not branch.is_bomb or branch.play is None or not _bombs(position, branch):
+        return False
+    table = position.table
+    bombs = (row for row in position.rows() if table.section(row).tier)
+    # The strongest comes first.
+    return table.strength(branch.play.row) == max(map(table.strength, bombs))
 
 
 def _cheap_kickers(position: Seen, branches: Branches) -> Iterable[Branch]:
@@ -265,6 +302,11 @@ def _spends(position: Seen, branch: Branch) -> bool:
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 
 
+def _has_cheap_kickers(position: Seen, branch: Branch) -> bool:
+    """The play of a branch has kickers, and gives away none that no chain takes."""
+    return bool(branch.play and branch.play.kickers) and not _spends(position, branch)
+
+
 # Play the last play if it is legal.
 GO_OUT = Maxim(GOES_OUT, _goes_out, is_certain=True)
 # Beat an enemy with one card left, which would lead again.
@@ -272,13 +314,14 @@ LAST_CHANCE = Maxim(reasons.LAST_CHANCE, _last_chance)
 # Do not beat a partner with one card left, which leads again.
 PARTNER_GOES_OUT = Maxim(reasons.PARTNER_GOES_OUT, _partner_goes_out)
 # Give an enemy with few cards no play of that size that it can beat, or else the highest one.
-BLOCK, BLOCK_HIGH = Maxim(reasons.BLOCK, _block), Maxim(reasons.BLOCK_HIGH, _block_high)
+BLOCK = Maxim(reasons.BLOCK, _block)
+BLOCK_HIGH = Maxim(reasons.BLOCK_HIGH, _block_high, is_true=_is_highest_of_size)
 # Do not break up a bomb or a straight flush for a follow, unless the end is near.
-WHOLE_BOMBS = Maxim(reasons.WHOLE_BOMBS, _whole_bombs)
+WHOLE_BOMBS = Maxim(reasons.WHOLE_BOMBS, _whole_bombs, is_true=_are_whole)
 # Play the bomb that leaves the best hand.
-LEAST_BOMB = Maxim(reasons.LEAST_BOMB, _least_bomb)
+LEAST_BOMB = Maxim(reasons.LEAST_BOMB, _least_bomb, is_true=_is_least_bomb)
 # Use the least valuable kickers: no joker and no 2 if anything else is possible.
-CHEAP_KICKERS = Maxim(reasons.CHEAP_KICKERS, _cheap_kickers)
+CHEAP_KICKERS = Maxim(reasons.CHEAP_KICKERS, _cheap_kickers, is_true=_has_cheap_kickers)
 
 MAXIMS = (
     *(GO_OUT, safe_first(), LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH),

@@ -1,12 +1,13 @@
 """Playouts 推演: the judgement of branches by games that are played on from them.
 
-The unseen cards lie anyhow; each seat beats what it can with the least that does, keeps to the best
-cut of its hand, and leads the longest play of it. So go games in which what can beat must, and the
-first that is out wins. Not for wild cards.
+The unseen cards lie anyhow; each seat beats what it can with the least that does, leads the longest
+play of the best cut of its hand, and breaks that cut up only where it must or where another seat
+has one card left, until the round is over. Not for wild cards.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,31 +16,38 @@ from app.chance import shuffle
 from app.climbing.split import split
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from app.climbing.acts import Turn
     from app.climbing.players.maxims import Branches, Seen
     from app.climbing.table import MoveTable
 
 # The most games that are played on from each branch, and the milliseconds that one may take.
-MOST, A_GAME_MS = 12, 3
+MOST, A_GAME_MS = 12, 1
 
 
 class Ended(NamedTuple):
     """A game that was played on to its end.
 
     Attributes:
-        winner: the seat that is out.
-        left: the cards that each seat has left.
+        out: the seats that are out, in order.
+        left: the number of cards that each seat has left.
         plays: how often each seat played in the whole game.
         bombs: the bombs of each seat that no bomb beat.
+        hands: the cards that each seat has left, as the table counts them.
 
     """
 
-    winner: int
+    out: tuple[int, ...]
     left: tuple[int, ...]
     plays: tuple[int, ...]
     bombs: tuple[int, ...]
+    hands: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int:
+        """The seat that is out first."""
+        return self.out[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +65,25 @@ class Playouts:
 
     def __call__(self, position: Seen, branches: Branches) -> list[float]:
         """The worth of each branch."""
-        cuts, sums = _Cuts(position.table), [0.0] * len(branches)
-        plays, bombs = _so_far(position.view.history, len(position.counts))
         games = max(1, min(self.most, position.budget // (A_GAME_MS * len(branches))))
-        for number in range(games):
-            hands = _hands(position, number)
-            for place, branch in enumerate(branches):
-                game = _Game(position, hands, cuts, [*plays], [*bombs])
-                row = None if branch.play is None else branch.play.row
-                game.do(row, position.table.count(branch.rest), branch.size)
-                sums[place] += self.worth(position, game.end())
-        return [each / games for each in sums]
+        worths = self.played(position, branches, range(games))
+        return [sum(each) / games for each in zip(*worths, strict=True)]
+
+    def played(
+        self, position: Seen, branches: Branches, deals: Iterable[int]
+    ) -> Iterator[tuple[float, ...]]:
+        """The worth of each branch, for each of these deals; without one, of the game as it is."""
+        known = _Known(position.table)
+        plays, bombs = _so_far(position.view.history, len(position.counts))
+        for number in deals:
+            hands, worths = _hands(position, number), []
+            for branch in branches or (None,):
+                game = _Game(position, hands, known, [*plays], [*bombs])
+                if branch is not None:
+                    row = None if branch.play is None else branch.play.row
+                    game.do(row, position.table.count(branch.rest), branch.size)
+                worths.append(self.worth(position, game.end()))
+            yield tuple(worths)
 
 
 def _hands(position: Seen, number: int) -> list[int]:
@@ -82,8 +98,8 @@ def _hands(position: Seen, number: int) -> list[int]:
     return hands
 
 
-class _Cuts:
-    """The best cuts of hands by their packed counts, each found once.
+class _Known:
+    """The plays and the best cuts of hands by their packed counts, each found once.
 
     A cut is its plays by row, each with the packed counts of its cards.
     """
@@ -91,6 +107,14 @@ class _Cuts:
     def __init__(self, table: MoveTable) -> None:
         self.table = table
         self._known: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._rows: dict[int, list[int]] = {}
+
+    def rows(self, packed: int) -> list[int]:
+        """The plays that a hand holds, in order."""
+        found = self._rows.get(packed)
+        if found is None:
+            found = self._rows[packed] = self.table.fitting(packed).tolist()
+        return found
 
     def of(self, packed: int) -> tuple[tuple[int, int], ...]:
         """The best cut of a hand."""
@@ -120,13 +144,15 @@ class _Game:
         self,
         position: Seen,
         hands: Sequence[int],
-        cuts: _Cuts,
+        known: _Known,
         plays: list[int],
         bombs: list[int],
     ) -> None:
-        self._cuts, self._table = cuts, cuts.table
+        self._known, self._table = known, known.table
         self._hands, self._left = list(hands), list(position.counts)
-        self._step, self._turn = position.round.turns, position.seat
+        self._round, self._turn = position.round, position.view.to_act[0]
+        self._passed = {*position.view.passed} if self._round.locks_out else set()
+        self._out, self._is_over = list(position.view.out), False
         self._last = None if position.last is None else position.last.row
         self._owner = position.owner
         self._plays, self._bombs = plays, bombs
@@ -142,26 +168,50 @@ class _Game:
             self._hands[seat], self._last, self._owner = rest, row, seat
             self._left[seat] -= size
             self._plays[seat] += 1
-        self._turn = self._following
-        if self._turn == self._owner:
-            self._last = None
+            if not self._left[seat]:
+                self._out.append(seat)
+                self._is_over = self._round.is_over(tuple(self._out))
+        elif self._round.locks_out:
+            self._passed.add(seat)
+        self._turn = self._next()
+
+    def _next(self) -> int:
+        """The next seat that may play; where there is none, the one that leads."""
+        for seat in self._round.after(self._turn):
+            if seat == self._owner:
+                break
+            if self._left[seat] and seat not in self._passed:
+                return seat
+        self._last = None
+        self._passed.clear()
+        return self._owner if self._left[self._owner] else self._holding(self._owner)
+
+    def _holding(self, seat: int) -> int:
+        """The next seat that holds cards."""
+        return next(each for each in self._round.after(seat) if self._left[each])
 
     @property
     def _following(self) -> int:
-        return (self._turn + self._step) % len(self._hands)
+        return self._holding(self._turn)
 
     def end(self) -> Ended:
-        """The game when a seat is out."""
-        while 0 not in self._left:
+        """The game when it is over."""
+        while not self._is_over:
             row = self._lead() if self._last is None else self._answer(self._last)
             if row is None:
                 self.do(None, 0, 0)
             elif row >= len(self._table):
                 self.do(row, 0, self._left[self._turn])
             else:
-                rest = self._cuts.rest(self._hands[self._turn], row)
+                rest = self._known.rest(self._hands[self._turn], row)
                 self.do(row, rest, self._table.section(row).size)
-        return Ended(self._left.index(0), tuple(self._left), tuple(self._plays), tuple(self._bombs))
+        return Ended(
+            self._round.places(tuple(self._out)) if self._round.ends == "all" else tuple(self._out),
+            tuple(self._left),
+            tuple(self._plays),
+            tuple(self._bombs),
+            tuple(self._hands),
+        )
 
     def _lead(self) -> int:
         """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
@@ -176,32 +226,38 @@ class _Game:
             waits = row >= table.first_bomb or (is_near and size == 1)
             return (-1 if waits else size, -row)
 
-        row = max((row for row, _ in self._cuts.of(packed)), key=urge)
+        row = max((row for row, _ in self._known.of(packed)), key=urge)
         return self._highest(row, packed) if is_near and row in table.singles else row
 
     def _answer(self, last: int) -> int | None:
         """The least that beats, of the cut where it can; before one card the highest single."""
         table, hand = self._table, self._hands[self._turn]
         stops = last in table.singles and self._left[self._following] == 1
+        others = (left for seat, left in enumerate(self._left) if seat != self._turn)
+        is_kept = not self._round.must_beat and 1 not in others
         for first, stop in table.beating(last):
             if first == stop:
                 continue
             if not stops:
                 # A play of the cut needs no search.
                 least, end = table.cores[first].start, table.cores[stop - 1].stop
-                of_cut = [row for row, _ in self._cuts.of(hand) if least <= row < end]
+                of_cut = [row for row, _ in self._known.of(hand) if least <= row < end]
                 if of_cut:
                     return min(of_cut)
-            rows = table.fitting(hand, first, stop)
-            if len(rows):
-                return self._highest(int(rows[0]), hand) if stops else int(rows[0])
+                if is_kept:
+                    continue
+            rows = self._known.rows(hand)
+            place = bisect_left(rows, table.cores[first].start)
+            if place < len(rows) and rows[place] < table.cores[stop - 1].stop:
+                return self._highest(rows[place], hand) if stops else rows[place]
         return None
 
     def _highest(self, row: int, hand: int) -> int:
         """The highest single of a hand in place of another."""
         if row not in self._table.singles:
             return row
-        return int(self._table.fitting(hand, 0, len(self._table.singles))[-1])
+        rows = self._known.rows(hand)
+        return rows[bisect_left(rows, self._table.singles.stop) - 1]
 
 
 def _so_far(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:

@@ -48,8 +48,8 @@ FEED = Why(
 BLOCK = Why(
     "block",
     Text(
-        "对方只剩 {count} 张，不出他一手能走完的牌",
-        "an enemy has {count} left: nothing of that size that it can beat",
+        "对方只剩 {count} 张，不出他多半一手能走完的牌",
+        "an enemy has {count} left: nothing of that size that it is likely to beat",
     ),
 )
 BLOCK_HIGH = Why(
@@ -78,6 +78,7 @@ CHEAP_KICKERS = Why(
     "cheap_kickers",
     Text("带最没用的牌，不带王和 2", "kickers are what is worth least, no joker and no 2"),
 )
+BEST_REST = Why("best_rest", Text("这样出，剩下的牌最好", "leaves the best hand"))
 COMPARED = Why(
     "compared",
     Text(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.climbing.duties import FREE, Duties
 from app.climbing.hints import HINT_BUDGET, hints
+from app.climbing.players.reasons import BEST_REST
 from app.climbing.split import BUDGET, power_of
 from app.play.agents import Bot, Decision, Why
 from app.play.reasons import DRAWN, FIRST_CHOICE, NOTHING_BEATS, SMALLEST
@@ -44,7 +45,6 @@ _CASUAL = Text(
     "bomb early; remembers no cards",
 )
 
-_BEST_REST = Why("best_rest", Text("这样出，剩下的牌最好", "leaves the best hand"))
 _LEAVES_PARTNER = Why("leaves_partner", Text("不压队友", "does not go over the partner"))
 _KEEPS_BOMB = Why(
     "keeps_bomb", Text("对方牌还多，留着炸弹", "keeps the bomb: nobody is near the end")
@@ -99,12 +99,12 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
     if not found:
         return None, NOTHING_BEATS
     if last is None or found[0].rest.plays == 0 or duties.binds(table, hand, last):
-        return found[0].row, _BEST_REST
+        return found[0].row, BEST_REST
     why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
     if why is None and nearest > NEAR:
         power = power_of(table, hand, min(BUDGET, budget)).power
         why = _KEEPS_HAND if found[0].rest.power < power - GIVES_UP else None
-    return (None, why) if why else (found[0].row, _BEST_REST)
+    return (None, why) if why else (found[0].row, BEST_REST)
 
 
 def _lets_go(

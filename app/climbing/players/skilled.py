@@ -12,8 +12,8 @@ from app.climbing.players import reasons
 from app.climbing.players.maxims import MAXIMS, will_fall
 from app.climbing.players.simple import GIVES_UP, NEAR, Player, casual, novice, random
 from app.play.agents import Bot, Candidate, Decision
-from app.play.maxims import rulings_of
-from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
+from app.play.maxims import reasons_of, rulings_of
+from app.play.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE, filled
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Skilled(Generic[V, A]):
         """Choose one of the branches."""
         branches = position.branches
         if len(branches) == 1:
-            why = ONLY_CHOICE if branches[0].play or position.last is None else NOTHING_BEATS
+            why = why_alone(position, branches[0])
             return Decision(position.act(branches[0].play), reasons=(why,))
         rulings = tuple(rulings_of(self.maxims, position, branches))
         if rulings:
@@ -75,8 +75,12 @@ class Skilled(Generic[V, A]):
         chosen, worth = ranked[0]
         found = _why(position, chosen, rulings)
         are_shares = self.why is not None and not position.is_decided
+        if are_shares:
+            worth = position.chance(chosen, worth)
+            ranked[0] = chosen, worth
         if len(ranked) > 1:
             found.append(self._compared(position, len(ranked), worth))
+        found = found or [why_alone(position, chosen)]
         shares = ranked if are_shares else []
         return Decision(
             position.act(chosen.play),
@@ -97,12 +101,21 @@ class Skilled(Generic[V, A]):
 
 def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
     """The reasons of the maxims that decided, the last one first."""
-    found = [ruling.why for ruling in reversed(rulings)]
+    found = reasons_of(rulings, chosen)
     if position.last is not None and position.on_partner and chosen.play is not None:
-        # A seat that beats its partner does not claim to leave it alone.
-        found = [why for why in found if why.code != reasons.LEAVE_PARTNER.code]
         found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
     return found
+
+
+def why_alone(position: Position[V, A], branch: Branch) -> Why:
+    """The reason of a branch that was compared with none, and that no maxim gives a reason for."""
+    if not branch.rest:
+        return GOES_OUT
+    rows = position.rows()
+    if branch.play is None:
+        return reasons.BEST_REST if rows else NOTHING_BEATS if position.last else ONLY_CHOICE
+    is_only = len(rows) == 1 and (position.last is None or position.must_beat)
+    return ONLY_CHOICE if is_only else reasons.BEST_REST
 
 
 def skilled(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.climbing.plain import plain_game
-from app.games.bigtwo.agents import BOTS
+from app.games.bigtwo.agents import BOTS, JUDGES
 from app.games.bigtwo.rulesets import SETS
-from app.games.bigtwo.scoring import points
+from app.games.bigtwo.scoring import FACTORS, points, stake
 from app.play.game import VERSION, Lab
 from app.text import Text
 
@@ -19,9 +19,9 @@ GAME = plain_game(
     art=("2S", "3D", "AH"),
     sets=SETS,
     points=points,
+    stake=stake,
+    factors=FACTORS,
     bots=BOTS,
-    lab=Lab(
-        contests="app.games.bigtwo.lab.contest:CONTESTS",
-        vectors="app.games.bigtwo.lab.vectors:VECTORS",
-    ),
+    judges=JUDGES,
+    lab=Lab(vectors="app.games.bigtwo.lab.vectors:VECTORS"),
 )

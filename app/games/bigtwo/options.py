@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.play.options import option, options_of
+from app.play.options import OFF, ON, option, options_of
 from app.text import Text
-
-_NO, _YES = (False, True), (True, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Options:
         },
         Text("同花怎么比", "the order of flushes"),
     )
-    trios: bool = option(_YES, Text("可否单出三条", "whether trios may be played alone"))
+    trios: bool = option(ON, Text("可否单出三条", "whether trios may be played alone"))
     four: Literal["with_one", "bare", "both"] = option(
         {
             "with_one": Text("须带一张", "with a fifth card"),
@@ -56,7 +54,7 @@ class Options:
         Text("四条怎么出", "how four of a rank are played"),
     )
     two_pairs: bool = option(
-        _NO, Text("可否出两对（四张）", "whether two pairs are a play of four cards")
+        OFF, Text("可否出两对（四张）", "whether two pairs are a play of four cards")
     )
     straight_flush_by: Literal["rank", "suit"] = option(
         {"rank": Text("先比点数", "by rank first"), "suit": Text("先比花色", "by suit first")},
@@ -74,7 +72,7 @@ class Options:
         Text("五张牌型的大小", "the order of the kinds of five cards"),
     )
     across: bool = option(
-        _YES, Text("五张牌可否跨牌型比", "whether a kind of five cards beats lower kinds")
+        ON, Text("五张牌可否跨牌型比", "whether a kind of five cards beats lower kinds")
     )
     honours: Literal["fives_only", "beat_all"] = option(
         {
@@ -84,9 +82,9 @@ class Options:
         Text("四带一、同花顺压什么", "what four of a rank and straight flushes beat"),
     )
     dragon: bool = option(
-        _NO, Text("十三张一条龙可否一次出完", "whether one card of each rank is a play over all")
+        OFF, Text("十三张一条龙可否一次出完", "whether one card of each rank is a play over all")
     )
-    pass_locks: bool = option(_NO, Text("过牌后本轮不能再出", "whether who passes is locked out"))
+    pass_locks: bool = option(OFF, Text("过牌后本轮不能再出", "whether who passes is locked out"))
     lead_card: Literal["first_hand", "each_hand", "free"] = option(
         {
             "first_hand": Text("首局由最小牌先出，之后由赢家先出", "in the first hand of a match"),

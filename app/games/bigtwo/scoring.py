@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.card import rank_of
 from app.climbing.duties import let_go
+from app.climbing.stakes import Factor, stake_of
+from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from app.cards.card import Card
-    from app.climbing.state import State
+    from app.climbing.stakes import Stake
+    from app.climbing.state import State, View
     from app.games.bigtwo.options import Options
 
 
@@ -50,8 +55,41 @@ def _owed(options: Options, hand: Sequence[Card]) -> int:
     return owed << int(doubles[options.twos])
 
 
+def stake(of: State | View) -> Stake:
+    """The worth of a card that is left, as it is now."""
+    options: Options = of.rules.options
+    return stake_of(options.base, of.rules.seats, possible=_possible(of, options))
+
+
+def _possible(of: State | View, options: Options) -> Iterator[Factor]:
+    """The multipliers of a debt that may still come, each with the seats of now."""
+    if of.phase == "over":
+        return
+    reached = [_reached(options.tiers, left) for left in of.counts]
+    for least, times in sorted(set(reached)):
+        if least:
+            seats = (seat for seat, tier in enumerate(reached) if tier[0] == least)
+            yield Factor(f"left_{least}", times, tuple(seats))
+    if options.twos != "none":
+        yield Factor("two", 2, tuple(seat for seat, left in enumerate(of.counts) if left))
+
+
+FACTORS = MappingProxyType(
+    {
+        **{f"left_{n}": Text(f"剩 {n} 张起", f"{n} cards left") for n in (8, 10, 13)},
+        "two": Text("剩下的 2", "a 2 that is left"),
+    }
+)
+
+
 def factor(options: Options, left: int) -> int:
     """The factor of so many cards left: that of the highest tier that they reach."""
-    tiers = [] if options.tiers == "none" else options.tiers.split("_")
-    reached = [tier.split("x") for tier in tiers]
-    return max((int(times) for least, times in reached if left >= int(least)), default=1)
+    return _reached(options.tiers, left)[1]
+
+
+@lru_cache(maxsize=256)
+def _reached(tiers: str, left: int) -> tuple[int, int]:
+    """The highest tier that so many cards left reach, by its least, and its factor."""
+    known = [] if tiers == "none" else [tier.split("x") for tier in tiers.split("_")]
+    reached = [(int(least), int(times)) for least, times in known if left >= int(least)]
+    return max(reached, default=(0, 1))

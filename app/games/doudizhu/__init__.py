@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+from app.climbing.endings import EndingKind
 from app.climbing.game import Setting
 from app.climbing.learned.network_kernels import judge_first
 from app.climbing.plain import climbing_game
+from app.climbing.players.judges import Searching
 from app.climbing.players.solver.kernels import solve_all
 from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu.agents import BOTS
+from app.games.doudizhu.agents.learned import LEARNED
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.calling import SEATS
@@ -15,7 +18,7 @@ from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE, MAX_WILD
 from app.games.doudizhu.questions import DEALING, SHAPES, own_questions
 from app.games.doudizhu.rulesets import SETS
-from app.games.doudizhu.scoring import SCORE
+from app.games.doudizhu.scoring import FACTORS, SCORE
 from app.games.doudizhu.state import State
 from app.play.game import Deciding, Lab
 from app.shapes.kinds import Field, Words
@@ -23,8 +26,11 @@ from app.text import Text
 
 _WILD = Field(
     Words(0, MAX_WILD),
-    "The ranks that are wild, as they were drawn; none is where it is left out. The flower card is "
-    "wild by itself.",
+    Text(
+        "抽出来当癞子的点数；没写就是没有。花牌本来就是癞子。",
+        "The ranks that are wild, as they were drawn; none is where it is left out. The "
+        "flower card is wild by itself.",
+    ),
 )
 
 
@@ -52,6 +58,7 @@ GAME = climbing_game(
     refusals=REFUSALS,
     dealing=DEALING,
     shapes=SHAPES,
+    judges=(Searching(game=LEARNED),),
     kernels=(best_rests, judge_first, solve_all, play_out_all),
     setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild), _with_wild),
     roles={
@@ -59,10 +66,42 @@ GAME = climbing_game(
         "landlord_down": lambda state: (state.landlord + 1) % SEATS,
         "landlord_up": lambda state: (state.landlord - 1) % SEATS,
     },
+    endings=(
+        EndingKind(
+            id="one",
+            name=Text("地主对一家", "Landlord against one"),
+            about=Text(
+                "你是地主，由你出牌：不管对家怎么打，都要先出完。",
+                "You are the landlord and lead: be out first, whatever the peasant does.",
+            ),
+            ruleset=SETS.default,
+            teams=(0, 1),
+            least=5,
+            most=9,
+            ranks=(6, 10),
+        ),
+        EndingKind(
+            id="two",
+            name=Text("地主对两家", "Landlord against two"),
+            about=Text(
+                "你是地主，由你出牌：不管两家农民怎么打，都要先出完。",
+                "You are the landlord and lead: be out first, whatever both peasants do.",
+            ),
+            ruleset=SETS.default,
+            teams=(0, 1, 1),
+            least=4,
+            most=7,
+            ranks=(7, 11),
+        ),
+    ),
+    # The first seat is the landlord.
+    sides=(0, 1, 1, 1),
     own=own_questions,
+    factors=FACTORS,
     lab=Lab(
         contests="app.games.doudizhu.lab.contest:CONTESTS",
         vectors="app.games.doudizhu.lab.vectors:VECTORS",
         learnt="app.games.doudizhu.lab.learnt:LEARNT",
+        numbered="app.games.doudizhu.lab.numbered:OWN",
     ),
 )

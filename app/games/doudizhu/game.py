@@ -27,7 +27,7 @@ from app.games.doudizhu import worlds
 from app.games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
 from app.games.doudizhu.flow import STAGES, begin, deal_again
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
-from app.games.doudizhu.scoring import settle
+from app.games.doudizhu.scoring import settle, stake
 from app.games.doudizhu.state import SALT, Action, Deal, State, View
 from app.games.doudizhu.state import deal as deal_cards
 from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
@@ -118,11 +118,19 @@ _DEALT_AND_REDEALT = Text(
 )
 
 _SEAT = Whole(0, SEATS - 1)
-_POINTS = Field(Whole(1, MAX_POINTS), "What is called, for `call`.", is_required=True)
-_FACTOR = Field(Whole(1, MAX_FACTOR), "By how much, for `double`.", is_required=True)
+_POINTS = Field(
+    Whole(1, MAX_POINTS),
+    Text("叫的分。", "What is called, for `call`."),
+    is_required=True,
+)
+_FACTOR = Field(
+    Whole(1, MAX_FACTOR),
+    Text("加几倍。", "By how much, for `double`."),
+    is_required=True,
+)
 _SEATS = Field(
     AnyOrder(_SEAT, SEATS),
-    "Whom the landlord redoubles, for `redouble`.",
+    Text("对哪几家。", "Whom the landlord redoubles, for `redouble`."),
     is_required=True,
 )
 ACTS = Acts(
@@ -135,20 +143,27 @@ ACTS = Acts(
         "double": {"factor": _FACTOR},
         "redouble": {"seats": _SEATS},
     },
-    about="What a seat does. Each type has its own facts, and no others: `call` has `points`, "
-    "`double` has `factor`, `redouble` has `seats`, `play` has `cards` and may have `as`; `rob`, "
-    "`pass` (which declines in every phase) and `auto` (the default: pass, or lead the smallest "
-    "single) have none.",
+    about=Text(
+        "一家做的事。每种动作只有自己的字段：`call` 有 `points`，`double` 有 `factor`，"
+        "`redouble` 有 `seats`，`play` 有 `cards`、可以有 `as`；`rob`、`pass`（每个阶"
+        "段的“不”）和 `auto`（默认：不叫、不出，领出时出最小的单张）没有。",
+        "What a seat does. Each type has its own facts, and no others: `call` has "
+        "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and "
+        "may have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the "
+        "default: pass, or lead the smallest single) have none.",
+    ),
     # Each play is of at least one card of 55, and at most two passes stand between two plays.
     most=55 * SEATS,
 )
 _WILD = Listed(Rank(), MAX_WILD)
-_WILD_ABOUT = "The wild ranks drawn so far."
+_WILD_ABOUT = Text("到现在抽出的癞子点数。", "The wild ranks drawn so far.")
 _SHARED = {
-    "first": Field(_SEAT, "The seat that spoke first."),
+    "first": Field(_SEAT, Text("先说话的那一家。", "The seat that spoke first.")),
     "redeals": Field(
         Whole(0, MAX_REDEALS),
-        "How often the cards were dealt again: nobody had called.",
+        Text(
+            "没人叫牌、重新发牌的次数。", "How often the cards were dealt again: nobody had called."
+        ),
         default=0,
     ),
 }
@@ -158,6 +173,7 @@ COURSE = Doudizhu(
     ruleset=RuleSet(rules_of, DEFAULT),
     salt=SALT,
     settle=settle,
+    stake=stake,
     state_type=State,
     view_type=View,
     stages=STAGES,
@@ -171,22 +187,35 @@ COURSE = Doudizhu(
         **_SHARED,
         "landlord": Field(_SEAT, may_be_null=True, is_compared=True),
         "bottom": Field(
-            Pile(), "The bottom cards, once they are shown.", may_be_null=True, is_compared=True
+            Pile(),
+            Text("底牌，亮出之后才有。", "The bottom cards, once they are shown."),
+            may_be_null=True,
+            is_compared=True,
         ),
         "wild": Field(_WILD, _WILD_ABOUT, is_compared=True),
     },
     order=(
         *("ruleset", "seed", "seat", "first", "redeals", "dealt", "phase", "to_act", "landlord"),
-        *("hand", "hands", "counts", "bottom", "wild", "bids", "doubled", "history", "last"),
-        "winner",
+        *("hand", "hands", "counts", "bottom", "wild", "bids", "doubled", "stake"),
+        *("history", "last", "winner"),
     ),
-    to_act="The seats that are to act; several act at the same moment.",
+    to_act=Text(
+        "轮到的座位；几家可以同时动。", "The seats that are to act; several act at the same moment."
+    ),
     state_about=(
-        "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, `doubled` and "
-        "`history` decide it; the rest follows from them."
+        Text(
+            "一局的一切。由 `seed`、`first`、`redeals`、`dealt`、`bids`、`doubled` 和 "
+            "`history` 决定，其余都推得出来。",
+            "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, "
+            "`doubled` and `history` decide it; the rest follows from them.",
+        )
     ),
     view_about=(
-        "All that a seat sees. `seat`, `hand` and `history`, with `landlord` and `bottom` once "
-        "they are known, are enough; what follows from them must agree."
+        Text(
+            "一家看到的一切。`seat`、`hand` 和 `history` 就够了，知道地主和底牌之后加 "
+            "`landlord` 和 `bottom`；由它们推得出的字段，写了就要相符。",
+            "All that a seat sees. `seat`, `hand` and `history`, with `landlord` and "
+            "`bottom` once they are known, are enough; what follows from them must agree.",
+        )
     ),
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.players.learned import LearnedPlayer
 from app.climbing.schemas import shapes_of
+from app.climbing.stakes import MULTIPLIER
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.learned import hopes_by
 from app.games.doudizhu.bidding import advise, explain_bid, fitted_hopes
@@ -13,7 +14,7 @@ from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import shipped
-from app.games.doudizhu.scoring import MULTIPLIER, PAIR, SCORE
+from app.games.doudizhu.scoring import PAIR, SCORE
 from app.play.question import TIME, Dealing, Question, notation
 from app.play.questions import MAX_SKILL, budget
 from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
@@ -21,6 +22,7 @@ from app.play.seen import seen
 from app.shapes.kinds import Field, Whole
 from app.shapes.reading import at
 from app.shapes.schema import described, listed, one_object, or_null, ref
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -49,13 +51,22 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         "view": seen(of),
         "skill": Field(
             Whole(_LEAST_ADVISED, MAX_SKILL),
-            "How strong the players are that the hand is judged for: 4 and 5 by what was learnt, "
-            "2 and 3 by the model of hands; the strongest if nothing is said.",
+            Text(
+                "判断这手牌时，假定大家打多好：4 和 5 用学来的模型，2 和 3 用只看手牌"
+                "的模型；不写就是最强的。",
+                "How strong the players are that the hand is judged for: 4 and 5 by what "
+                "was learnt, 2 and 3 by the model of hands; the strongest if nothing is "
+                "said.",
+            ),
             default=MAX_SKILL,
+            may_be_null=True,
         ),
         "budget_ms": budget(
-            "The longest that judging the hand may take; where that is too short for what was "
-            "learnt, the model of hands judges it."
+            Text(
+                "判断手牌最多花多少；不够用学来的模型时，用只看手牌的模型。",
+                "The longest that judging the hand may take; where that is too short for "
+                "what was learnt, the model of hands judges it.",
+            )
         ),
         "notation": notation(of.scripts),
     }
@@ -65,16 +76,27 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         answer="DoudizhuAdvice",
         ask=_bid,
         budget=TIME,
-        summary="Call, rob, double?",
-        description="Advice for a seat that is to call, to rob or to double: everything that it "
-        "may say, the best first, each with the score that may be expected of it. `landlord_index` "
-        "is the share of games that a landlord wins with this hand, by `by`: for skills 4 and 5 "
-        "the model that they play by, averaged over the cards that are not seen, for 2 and 3, and "
-        "where that model does not know the rules, one of hands; both are fitted on played games "
-        "and calibrated on others. Where the seat has nothing to say, `action` is null, `reasons` "
-        "say why, and there is no index. `index_seed001` is the index of the Yuncheng game, for "
-        "comparison, and `must_call` whether its rules would have this hand be the landlord's.",
-        told="What to say, and what each choice is worth.",
+        summary=Text("叫不叫，抢不抢，加不加倍？", "Call, rob, double?"),
+        description=Text(
+            "轮到叫牌、抢地主或加倍的一家该怎么选：列出能说的每一种，最好的在前，各带"
+            "期望得分。`landlord_index` 是拿这手牌当地主赢的比例，由 `by` 判断：水平 4"
+            " 和 5 用它们打牌的模型，对没见过的牌取平均；水平 2 和 3，以及那个模型不懂"
+            "的规则，用只看手牌的模型。两种都用打过的牌局拟合，再用别的牌局校准。没什"
+            "么可说的时候 `action` 是 null，`reasons` 说明原因，也没有指数。"
+            "`index_seed001` 是运城斗地主的指数，供对照；`must_call` 是按它的规矩这手"
+            "牌该不该当地主。",
+            "Advice for a seat that is to call, to rob or to double: everything that it "
+            "may say, the best first, each with the score that may be expected of it. "
+            "`landlord_index` is the share of games that a landlord wins with this hand, "
+            "by `by`: for skills 4 and 5 the model that they play by, averaged over the "
+            "cards that are not seen, for 2 and 3, and where that model does not know the "
+            "rules, one of hands; both are fitted on played games and calibrated on "
+            "others. Where the seat has nothing to say, `action` is null, `reasons` say "
+            "why, and there is no index. `index_seed001` is the index of the Yuncheng "
+            "game, for comparison, and `must_call` whether its rules would have this hand "
+            "be the landlord's.",
+        ),
+        told=Text("该说什么，每个选择值多少。", "What to say, and what each choice is worth."),
     )
     return (bid,)
 
@@ -91,7 +113,7 @@ def _bid(asked: Json, write: Writer) -> Json:
 
 def _judge(asked: Json) -> Callable[[View], Hopes | None]:
     """The judge of a hand: the learned model, or the model of hands."""
-    if asked["skill"] not in _LEARNED:
+    if (asked["skill"] or MAX_SKILL) not in _LEARNED:
         return fitted_hopes
     return hopes_by(shipped(), asked["budget_ms"])
 
@@ -118,16 +140,27 @@ def _written(advice: Advice, write: Writer) -> Json:
 DEALING = Dealing(
     fields={
         "first": Field(
-            Whole(0, SEATS - 1), "The seat that speaks first; drawn from the seed if left out."
+            Whole(0, SEATS - 1),
+            Text(
+                "先说话的一家；不写就用种子抽。",
+                "The seat that speaks first; drawn from the seed if left out.",
+            ),
         )
     },
     deal=COURSE.deal_asked,
-    summary="Deal the cards.",
-    description="Deals the cards to three seats, leaves the bottom for the landlord, and says "
-    "who speaks first. Hands are sorted as a player holds them: high to low. The same seed "
-    "deals the same cards for ever; without one, the answer names the seed that was drawn. "
-    "`dealt` takes cards that were dealt elsewhere instead.",
-    told="The state of a fresh game, whose turn it is and what they may do.",
+    summary=Text("发牌", "Deal the cards."),
+    description=Text(
+        "给三家发牌，留出底牌，说明谁先说话。手牌按玩家的习惯从大到小理好。同样的种子"
+        "永远发同样的牌；没给种子就现抽一个，写在回答里。`dealt` 接收在别处发好的牌。",
+        "Deals the cards to three seats, leaves the bottom for the landlord, and says who "
+        "speaks first. Hands are sorted as a player holds them: high to low. The same "
+        "seed always deals the same cards; without one, the answer names the seed that "
+        "was drawn. `dealt` takes cards that were dealt elsewhere instead.",
+    ),
+    told=Text(
+        "新的一局的局面、轮到谁、能做什么。",
+        "The state of a fresh game, whose turn it is and what they may do.",
+    ),
 )
 
 
@@ -138,20 +171,42 @@ _SAID = {
         "type": "number",
         "minimum": -MAX_SCORE,
         "maximum": MAX_SCORE,
-        "description": "What the seat may be expected to win or lose by it.",
+        "description": Text(
+            "这一家这样选的期望输赢。", "What the seat may be expected to win or lose by it."
+        ),
     },
 }
 _JUDGED = {
     **_SAID,
-    "landlord_index": described(_CHANCE, "The share of games a landlord wins with this hand."),
-    "index_seed001": described(_CHANCE, "The landlord index of the Yuncheng game."),
-    "must_call": {**FLAG, "description": "Whether it is both jokers, or all four 2s."},
-    "by": described(ID, "What judged the hand: a model by its id, or `hands`, that of hands."),
+    "landlord_index": described(
+        _CHANCE,
+        Text("拿这手牌当地主赢的比例。", "The share of games a landlord wins with this hand."),
+    ),
+    "index_seed001": described(
+        _CHANCE, Text("运城斗地主的地主指数。", "The landlord index of the Yuncheng game.")
+    ),
+    "must_call": {
+        **FLAG,
+        "description": Text(
+            "是不是双王，或者四个 2。", "Whether it is both jokers, or all four 2s."
+        ),
+    },
+    "by": described(
+        ID,
+        Text(
+            "由谁判断：模型的 id，或者 `hands`，只看手牌的模型。",
+            "What judged the hand: a model by its id, or `hands`, that of hands.",
+        ),
+    ),
 }
 _ADVICE = one_object(
     {
         **{name: or_null(each) for name, each in _JUDGED.items()},
-        "choices": listed(one_object(_SAID), MAX_CHOICES, "What may be said, the best first."),
+        "choices": listed(
+            one_object(_SAID),
+            MAX_CHOICES,
+            Text("能说的，最好的在前。", "What may be said, the best first."),
+        ),
         "reasons": REASONS,
     }
 )

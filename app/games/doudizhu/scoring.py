@@ -7,28 +7,31 @@ each bomb and rocket played, times that of spring 春天 (no peasant played a ca
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
 from math import prod
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, highest
+from app.climbing.stakes import MULTIPLIER, Factor, Multiplier, stake_of
+from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, choosers, highest
 from app.play.refusals import NOT_OVER
-from app.play.schemas import MAX_SCORE, Id
+from app.play.schemas import MAX_SCORE
 from app.shapes.errors import Fault, InconsistentStateError
-from app.shapes.kinds import Flag, Listed, Told, Whole, always
+from app.shapes.kinds import Flag, Listed, Whole, always
 from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from app.climbing.stakes import Stake
     from app.games.doudizhu.options import Options
-    from app.games.doudizhu.state import State
+    from app.games.doudizhu.state import State, View
 
 ROB_FACTOR = 2
+_ALL = tuple(range(SEATS))
 
 # The option with the factor of a bomb, by its pattern; all other bombs are long.
 _FACTOR_OF: Mapping[str, str] = MappingProxyType(
@@ -40,22 +43,6 @@ _FACTOR_OF: Mapping[str, str] = MappingProxyType(
     }
 )
 _OTHER_BOMBS = "long_bomb_factor"
-
-
-@dataclass(frozen=True, slots=True)
-class Multiplier:
-    """A multiplier of the stake: a factor, and the number of times that it applies."""
-
-    code: str
-    name: Text
-    factor: int
-    count: int = 1
-
-    @property
-    def product(self) -> int:
-        """The factor to the power of its count."""
-        product: int = self.factor**self.count
-        return product
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,45 +75,75 @@ def settle(state: State) -> Score:
     landlord, options = state.landlord, state.rules.options
     landlord_wins = state.winner == landlord
     common = tuple(_common(state))
-    peasants = [seat for seat in range(SEATS) if seat != landlord]
+    peasants = _peasants(state)
     pairs = tuple(_pair(state, seat, common, landlord_wins=landlord_wins) for seat in peasants)
     points = [0] * SEATS
     for pair in pairs:
         points[pair.seat] = pair.points
         points[landlord] -= pair.points
-    winners = (landlord,) if landlord_wins else tuple(peasants)
+    winners = (landlord,) if landlord_wins else peasants
     return Score(landlord, winners, options.base, common, pairs, tuple(points))
 
 
-def _common(state: State) -> Iterator[Multiplier]:
-    options = state.rules.options
+def stake(of: State | View) -> Stake:
+    """The stake as it is now; the landlord's is that of both pairs."""
+    options = of.rules.options
+    factors = [Factor(each.code, each.factor, _ALL, each.count) for each in _common(of)]
+    found = stake_of(options.base, SEATS, [*factors, *_shown_doublings(of)], _possible(of))
+    by_seat = [min(each, options.cap) if options.cap else each for each in found.by_seat]
+    if of.landlord is not None:
+        by_seat[of.landlord] = sum(by_seat) - by_seat[of.landlord]
+    return replace(found, by_seat=tuple(by_seat))
+
+
+def _peasants(of: State | View) -> tuple[int, ...]:
+    return tuple(seat for seat in _ALL if seat != of.landlord)
+
+
+def _common(of: State | View) -> Iterator[Multiplier]:
+    options = of.rules.options
     style = CALLINGS[options.calling]
     if style.calls:
         # Without a call, the stake is the least call.
-        yield Multiplier("call", _CALL, highest(state.bids) or style.calls[0])
-    robs = sum(bid.type == "rob" for bid in state.bids)
+        yield Multiplier("call", FACTORS["call"], highest(of.bids) or style.calls[0])
+    robs = sum(bid.type == "rob" for bid in of.bids)
     if robs:
-        yield Multiplier("rob", _ROB, ROB_FACTOR, robs)
-    yield from _bombs(state, options)
-    if options.spring > 1:
-        yield from _spring(state, options.spring)
+        yield Multiplier("rob", FACTORS["rob"], ROB_FACTOR, robs)
+    yield from _bombs(of, options)
+    if options.spring > 1 and of.winner is not None:
+        yield from _spring(of, options.spring)
 
 
-def _bombs(state: State, options: Options) -> Iterator[Multiplier]:
-    played = [turn.play.pattern for turn in state.history if turn.play and turn.play.is_bomb]
-    for pattern, count in Counter(played).items():
-        factor = int(getattr(options, _FACTOR_OF.get(pattern.id, _OTHER_BOMBS)))
+def _bombs(of: State | View, options: Options) -> Iterator[Multiplier]:
+    names = {each.id: each.name for each in of.rules.play.bombs}
+    for code, count in Counter(bomb.pattern for bomb in of.tally.bombs).items():
+        factor = int(getattr(options, _FACTOR_OF.get(code, _OTHER_BOMBS)))
         if factor > 1:
-            yield Multiplier(pattern.id, pattern.name, factor, count)
+            yield Multiplier(code, names[code], factor, count)
 
 
-def _spring(state: State, factor: int) -> Iterator[Multiplier]:
-    leads = [turn.seat for turn in state.history if turn.cards]
-    by_landlord = leads.count(state.landlord or 0)
-    if by_landlord == len(leads):
-        yield Multiplier("spring", _SPRING, factor)
-    elif state.winner != state.landlord and by_landlord == 1:
-        yield Multiplier("anti_spring", _ANTI_SPRING, factor)
+def _spring(of: State | View, factor: int) -> Iterator[Multiplier]:
+    return (
+        Multiplier(code, FACTORS[code], factor)
+        for code, seats in _springs(of).items()
+        if of.winner not in seats
+    )
+
+
+def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
+    """The springs that there are or may still be, each with the seats that lose by it."""
+    plays, landlord = of.tally.plays, of.landlord or 0
+    by_landlord = plays.count(landlord)
+    found = {"spring": _peasants(of)} if by_landlord == len(plays) else {}
+    return found | ({"anti_spring": (landlord,)} if by_landlord <= 1 else {})
+
+
+def _possible(of: State | View) -> list[Factor]:
+    """The springs that may still be, once the landlord is known."""
+    factor = of.rules.options.spring
+    if factor == 1 or of.landlord is None or of.winner is not None:
+        return []
+    return [Factor(code, factor, seats) for code, seats in _springs(of).items()]
 
 
 def _pair(state: State, seat: int, common: tuple[Multiplier, ...], *, landlord_wins: bool) -> Pair:
@@ -138,36 +155,42 @@ def _pair(state: State, seat: int, common: tuple[Multiplier, ...], *, landlord_w
     return Pair(seat, own, multiplier, multiplier < product, points)
 
 
-def _doublings(state: State, seat: int) -> Iterator[Multiplier]:
-    for choice in state.doubles:
+def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
+    for choice in of.doubles:
         if choice.type == "double" and choice.seat == seat:
-            yield Multiplier("double", _DOUBLE, choice.factor)
-        elif choice.type == "double" and choice.seat == state.landlord:
-            yield Multiplier("landlord_double", _LANDLORD_DOUBLE, choice.factor)
+            yield Multiplier("double", FACTORS["double"], choice.factor)
+        elif choice.type == "double" and choice.seat == of.landlord:
+            yield Multiplier("landlord_double", FACTORS["landlord_double"], choice.factor)
         elif choice.type == "redouble" and seat in choice.seats:
-            factor = DOUBLINGS[state.rules.options.doubling].redouble
-            yield Multiplier("redouble", _REDOUBLE, factor)
+            factor = DOUBLINGS[of.rules.options.doubling].redouble
+            yield Multiplier("redouble", FACTORS["redouble"], factor)
+
+
+def _shown_doublings(of: State | View) -> Iterator[Factor]:
+    """The doublings that all seats see; what doubles both pairs is every seat's."""
+    if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
+        return
+    peasants, found = _peasants(of), defaultdict[tuple[str, int], list[int]](list)
+    for seat in peasants:
+        for each in _doublings(of, seat):
+            found[each.code, each.factor].append(seat)
+    for (code, factor), seats in found.items():
+        yield Factor(code, factor, tuple(seats) if len(seats) < len(peasants) else _ALL)
 
 
 _SEAT, _POINTS = Whole(0, SEATS - 1), Whole(-MAX_SCORE, MAX_SCORE)
-MULTIPLIER: Record[Multiplier] = Record(
-    fields={
-        "code": always(Id()),
-        "name": always(Told(64)),
-        "factor": always(Whole(1, 100)),
-        "count": always(Whole(1, 64), "How often."),
-        "product": always(Whole(1, MAX_SCORE), "The factor, that often."),
-    },
-    component="Multiplier",
-)
 _MULTIPLIERS = Listed(MULTIPLIER, 16)
 PAIR: Record[Pair] = Record(
     fields={
-        "seat": always(_SEAT, "The peasant."),
-        "multipliers": always(_MULTIPLIERS, "What counts for this pair alone."),
-        "multiplier": always(Whole(1, MAX_SCORE), "All of them together."),
+        "seat": always(_SEAT, Text("农民。", "The peasant.")),
+        "multipliers": always(
+            _MULTIPLIERS, Text("只计这一家的。", "What counts for this pair alone.")
+        ),
+        "multiplier": always(Whole(1, MAX_SCORE), Text("合起来的乘积。", "All of them together.")),
         "capped": always(
-            Flag(), "Whether the rule set's cap held it down.", of=attrgetter("is_capped")
+            Flag(),
+            Text("是不是被规则的封顶压住了。", "Whether the rule set's cap held it down."),
+            of=attrgetter("is_capped"),
         ),
         "score": always(_POINTS, of=attrgetter("points")),
     },
@@ -178,17 +201,26 @@ SCORE: Record[Score] = Record(
         "landlord": always(_SEAT),
         "winners": always(Listed(_SEAT, SEATS)),
         "scores": always(
-            Listed(_POINTS, SEATS), "What each seat wins or loses.", of=attrgetter("points")
+            Listed(_POINTS, SEATS),
+            Text("各家输赢。", "What each seat wins or loses."),
+            of=attrgetter("points"),
         ),
-        "base": always(Whole(1, 10_000), "What one point is worth."),
-        "multipliers": always(_MULTIPLIERS, "What counts for the whole game."),
-        "pairs": always(Listed(PAIR, SEATS), "What the landlord and each peasant play for."),
+        "base": always(Whole(1, 10_000), Text("底分。", "What one point is worth.")),
+        "multipliers": always(_MULTIPLIERS, Text("计整局的。", "What counts for the whole game.")),
+        "pairs": always(
+            Listed(PAIR, SEATS),
+            Text("地主和每个农民之间的输赢。", "What the landlord and each peasant play for."),
+        ),
     }
 )
-_CALL = Text("叫分", "call")
-_ROB = Text("抢地主", "rob")
-_SPRING = Text("春天", "spring")
-_ANTI_SPRING = Text("反春", "anti-spring")
-_DOUBLE = Text("加倍", "double")
-_LANDLORD_DOUBLE = Text("地主加倍", "double by the landlord")
-_REDOUBLE = Text("地主再加倍", "redouble by the landlord")
+FACTORS: Mapping[str, Text] = MappingProxyType(
+    {
+        "call": Text("叫分", "call"),
+        "rob": Text("抢地主", "rob"),
+        "spring": Text("春天", "spring"),
+        "anti_spring": Text("反春", "anti-spring"),
+        "double": Text("加倍", "double"),
+        "landlord_double": Text("地主加倍", "double by the landlord"),
+        "redouble": Text("地主再加倍", "redouble by the landlord"),
+    }
+)

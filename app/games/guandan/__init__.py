@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 
+from app.climbing.endings import EndingKind
 from app.climbing.game import Setting
 from app.climbing.plain import climbing_game
+from app.climbing.players.judges import Searching
 from app.climbing.players.solver.kernels import solve
 from app.games.guandan.agents import BOTS
+from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.openly import solve_one
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.game import COURSE, next_round
 from app.games.guandan.match import MATCH
 from app.games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, SHAPES, own_questions
-from app.games.guandan.rulesets import LOWEST_LEVEL, SETS
+from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SETS
 from app.games.guandan.scoring import SCORE
 from app.games.guandan.state import State
 from app.play.game import Deciding, Lab
@@ -40,6 +43,7 @@ GAME = climbing_game(
         acts=("tribute", "history"),
     ),
     bots=BOTS,
+    judges=(Searching(game=LEARNED),),
     refusals=REFUSALS,
     next_round=next_round,
     match_shape=MATCH.shape(),
@@ -49,6 +53,37 @@ GAME = climbing_game(
     setting=Setting(
         "level", LEVEL, LOWEST_LEVEL, lambda rules, level: rules.table_at(level), _at_level
     ),
+    endings=(
+        EndingKind(
+            id="two_seats",
+            name=Text("两家残局", "Two seats"),
+            about=Text(
+                "由你出牌：不管对家怎么打，都要先出完。",
+                "You lead: be out first, whatever the other does.",
+            ),
+            ruleset=SETS.default,
+            teams=(0, 1),
+            least=5,
+            most=9,
+            ranks=(5, 9),
+            settings=tuple(LEVELS),
+        ),
+        EndingKind(
+            id="four_seats",
+            name=Text("四家残局", "Four seats"),
+            about=Text(
+                "由你出牌，你和对门的牌都由你打：不管另外两家怎么打，你们两家都要有人最先出完。",
+                "You lead, and play your partner's cards too: one of you must be out first, "
+                "whatever the others do.",
+            ),
+            ruleset=SETS.default,
+            teams=(0, 1, 0, 1),
+            least=3,
+            most=5,
+            ranks=(7, 11),
+            settings=tuple(LEVELS),
+        ),
+    ),
     kernels=(solve,),
     rare=solve_one,
     own=own_questions,
@@ -56,5 +91,6 @@ GAME = climbing_game(
         contests="app.games.guandan.lab.contest:CONTESTS",
         vectors="app.games.guandan.lab.vectors:VECTORS",
         learnt="app.games.guandan.lab.learnt:LEARNT",
+        numbered="app.games.guandan.lab.numbered:OWN",
     ),
 )

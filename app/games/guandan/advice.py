@@ -168,23 +168,43 @@ def _to_return(
 _GIVING: Record[Giving] = Record(
     fields={
         "seat": always(SEAT),
-        "to": always(SEAT, "Who gets it; null where that is not known.", may_be_null=True),
-        "may": always(
-            Written(MAX_CARDS), "What it may be; null where that is not known.", may_be_null=True
+        "to": always(
+            SEAT,
+            Text("归谁；不知道是 null。", "Who gets it; null where that is not known."),
+            may_be_null=True,
         ),
-        "advice": always(WrittenCard(), "Which is best given.", may_be_null=True),
+        "may": always(
+            Written(MAX_CARDS),
+            Text("可以是什么；不知道是 null。", "What it may be; null where that is not known."),
+            may_be_null=True,
+        ),
+        "advice": always(
+            WrittenCard(), Text("哪张最合适。", "Which is best given."), may_be_null=True
+        ),
     }
 )
 TRIBUTE: Record[Tribute] = Record(
     fields={
         "resisted": always(
             Flag(),
-            "Whether the payers hold both red jokers; null where that is not known.",
+            Text(
+                "进贡的几家是不是有两张大王；不知道是 null。",
+                "Whether the payers hold both red jokers; null where that is not known.",
+            ),
             may_be_null=True,
         ),
-        "payments": always(Listed(_GIVING, TEAMS), "What each payer has to pay."),
-        "returns": always(Listed(_GIVING, TEAMS), "What each payee has to return."),
-        "leader": always(SEAT, "Who leads then; null where that is not known.", may_be_null=True),
+        "payments": always(
+            Listed(_GIVING, TEAMS), Text("每个进贡的一家要进什么。", "What each payer has to pay.")
+        ),
+        "returns": always(
+            Listed(_GIVING, TEAMS),
+            Text("每个收贡的一家要还什么。", "What each payee has to return."),
+        ),
+        "leader": always(
+            SEAT,
+            Text("之后谁领出；不知道是 null。", "Who leads then; null where that is not known."),
+            may_be_null=True,
+        ),
     }
 )
 

@@ -11,6 +11,7 @@ from app.games.guandan import events, tribute
 from app.games.guandan.state import Action, State, in_hand
 from app.play.protocol import Event, Step
 from app.play.refusals import REFUSALS as GAME_REFUSALS
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,8 +141,13 @@ TRIBUTE = Stage[State, Action](
     phases=("tribute", "choice", "return"),
     record="tribute",
     field="tribute",
-    about="What was paid, chosen and returned.",
-    types=("pay", "resist", "take", "return"),
+    about=Text("进的、选的和还的。", "What was paid, chosen and returned."),
+    types={
+        "pay": Text("进贡", "Pay tribute"),
+        "resist": Text("抗贡", "Resist"),
+        "take": Text("要贡牌", "Take a card"),
+        "return": Text("还贡", "Return a card"),
+    },
     events=events.TRIBUTE,
     # Two pay, one chooses, two return.
     most=5,

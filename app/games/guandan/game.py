@@ -28,6 +28,7 @@ from app.games.guandan.state import SALT, Action, Deal, State, View
 from app.games.guandan.state import deal as deal_cards
 from app.shapes.errors import InconsistentViewError
 from app.shapes.kinds import Field, Listed, RuleSet, Whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.chance import Seed
@@ -88,9 +89,13 @@ def next_round(rules: Rules, seed: Seed, match: object) -> State:
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
 
 
-_GIVEN = "What is paid, returned or played."
+_GIVEN = Text("进的、还的或者出的牌。", "What is paid, returned or played.")
 _CARDS = Field(Pile(), _GIVEN, is_required=True)
-_SOURCE = Field(Whole(0, SEATS - 1), "Whose tribute, for `take`.", is_required=True)
+_SOURCE = Field(
+    Whole(0, SEATS - 1),
+    Text("选了谁进的。", "Whose tribute, for `take`."),
+    is_required=True,
+)
 ACTS = Acts(
     component="Guandan",
     make=Action,
@@ -101,10 +106,15 @@ ACTS = Acts(
         "take": {"source": _SOURCE},
         "return": {"cards": _CARDS},
     },
-    about="What a seat does. Each type has its own facts, and no others: `pay` and `return` have "
-    "one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; `resist`, `pass` "
-    "and `auto` (the default: the first choice of a tribute, pass, or lead the smallest single) "
-    "have none.",
+    about=Text(
+        "一家做的事。每种动作只有自己的字段：`pay` 和 `return` 有一张 `cards`，`take` "
+        "有 `source`，`play` 有 `cards`、可以有 `as`；`resist`、`pass` 和 `auto`（默认："
+        "进贡还贡取第一个选择，跟牌不出，领出时出最小的单张）没有。",
+        "What a seat does. Each type has its own facts, and no others: `pay` and `return` "
+        "have one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; "
+        "`resist`, `pass` and `auto` (the default: the first choice of a tribute, pass, "
+        "or lead the smallest single) have none.",
+    ),
     played=_GIVEN,
     # Each play is of at least one card of 108, and at most three passes stand between two plays.
     most=108 * SEATS,
@@ -118,10 +128,13 @@ def _of_match(name: str, field: Field) -> Field:
 
 _SHARED = {
     **{name: _of_match(name, each) for name, each in FIELDS.items()},
-    "level": Field(LEVEL, "The level that is played.", follows=True),
+    "level": Field(LEVEL, Text("打的级。", "The level that is played."), follows=True),
 }
-_FIRST = "The seat that leads where no tribute decides it."
-_LOT = "Which of two equal tributes is the first's, where that is drawn."
+_FIRST = Text("不由进贡决定时，领出的一家。", "The seat that leads where no tribute decides it.")
+_LOT = Text(
+    "两张一样大的贡牌，要抽签时，哪张归头游。",
+    "Which of two equal tributes is the first's, where that is drawn.",
+)
 COURSE = Guandan(
     acts=ACTS,
     ruleset=RuleSet(rules_of, DEFAULT),
@@ -142,7 +155,7 @@ COURSE = Guandan(
         "lot": Field(Whole(0, 1), _LOT, default=0, is_compared=True),
         "hands": Field(
             Listed(Pile(), SEATS),
-            "What each seat holds now, high to low.",
+            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
             follows=True,
             may_be_null=True,
         ),
@@ -153,13 +166,24 @@ COURSE = Guandan(
         *("to_act", "hand", "hands", "counts", "tribute", "history", "last", "out"),
     ),
     first=_FIRST,
-    to_act="The seats that are to act; two may pay at the same moment.",
+    to_act=Text(
+        "轮到的座位；可能两家同时进贡。",
+        "The seats that are to act; two may pay at the same moment.",
+    ),
     state_about=(
-        "Everything about a round. `seed`, `dealt`, where the match stands, `tribute` and "
-        "`history` decide it; the rest follows from them."
+        Text(
+            "一局的一切。由 `seed`、`dealt`、整场打到哪里、`tribute` 和 `history` 决定，"
+            "其余都推得出来。",
+            "Everything about a round. `seed`, `dealt`, where the match stands, `tribute` "
+            "and `history` decide it; the rest follows from them.",
+        )
     ),
     view_about=(
-        "All that a seat sees. `seat`, `hand` and `history`, with where the match stands and the "
-        "tribute, are enough; what follows from them must agree."
+        Text(
+            "一家看到的一切。`seat`、`hand` 和 `history` 就够了，再加整场打到哪里和进"
+            "贡；由它们推得出的字段，写了就要相符。",
+            "All that a seat sees. `seat`, `hand` and `history`, with where the match "
+            "stands and the tribute, are enough; what follows from them must agree.",
+        )
     ),
 )

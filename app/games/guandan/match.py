@@ -158,19 +158,29 @@ SEAT = Whole(0, SEATS - 1)
 FIELDS = {
     "team_levels": Field(
         Listed(LEVEL, TEAMS),
-        "The level of each team: of seats 0 and 2, and of seats 1 and 3.",
+        Text(
+            "两队各打到的级：0、2 号座一队，1、3 号座一队。",
+            "The level of each team: of seats 0 and 2, and of seats 1 and 3.",
+        ),
         of=lambda match: match.levels,
     ),
     "finished": Field(
         Listed(SEAT, SEATS),
-        "The seats by their places in the round before; none before the first.",
+        Text(
+            "上一局各家按名次；第一局没有。",
+            "The seats by their places in the round before; none before the first.",
+        ),
     ),
     "failures": Field(
-        Listed(Whole(0, MAX_FAILURES), TEAMS), "How often each team has failed at the ace."
+        Listed(Whole(0, MAX_FAILURES), TEAMS),
+        Text("两队各在打 A 时失败过几次。", "How often each team has failed at the ace."),
     ),
     "ahead": Field(
         TEAM,
-        "Where both teams are at one level, the team that came to it first.",
+        Text(
+            "两队打到同一级时，先到的一队。",
+            "Where both teams are at one level, the team that came to it first.",
+        ),
         may_be_null=True,
     ),
 }

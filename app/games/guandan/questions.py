@@ -15,6 +15,7 @@ from app.games.guandan.scoring import SCORE
 from app.play.question import Dealing, Question
 from app.play.questions import with_rules
 from app.shapes.kinds import Field, Flag, Listed, OrNull, Whole, Word
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,15 +28,21 @@ if TYPE_CHECKING:
 
 LEVEL = Field(
     Word(tuple(LEVELS)),
-    "The level 级 that is played: cards of this rank stand between the ace and the jokers, and its "
-    "hearts are wild.",
+    Text(
+        "打的级：这个点数的牌在 A 和王之间，其中红桃是逢人配。",
+        "The level 级 that is played: cards of this rank stand between the ace and the "
+        "jokers, and its hearts are wild.",
+    ),
     default=LOWEST_LEVEL,
 )
 SETTLE_FIELDS = {
     "time_is_up": Field(
         Flag(),
-        "Whether the time of the match is up: then the team of the higher level has won it, or "
-        "of equal ones the team that came there first.",
+        Text(
+            "整场是不是到时间了：级高的一队赢；一样高的，先到的一队赢。",
+            "Whether the time of the match is up: then the team of the higher level has "
+            "won it, or of equal ones the team that came there first.",
+        ),
         default=False,
     )
 }
@@ -46,12 +53,15 @@ def own_questions(of: Game) -> tuple[Question, ...]:
     fields = {
         "hands": Field(
             Listed(OrNull(Pile()), SEATS, least=SEATS),
-            "What each seat was dealt; null where that is not known.",
+            Text(
+                "各家发到的牌；不知道是 null。",
+                "What each seat was dealt; null where that is not known.",
+            ),
             is_required=True,
         ),
         "finished": Field(
             Listed(Whole(0, SEATS - 1), SEATS, least=SEATS),
-            "The seats by their places in the round before.",
+            Text("上一局各家按名次。", "The seats by their places in the round before."),
             is_required=True,
         ),
         "level": LEVEL,
@@ -61,13 +71,21 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         fields=with_rules(of, fields),
         answer="GuandanTribute",
         ask=_tribute,
-        summary="What is paid and returned before this round?",
-        description="Says who has to pay tribute after a round that ended so, what each may pay "
-        "and return by the hands that are known, which card is best given (of equal ones, what no "
-        "straight flush wants is paid; what leaves the most powerful hand is returned), whether "
-        "the payers resist with both red jokers, and who leads then. Hands are as they were dealt; "
-        "what is not known is null.",
-        told="What must or may be paid and returned, with advice.",
+        summary=Text("这一局之前怎么进贡、还贡？", "What is paid and returned before this round?"),
+        description=Text(
+            "按上一局的名次，说明谁要进贡，各家按已知的手牌能进什么、还什么，哪张最合"
+            "适（同样大小的，进同花顺用不上的；还牌还剩下牌力最大的），有没有两张大王"
+            "抗贡，之后谁领出。手牌按发下来的写；不知道的写 null。",
+            "Says who has to pay tribute after a round that ended so, what each may pay "
+            "and return by the hands that are known, which card is best given (of equal "
+            "ones, what no straight flush wants is paid; what leaves the most powerful "
+            "hand is returned), whether the payers resist with both red jokers, and who "
+            "leads then. Hands are as they were dealt; what is not known is null.",
+        ),
+        told=Text(
+            "要进的和能进的、要还的和能还的，以及建议。",
+            "What must or may be paid and returned, with advice.",
+        ),
     )
     return (tribute,)
 
@@ -81,12 +99,21 @@ def _tribute(asked: Json, write: Writer) -> Json:
 DEALING = Dealing(
     fields=FIELDS,
     deal=COURSE.deal_asked,
-    summary="Deal the cards of a round.",
-    description="Deals every card, and says who is to act first: who must pay tribute, or who "
-    "leads. A match is a row of rounds: `next` of /settle says where it stands, and its fields "
-    "go into this question for the round that follows; without them the match begins. The same "
-    "seed deals the same cards for ever; without one, the answer names the one that was drawn.",
-    told="The state of a fresh round, whose turn it is and what they may do.",
+    summary=Text("发一局的牌", "Deal the cards of a round."),
+    description=Text(
+        "发完所有的牌，说明谁先动：要进贡的几家，或者领出的一家。整场是一局接一局："
+        "`/settle` 的 `next` 说明打到哪里，它的各个字段原样写进下一局的这个问题；不写"
+        "就是新的一场。同样的种子永远发同样的牌；没给种子就现抽一个，写在回答里。",
+        "Deals every card, and says which seats act first: those that pay tribute, or the "
+        "leader. A match is a row of rounds: `next` of /settle describes the match, and "
+        "its fields go into this question for the next round; without them the match "
+        "begins. The same seed always deals the same cards; without one, the answer names "
+        "the seed that was drawn.",
+    ),
+    told=Text(
+        "新的一局的局面、轮到谁、能做什么。",
+        "The state of a fresh round, whose turn it is and what they may do.",
+    ),
 )
 
 

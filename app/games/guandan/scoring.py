@@ -12,6 +12,7 @@ from app.play.refusals import NOT_OVER
 from app.shapes.errors import Fault, InconsistentStateError
 from app.shapes.kinds import Listed, Whole, always
 from app.shapes.record import Record
+from app.text import Text
 
 if TYPE_CHECKING:
     from app.games.guandan.match import Match
@@ -65,23 +66,34 @@ def settle(state: State, *, time_is_up: bool = False) -> Score:
 
 SCORE: Record[Score] = Record(
     fields={
-        "finished": always(Listed(SEAT, SEATS), "The seats by their places."),
+        "finished": always(
+            Listed(SEAT, SEATS), Text("各家，按名次。", "The seats by their places.")
+        ),
         "winners": always(Listed(SEAT, SEATS)),
         "gain": always(
-            Whole(1, MAX_GAIN), "How many levels the winners rise, as far as there are any."
+            Whole(1, MAX_GAIN),
+            Text(
+                "赢的一方升几级，到顶为止。",
+                "How many levels the winners rise, as far as there are any.",
+            ),
         ),
         "scores": always(
             Listed(Whole(-MAX_GAIN, MAX_GAIN), SEATS),
-            "What each seat wins or loses.",
+            Text("各家输赢。", "What each seat wins or loses."),
             of=attrgetter("points"),
         ),
         "match_winner": always(
-            TEAM, "The team that has won the match, if it is over.", may_be_null=True
+            TEAM,
+            Text("整场打完时，赢的一队。", "The team that has won the match, if it is over."),
+            may_be_null=True,
         ),
         "next": always(
             NEXT,
-            "Where the match stands now: /deal takes these fields for the next round. Null in the "
-            "game for two.",
+            Text(
+                "整场现在打到哪里：下一局的 /deal 就写这些字段。两人玩法是 null。",
+                "Where the match stands now: /deal takes these fields for the next round. "
+                "Null in the game for two.",
+            ),
             of=attrgetter("match"),
             may_be_null=True,
         ),

@@ -2,253 +2,61 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import partial
-from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any
 
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
-from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT, WON_OR_LOST
-from app.games.mcr.refusals import NOT_A_WIN, REFUSALS
-from app.games.mcr.rulesets import HAND
+from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT
+from app.games.mcr.refusals import REFUSALS
 from app.games.mcr.scoring import CountedFan, Worth
 from app.games.mcr.state import MATCH
-from app.melding.shape import Form, GroupType
-from app.play.schemas import MAX_CHOICES
-from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, Word, always
+from app.melding.answers import (
+    PLACE,
+    READING,
+    TileWriter,
+    analysis_of,
+    claims_of,
+    of_win,
+    perhaps,
+    score_of,
+    win_of,
+    worth_of,
+)
+from app.melding.shape import Form
+from app.shapes.kinds import MAX_ID, Field, Flag, Listed, Part, Told, Whole, always
 from app.shapes.record import Record
 from app.shapes.schema import open_word
 from app.text import Text
-from app.tiles.kinds import NUMBERED, OneTile, TileList
-from app.tiles.notation import TileScript
-from app.tiles.tile import COPIES, FLOWERS, KINDS, WALL, Tile, is_flower
+from app.tiles.tile import COPIES, FLOWERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from app.games.mcr.scoring import Excluded
-    from app.melding.shape import Group, Reading
-    from app.melding.waits import Outlook
-    from app.text import Language
 
 Json = dict[str, Any]
 
 MAX_POINTS = 88
 MAX_FANS = 96
-MAX_READINGS = 64
-MAX_SHANTEN = 13
 
-_FORMAL = Text(
-    "只是形式上听牌：所听的牌已一张不剩", "waits in form only: of the tiles waited on none is left"
-)
 _EXCLUDED_BY = Text(
     "已计{by}，按{principle}不计{fan}", "{fan} does not count beside {by}: {principle}"
 )
 
-IN_WORDS = "The reason in words, in the caller's language."
 CODE = Part({"type": "string", "maxLength": 2 * MAX_ID, "pattern": "^[a-z0-9_]+$"})
 REASON = Part(open_word(refusal.code for refusal in REFUSALS))
 
 
 @dataclass(frozen=True, slots=True)
-class TileWriter:
-    """The writer of the answers to one question, in its language and notation.
-
-    With numbers, an answer names the tiles that the question named, and never one of them twice in
-    one list; what the question did not name has the lowest number that is free.
-    """
-
-    language: Language
-    notation: str
-    numbers: tuple[int, ...] = ()
-
-    def write(self, tiles: Iterable[Tile]) -> list[str] | list[int]:
-        """Tiles as one list."""
-        if self.notation not in NUMBERED:
-            return self.script.write(tiles)
-        taken: Counter[Tile] = Counter()
-        found = []
-        for tile in tiles:
-            found.append(self._copies(tile)[taken[tile]])
-            taken[tile] += 1
-        return found
-
-    def write_one(self, tile: Tile) -> str | int:
-        """One tile."""
-        return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
-
-    def _copies(self, tile: Tile) -> list[int]:
-        """The numbers of a tile's copies, those that the question named first."""
-        first = WALL.index(tile)
-        copies = range(first, first + (1 if is_flower(tile) else COPIES))
-        return sorted(copies, key=lambda number: number not in self.numbers)
-
-    @property
-    def script(self) -> TileScript:
-        """The notation of a game."""
-        return TileScript(self.notation)
+class McrWriter(TileWriter):
+    """The writer of answers; a fact may be the worth of a win."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a tile, a group of tiles, the worth of a win, or what JSON has."""
-        if isinstance(fact, Worth):
-            return WORTH.write(fact, self)
-        if isinstance(fact, str):
-            return self.write_one(Tile(fact))
-        if isinstance(fact, tuple):
-            return [self.fact(each) for each in fact]
-        return fact
-
-    def text(self, text: Text) -> str:
-        """A text in the caller's language."""
-        return text.within(self.language)
+        """A fact of an event."""
+        return WORTH.write(fact, self) if isinstance(fact, Worth) else TileWriter.fact(self, fact)
 
 
-def _shanten(form: Form, outlook: Outlook) -> int | None:
-    return outlook.shanten.get(form)
-
-
-_SHANTEN: Record[Outlook] = Record(
-    fields={
-        **{
-            form.value: always(Whole(-1, MAX_SHANTEN), may_be_null=True, of=partial(_shanten, form))
-            for form in Form
-        },
-        "best": always(Whole(-1, MAX_SHANTEN)),
-    },
-    description="How many tiles must be exchanged before the hand waits, by form; 0 waits, -1 is a "
-    "win, null where the melds exclude the form. `best` is the least.",
-)
-_LEFT = "How many may still be drawn, as far as this player can see."
-_SUPPLIES = Listed(
-    Record(fields={"tile": always(OneTile()), "left": always(Whole(0, COPIES), _LEFT)}),
-    len(KINDS),
-)
-_NEAR = {
-    "shanten": always(_SHANTEN, of="outlook"),
-    "accepts": always(
-        _SUPPLIES, "The kinds that bring the nearest form nearer.", of="outlook.accepts"
-    ),
-    "formal": always(
-        Flag(),
-        "Whether the hand waits in form only, for tiles of which none is left.",
-        of="outlook.is_formal",
-    ),
-}
-_DISCARD: Record[Any] = Record(
-    fields={
-        "tile": always(OneTile()),
-        "shanten": _NEAR["shanten"],
-        "accepts": _NEAR["accepts"],
-        "left": always(
-            Whole(0, len(WALL)), "How many of those may still be drawn.", of="outlook.left"
-        ),
-        "formal": _NEAR["formal"],
-    }
-)
-ANALYSIS: Record[Any] = Record(
-    fields={
-        "shanten": _NEAR["shanten"],
-        "waits": always(
-            _SUPPLIES,
-            "What the hand waits on, if it waits.",
-            of=lambda found: found.outlook.accepts if found.outlook.best == 0 else (),
-        ),
-        "accepts": _NEAR["accepts"],
-        "discards": always(
-            Listed(_DISCARD, HAND + 1),
-            "With a tile drawn: each kind that may be discarded and what it leaves, the best "
-            "first.",
-        ),
-        "formal": _NEAR["formal"],
-        "text": Field(
-            Told(),
-            IN_WORDS,
-            of=lambda found: _FORMAL if found.outlook.is_formal else None,
-            may_be_null=True,
-        ),
-    },
-    component="McrAnalysis",
-)
-
-
-class _Groups(Listed):
-    """The groups of a reading, numbered together, so that no single tile is in two of them."""
-
-    __slots__ = ()
-
-    def write(self, value: Sequence[Group], script: TileWriter) -> list[Json]:
-        """The groups."""
-        written = Listed.write(self, value, script)
-        if script.notation in NUMBERED:
-            numbers = iter(script.write([tile for group in value for tile in group.tiles]))
-            for each in written:
-                each["tiles"] = [next(numbers) for _ in each["tiles"]]
-        return written
-
-
-_GROUP: Record[Group] = Record(
-    fields={
-        "type": always(Word(get_args(GroupType))),
-        "tiles": always(TileList()),
-        "melded": always(Flag(), "Whether it was put down."),
-        "concealed": always(Flag(), "Whether it was held, or is a concealed kong."),
-    }
-)
-_PLACE = Whole(0, 6)
-_READING = {
-    "form": always(Word(tuple(Form)), of="reading.form.value"),
-    "groups": always(
-        _Groups(_GROUP, 7),
-        "The sets, by type and kind, and what else there is.",
-        of="reading.groups",
-    ),
-}
-
-
-class Way(NamedTuple):
-    """A reading of a win, and the groups that the winning tile may have completed."""
-
-    reading: Reading
-    places: tuple[int, ...]
-
-
-def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
-    """A part of the answer of a hand that does not win."""
-    return lambda won: None if won else value
-
-
-_WINS = always(Flag(), of=bool)
-_perhaps = partial(Field, may_be_null=True)
-_WHY_NOT = {
-    "reason": _perhaps(Part(open_word((NOT_A_WIN.code,))), of=_no_win(NOT_A_WIN.code)),
-    "text": _perhaps(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
-}
-WIN: Record[Sequence[Way]] = Record(
-    fields={
-        "wins": _WINS,
-        **_WHY_NOT,
-        "readings": always(
-            Listed(
-                Record(
-                    fields={
-                        **_READING,
-                        "completes": always(
-                            Listed(_PLACE, 7),
-                            "The groups that the winning tile may have completed.",
-                            of="places",
-                        ),
-                    }
-                ),
-                MAX_READINGS,
-            ),
-            "Every way to read the win.",
-            of=lambda ways: ways,
-        ),
-    },
-    component="McrWin",
-)
+ANALYSIS = analysis_of("McrAnalysis", Form)
+WIN = win_of("McrWin")
 
 
 def fan_fields(path: str = "") -> dict[str, Field]:
@@ -256,7 +64,9 @@ def fan_fields(path: str = "") -> dict[str, Field]:
     return {
         "code": always(CODE, of=f"{path}code"),
         "name": always(Told(), of=f"{path}name"),
-        "name_zh": always(Told(), "The official Chinese name.", of=f"{path}name.zh"),
+        "name_zh": always(
+            Told(), Text("官方中文名。", "The official Chinese name."), of=f"{path}name.zh"
+        ),
         "points": always(Whole(1, MAX_POINTS), of=f"{path}points"),
     }
 
@@ -273,15 +83,16 @@ _EXCLUDED: Record[Excluded] = Record(
     fields={
         **fan_fields("fan."),
         "principle": always(Part(open_word(PRINCIPLES)), of="principle.value"),
-        "by": always(CODE, "The code of the fan that counts instead of it.", of="by.code"),
-        "reason": always(Told(), "Why it does not count, in words.", of=_reason),
+        "by": always(
+            CODE,
+            Text("计了哪个番种，所以不计它。", "The code of the fan that counts instead of it."),
+            of="by.code",
+        ),
+        "reason": always(
+            Told(), Text("为什么不计，文字说明。", "Why it does not count, in words."), of=_reason
+        ),
     }
 )
-
-
-def _of_win(path: str) -> Callable[[Worth | None], Any]:
-    """A part of the worth of a win; None for a hand that does not win."""
-    return lambda worth: None if worth is None else attrgetter(path)(worth)
 
 
 def _fans(worth: Worth | None) -> list[CountedFan] | None:
@@ -292,94 +103,87 @@ def _fans(worth: Worth | None) -> list[CountedFan] | None:
     return [*worth.fans, *flowers]
 
 
-WORTH: Record[Worth | None] = Record(
-    fields={
-        "wins": _WINS,
-        "total": _perhaps(
-            Whole(1, MAX_TOTAL), "What the win is worth, flowers included.", of=_of_win("total")
+WORTH: Record[Worth | None] = worth_of(
+    "McrWorth",
+    {
+        "total": perhaps(
+            Whole(1, MAX_TOTAL),
+            Text("和了值多少，包括花牌。", "What the win is worth, flowers included."),
+            of=of_win("total"),
         ),
-        "fans": _perhaps(
+        "fans": perhaps(
             Listed(
                 Record(
                     fields={
                         **fan_fields("fan."),
-                        "count": always(Whole(1, 2 * COPIES), "How often it counts."),
+                        "count": always(
+                            Whole(1, 2 * COPIES), Text("计几次。", "How often it counts.")
+                        ),
                     }
                 ),
                 MAX_FANS,
             ),
-            "What counts, in the official order.",
+            Text("计的番种，按官方的顺序。", "What counts, in the official order."),
             of=_fans,
         ),
-        "flowers": _perhaps(
-            Whole(0, len(FLOWERS)), "How much of the total are flowers.", of=_of_win("flowers")
+        "flowers": perhaps(
+            Whole(0, len(FLOWERS)),
+            Text("总分里花牌占几分。", "How much of the total are flowers."),
+            of=of_win("flowers"),
         ),
-        "enough": _perhaps(
+        "enough": perhaps(
             Flag(),
-            "Whether the fans reach the minimum, flowers left aside.",
-            of=_of_win("is_enough"),
+            Text(
+                "够不够起和分，花牌不算。",
+                "Whether the fans reach the minimum, flowers left aside.",
+            ),
+            of=of_win("is_enough"),
         ),
-        "minimum": _perhaps(Whole(0, MAX_TOTAL), of=_of_win("minimum")),
-        "reading": _perhaps(
+        "minimum": perhaps(Whole(0, MAX_TOTAL), of=of_win("minimum")),
+        "reading": perhaps(
             Record(
                 fields={
-                    **_READING,
-                    "completes": always(_PLACE, "The group that the tile completed.", of="place"),
+                    **READING,
+                    "completes": always(
+                        PLACE,
+                        Text("这张牌凑成的那一组。", "The group that the tile completed."),
+                        of="place",
+                    ),
                 }
             ),
             of=lambda worth: worth,
         ),
-        "excluded": _perhaps(
+        "excluded": perhaps(
             Listed(_EXCLUDED, MAX_FANS),
-            "What was found and does not count, and why.",
-            of=_of_win("excluded"),
+            Text("凑成了但不计的番种，和原因。", "What was found and does not count, and why."),
+            of=of_win("excluded"),
         ),
-        **_WHY_NOT,
     },
-    component="McrWorth",
 )
 
-_REFUSED: Record[Any] = Record(
-    fields={
-        "type": always(Word(tuple(CLAIM.types)), of=itemgetter(0)),
-        "reason": always(REASON, of=lambda refused: refused[1].code),
-        "text": always(Told(), IN_WORDS, of=lambda refused: refused[1].text),
-    }
-)
-_RESOLUTION: Record[Any] = Record(
-    fields={
-        "claim": always(CLAIM),
-        "reason": always(Part(open_word(("only_claim", "stronger", "nearest")))),
-        "text": always(Told(), IN_WORDS),
-    }
-)
-CLAIMS: Record[Any] = Record(
-    fields={
-        "claims": always(Listed(CLAIM, MAX_CHOICES), "What the seat may claim.", of="legal"),
-        "refused": always(
-            Listed(_REFUSED, len(CLAIM.types)),
-            "Why it may claim nothing of another type.",
-            of=lambda found: found.refused.items(),
-        ),
-        "score": always(
-            WORTH,
+CLAIMS = claims_of(
+    "McrClaims",
+    CLAIM,
+    REASON,
+    always(
+        WORTH,
+        Text(
+            "和了这张值多少，不管够不够起和；和不了是 null。",
             "What it would win with the tile, enough or not; null where that is no win.",
-            may_be_null=True,
         ),
-        "resolve": always(
-            _RESOLUTION,
-            "Who gets the tile, and why; null where nobody claims it.",
-            may_be_null=True,
-            of="resolution",
-        ),
-    },
-    component="McrClaims",
+        may_be_null=True,
+    ),
+    {"claim": always(CLAIM, of=lambda found: found.claims[0])},
+    ("only_claim", "stronger", "nearest"),
 )
-SCORE: Record[Any] = Record(
-    fields={
-        "results": always(Listed(RESULT, MATCH), "How each hand of the game ended."),
-        "scores": always(POINTS, WON_OR_LOST, of="points"),
-        "won": always(WORTH, "What the last hand was won with.", may_be_null=True),
+SCORE = score_of(
+    "McrScore",
+    RESULT,
+    MATCH,
+    POINTS,
+    {
+        "won": always(
+            WORTH, Text("上一盘和的是什么。", "What the last hand was won with."), may_be_null=True
+        )
     },
-    component="McrScore",
 )

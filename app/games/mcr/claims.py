@@ -10,18 +10,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.refusals import (
-    LAST_TILE,
-    NOT_A_RUN,
-    NOT_A_WIN,
-    NOT_ENOUGH,
-    NOT_FROM_LEFT,
-    ONLY_HU,
-    TILE_NOT_IN_HAND,
-)
+from app.games.mcr.refusals import LAST_TILE, NOT_A_RUN, NOT_ENOUGH, NOT_FROM_LEFT
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.scoring import score
 from app.melding.actions import Action
+from app.melding.claims import STRENGTH
+from app.melding.claims import resolve as resolve_claims
+from app.melding.refusals import NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
 from app.play.refusals import NOT_OFFERED
 from app.text import Text
 from app.tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
@@ -31,6 +26,7 @@ if TYPE_CHECKING:
 
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Worth
+    from app.melding.claims import Resolution
     from app.melding.winning import Win
     from app.play.protocol import Refusal
     from app.tiles.tile import Tile
@@ -39,8 +35,7 @@ _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
 
 
-# The strength of each claim; and the number of tiles of the hand that join the claimed one.
-_STRENGTH = {"hu": 3, "gang": 2, "peng": 2, "chi": 1}
+# The number of tiles of the hand that join the claimed one.
 _JOINED = {"gang": COPIES - 1, "peng": COPIES - 2}
 
 
@@ -99,7 +94,7 @@ def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
 
 def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
     """The reason why a seat may not make a claim; None if it may."""
-    if who.seat == who.source or claim.type not in _STRENGTH:
+    if who.seat == who.source or claim.type not in STRENGTH:
         return NOT_OFFERED
     if claim.type == "hu":
         return explain_win(score(rules, who.win))
@@ -136,38 +131,22 @@ def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
     return None if sort_tiles(claim.tiles) in runs else NOT_A_RUN
 
 
-class Resolution(NamedTuple):
-    """The claim that gets the tile, and why it comes before the others."""
-
-    claim: Action
-    reason: str
-    text: Text
-
-
 def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
     """The claim that gets a tile; None where nobody claims it, or all pass.
 
     >>> resolve(0, [Action("chi", 1), Action("peng", 3)]).reason
     'stronger'
     """
-    wanting = [claim for claim in claims if claim.type in _STRENGTH]
-    if not wanting:
-        return None
-    best = max(_STRENGTH[claim.type] for claim in wanting)
-    strongest = [claim for claim in wanting if _STRENGTH[claim.type] == best]
-    won = min(strongest, key=lambda claim: ((claim.seat or 0) - source) % SEATS)
-    if len(strongest) > 1:
-        return Resolution(won, "nearest", _NEAREST)
-    if len(wanting) > 1:
-        return Resolution(won, "stronger", _STRONGER)
-    return Resolution(won, "only_claim", _ONLY_CLAIM)
+    return resolve_claims(source, claims, _TEXTS, "nearest", shares=False)
 
 
-_NEAREST = Text(
-    "多家要和，由出牌者的下家起最近的一家和牌",
-    "several win: the tile goes to the nearest after the seat that gave it",
-)
-_STRONGER = Text(
-    "和优先于杠、碰，杠、碰优先于吃", "hu comes before gang and peng, those before chi"
-)
-_ONLY_CLAIM = Text("只有这一家要牌", "nobody else claims it")
+_TEXTS = {
+    "nearest": Text(
+        "多家要和，由出牌者的下家起最近的一家和牌",
+        "several win: the tile goes to the nearest after the seat that gave it",
+    ),
+    "stronger": Text(
+        "和优先于杠、碰，杠、碰优先于吃", "hu comes before gang and peng, those before chi"
+    ),
+    "only_claim": Text("只有这一家要牌", "nobody else claims it"),
+}

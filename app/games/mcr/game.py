@@ -6,13 +6,13 @@ choice. The default action, `auto`, is to pass where that may be done, and other
 tile drawn, or the last of the hand where none was.
 
 >>> from app.games.mcr.rulesets import rules_of
->>> state = deal(rules_of(), 7)
+>>> state = FLOW.deal(rules_of(), 7)
 >>> state.phase, state.to_act
 ('turn', (0,))
 >>> from app.melding.actions import Action
 >>> while state.to_act:
-...     state = step(state, Action("auto", state.to_act[0])).state
->>> settle(state).points
+...     state = FLOW.step(state, Action("auto", state.to_act[0])).state
+>>> FLOW.settle(state).points
 (0, 0, 0, 0)
 """
 
@@ -21,60 +21,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.games.mcr.events import EVENTS
-from app.games.mcr.flow import deal, legal, pick, step
-from app.games.mcr.recalled import recall_state
-from app.games.mcr.records import ACTION
+from app.games.mcr.flow import COURSE, deal
+from app.games.mcr.recalled import APART, recalled
+from app.games.mcr.records import ACTION, CHOICE, TURN, dealt_of
 from app.games.mcr.settle import settle
 from app.games.mcr.state_record import STATE, VIEW
 from app.games.mcr.view import view
+from app.games.mcr.wall import build_walls
+from app.melding.flow import TileFlow
 
 if TYPE_CHECKING:
-    from app.games.mcr.records import Json
     from app.games.mcr.state import State
-    from app.melding.actions import Action
-    from app.play.protocol import Choice
-    from app.tiles.notation import TileScript
     from app.tiles.tile import Tile
 
-__all__ = [
-    "deal",
-    "events",
-    "legal",
-    "pick",
-    "read_action",
-    "read_state",
-    "read_view",
-    "recall_state",
-    "settle",
-    "step",
-    "view",
-    "whereabouts",
-    "write_action",
-    "write_choice",
-    "write_state",
-    "write_view",
-]
+
+def _places(state: State) -> dict[str, tuple[Tile, ...]]:
+    """The tiles shown as flowers, or in a wall."""
+    walls = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
+    flowers = {f"flowers {seat}": each.flowers for seat, each in enumerate(state.players)}
+    return {**walls, **flowers}
 
 
-events = EVENTS
-read_action, write_action = ACTION.read, ACTION.write
-read_state, write_state = STATE.read, STATE.write
-read_view, write_view = VIEW.read, VIEW.write
-
-
-def write_choice(choice: Choice[Action], script: TileScript | None = None) -> Json:
-    """A choice as JSON: every choice is one action."""
-    return write_action(choice.action, script)
-
-
-def whereabouts(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The place of each tile: in a hand or a meld, discarded, shown as a flower, or in a wall."""
-    places: dict[str, tuple[Tile, ...]] = {}
-    for seat, player in enumerate(state.players):
-        places[f"hand {seat}"] = player.hand
-        places[f"melds {seat}"] = tuple(tile for meld in player.melds for tile in meld.tiles)
-        places[f"discards {seat}"] = player.discards
-        places[f"flowers {seat}"] = player.flowers
-    for number, wall in enumerate(state.walls):
-        places[f"wall {number}"] = wall.rest
-    return places
+FLOW = TileFlow(
+    course=COURSE,
+    deal=deal,
+    view=view,
+    settle=settle,
+    places=_places,
+    events=EVENTS,
+    state=STATE,
+    views=VIEW,
+    action=ACTION,
+    choice=CHOICE,
+    turn=TURN,
+    dealt=dealt_of,
+    build=build_walls,
+    make=recalled,
+    apart=APART,
+)

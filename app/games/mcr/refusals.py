@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from app.melding.refusals import NO_GANG, NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
 from app.play.protocol import Refusal
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 from app.text import Text
 
-NOT_A_WIN = Refusal("not_a_win", Text("这些牌不成和牌", "these tiles do not make a win"))
 NOT_ENOUGH = Refusal(
     "not_enough",
     Text(
         "番数不足，未到起和番（花牌不计）",
         "the fans are worth less than a win needs; flowers do not help",
     ),
-)
-TILE_NOT_IN_HAND = Refusal(
-    "tile_not_in_hand", Text("手里没有所需的牌", "the hand does not hold the tiles for this")
 )
 NOT_A_RUN = Refusal(
     "not_a_run",
@@ -30,10 +27,6 @@ LAST_TILE = Refusal(
         "牌墙已尽：不能吃、碰、杠", "no tile is left to be drawn: neither chi, nor peng, nor gang"
     ),
 )
-ONLY_HU = Refusal(
-    "only_hu",
-    Text("抢杠只能和牌", "a tile that is added to a peng can only be robbed by a win"),
-)
 AFTER_CLAIM = Refusal(
     "after_claim",
     Text(
@@ -41,14 +34,6 @@ AFTER_CLAIM = Refusal(
         "after chi or peng there is neither gang nor hu until the next draw",
     ),
 )
-NO_GANG = Refusal(
-    "no_gang",
-    Text(
-        "杠须手里有四张，或已碰而手里有第四张",
-        "a gang wants all four in the hand, or the fourth to a peng",
-    ),
-)
-
 # The refusals of the game, beside those of every game.
 REFUSALS = (
     NOT_A_WIN,

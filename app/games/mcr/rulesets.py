@@ -6,22 +6,14 @@ competition practice does. The table of fans follows from the options, in `fans.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
-from app.play.options import RuleSets, option, options_of
+from app.melding.rules import TileRules, rules_by_id
+from app.play.options import option, options_of
 from app.text import Text
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 SEATS = 4
-HAND = 13
 DEFAULT = "mcr"
-
-# A client may send any mixture of options; there are thirty-two, and a table of fans is small.
-CUSTOM_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,75 +89,53 @@ OPTIONS = options_of(Options)
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(TileRules):
     """A rule set with its options settled.
 
     Attributes:
-        id: its name in questions.
-        name: its name for people.
-        about: its source.
         options: its choice in the points on which sources differ.
         minimum: the points 番 that a win needs, flowers not counted 起和.
 
     """
 
-    id: str
-    name: Text
-    about: Text
     options: Options = Options()
     minimum: int = 8
 
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-        return SEATS
 
-
-RULE_SETS: Mapping[str, Rules] = MappingProxyType(
-    {
-        rules.id: rules
-        for rules in (
-            Rules(
-                "mcr",
-                Text("国标麻将", "Chinese official"),
-                Text(
-                    "中国麻将竞赛规则，按国内与国际比赛的通行计法",
-                    "the Chinese official rules, as they are scored at Chinese and international "
-                    "competitions",
-                ),
+RULE_SETS, rules_of = rules_by_id(
+    (
+        Rules(
+            "mcr",
+            Text("国标麻将", "Chinese official"),
+            Text(
+                "中国麻将竞赛规则，按国内与国际比赛的通行计法",
+                "the Chinese official rules, as they are scored at Chinese and international "
+                "competitions",
             ),
-            Rules(
-                "wmo2006",
-                Text("世界麻将组织 2006", "World Mahjong Organization 2006"),
-                Text("世界麻将组织 2006 年英文版规则书", "the English rule book of the WMO, 2006"),
-                Options(
-                    two_concealed_kongs=8,
-                    mixed_kongs=6,
-                    knitted_with_straight=False,
-                    concealed_with_forms=True,
-                    knitted_waits=False,
-                ),
+        ),
+        Rules(
+            "wmo2006",
+            Text("世界麻将组织 2006", "World Mahjong Organization 2006"),
+            Text("世界麻将组织 2006 年英文版规则书", "the English rule book of the WMO, 2006"),
+            Options(
+                two_concealed_kongs=8,
+                mixed_kongs=6,
+                knitted_with_straight=False,
+                concealed_with_forms=True,
+                knitted_waits=False,
             ),
-            Rules(
-                "botzone",
-                Text("Botzone 国标麻将", "Chinese official, as on Botzone"),
-                Text(
-                    "Botzone 复式赛制：每家一道牌墙，没有花牌，违例即罚",
-                    "the duplicate format of Botzone: a wall for each seat, no flowers, and fouls "
-                    "cost points",
-                ),
-                Options(walls="separate", flowers=False, fouls="penalised"),
+        ),
+        Rules(
+            "botzone",
+            Text("Botzone 国标麻将", "Chinese official, as on Botzone"),
+            Text(
+                "Botzone 复式赛制：每家一道牌墙，没有花牌，违例即罚",
+                "the duplicate format of Botzone: a wall for each seat, no flowers, and fouls "
+                "cost points",
             ),
-        )
-    }
-)
-
-
-_SETS = RuleSets(
-    {name: rules.options for name, rules in RULE_SETS.items()},
+            Options(walls="separate", flowers=False, fouls="penalised"),
+        ),
+    ),
     OPTIONS,
     DEFAULT,
-    lambda name, options: replace(RULE_SETS[name], options=options),
-    CUSTOM_KEPT,
 )
-rules_of = _SETS.named

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import asdict
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -21,48 +19,19 @@ from app.games.mcr.answers import (
 from app.games.mcr.events import EVENTS
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
-from app.games.mcr.records import (
-    ACTION,
-    CHOICE,
-    CLAIM,
-    DEALT,
-    MAX_TOTAL,
-    RESULT,
-    TURN,
-)
-from app.games.mcr.rulesets import HAND, Rules
+from app.games.mcr.records import ACTION, CHOICE, CLAIM, DEALT, MAX_TOTAL, RESULT, TURN
 from app.games.mcr.state_record import STATE, VIEW
 from app.games.mcr.wall import deck_of
-from app.melding.schemas import SHAPES as TILE_SHAPES
-from app.play.events import event_shape
-from app.play.schemas import ID, playing_shapes, suggestion_of
+from app.melding.schemas import rule_set_of, shapes_of
+from app.play.schemas import ID
 from app.shapes.kinds import Listed, Part, Told, Whole, always
 from app.shapes.record import Record
-from app.shapes.schema import deck_schema, or_null, ref
+from app.text import Text
 from app.tiles.tile import WALL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from app.games.mcr.rulesets import Rules
 
-    from app.shapes.schema import Schema
-
-# No player values an action higher or lower.
-MAX_VALUE = 100
-
-_VALUED = {
-    "action": ref("McrAction"),
-    "value": or_null(
-        {
-            "type": "number",
-            "minimum": -MAX_VALUE,
-            "maximum": MAX_VALUE,
-            "description": "What the player thinks it worth: the higher the better. Skills 3 and "
-            "4 say what the wins behind it may bring less what danger costs, in hundreds of "
-            "points; skill 2 takes the tiles missing from a hundredth of those that help; who "
-            "compares nothing says null.",
-        }
-    ),
-}
 # The places of the fans in the official list; what competition practice adds has none.
 NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 
@@ -71,13 +40,17 @@ _FAN: Record[Any] = Record(
         **fan_fields(),
         "number": always(
             Whole(1, MAX_FANS),
-            "Its place in the official list.",
+            Text("在官方番种表里的序号。", "Its place in the official list."),
             may_be_null=True,
             of=lambda fan: NUMBERS.get(fan.code),
         ),
-        "implies": always(Listed(CODE, MAX_FANS), "The fans that do not count beside it."),
+        "implies": always(
+            Listed(CODE, MAX_FANS),
+            Text("有它就不计的番种。", "The fans that do not count beside it."),
+        ),
         "implies_one": always(
-            Listed(CODE, MAX_FANS), "The fans of which one does not count beside it."
+            Listed(CODE, MAX_FANS),
+            Text("跟这些番种只计一个。", "The fans of which one does not count beside it."),
         ),
     }
 )
@@ -87,38 +60,34 @@ _PRINCIPLE: Record[Any] = Record(
         "name": always(Told(), of=itemgetter(1)),
     }
 )
-RULE_SET: Record[Rules] = Record(
-    fields={
-        "id": always(Part(ID)),
-        "name": always(Told()),
-        "about": always(Told()),
-        "options": always(Part(ref("Options")), of=lambda rules: asdict(rules.options)),
-        "seats": always(Whole(2, 4)),
-        "tiles": always(
-            Whole(1, len(WALL)),
-            "How many tiles the wall has.",
-            of=lambda rules: len(deck_of(rules)),
+RULE_SET: Record[Rules] = rule_set_of(
+    "McrRuleSet",
+    deck_of,
+    len(WALL),
+    {
+        "minimum": always(
+            Whole(0, MAX_TOTAL),
+            Text("和牌要的分，花牌不算。", "The points that a win needs, flowers left aside."),
         ),
-        "deck": always(
-            Part(deck_schema("How many there are of each tile.")),
-            of=lambda rules: Counter(deck_of(rules)),
-        ),
-        "max_hand": always(Whole(1, HAND + 1), of=lambda _: HAND + 1),
-        "minimum": always(Whole(0, MAX_TOTAL), "The points that a win needs, flowers left aside."),
         "fans": always(Listed(_FAN, MAX_FANS), of=lambda rules: fans_of(rules.options)),
         "principles": always(Listed(_PRINCIPLE, 8), of=lambda _: PRINCIPLES.items()),
     },
-    component="McrRuleSet",
 )
-_RECORDS = (
-    *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
-    *(ANALYSIS, WIN, WORTH, CLAIMS),
+SHAPES = shapes_of(
+    "Mcr",
+    EVENTS,
+    (
+        *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
+        *(ANALYSIS, WIN, WORTH, CLAIMS),
+    ),
+    REASON.schema(),
+    100,
+    Text(
+        "机器人认为这样打值多少：越高越好。水平 3 和 4 是之后可能和到的减去危险的代价，"
+        "单位是百分；水平 2 是有效张的百分之一减去差的张数；什么都不比较的是 null。",
+        "What the player thinks it worth: the higher the better. Skills 3 and 4 say what "
+        "the wins behind it may bring less what danger costs, in hundreds of points; "
+        "skill 2 takes the tiles missing from a hundredth of those that help; who "
+        "compares nothing says null.",
+    ),
 )
-
-SHAPES: Mapping[str, Schema] = {
-    **TILE_SHAPES,
-    **playing_shapes("Mcr", STATE.shape()["properties"]["to_act"], REASON.schema(), SCORE.shape()),
-    "McrEvent": event_shape(EVENTS),
-    "McrSuggestion": suggestion_of(_VALUED),
-    **{record.component: record.shape() for record in _RECORDS},
-}

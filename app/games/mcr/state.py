@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from app.games.mcr.rulesets import SEATS
-from app.games.mcr.wall import left_for
+from app.melding.wall import left_for
 from app.melding.winning import Circumstances, Win
 from app.tiles.tile import COPIES, WINDS
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.games.mcr.rulesets import Rules
     from app.games.mcr.scoring import Worth
-    from app.games.mcr.wall import Wall, Walls
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
+    from app.melding.turns import Turn
+    from app.melding.wall import Wall, Walls
     from app.shapes.past import Past
     from app.tiles.tile import Tile
 
@@ -24,32 +25,6 @@ PHASES: tuple[Phase, ...] = ("turn", "claims", "over")
 
 # A match 全场 is four rounds of four hands.
 MATCH = SEATS * len(WINDS)
-
-TurnType = Literal[
-    "draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul"
-]  # fmt: skip
-
-
-class Turn(NamedTuple):
-    """An event of a hand, as all could see it.
-
-    Attributes:
-        type: a tile drawn and kept (`draw`) or shown and replaced (`flower`), a discard, a claim, a
-            gang of one's own, a win, the wall found empty (`exhausted`), or a foul.
-        seat: its seat.
-        tile: which tile it was about; of a claim, the tile claimed.
-        tiles: the run, for a chi.
-        source: the seat that gave the tile, for a claim and a win by one.
-        concealed: whether a gang is concealed; of one's own, it else was added to a peng.
-
-    """
-
-    type: TurnType
-    seat: int
-    tile: Tile | None = None
-    tiles: tuple[Tile, ...] = ()
-    source: int | None = None
-    concealed: bool = False
 
 
 class Result(NamedTuple):

@@ -10,10 +10,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.games.mcr.flow import begin, offers_to, redo
+from app.games.mcr.flow import COURSE, begin
 from app.games.mcr.rulesets import SEATS
-from app.games.mcr.wall import WALLS, Wall, deal_hands, deck_of, draw, left_for
-from app.play.refusals import NOT_OFFERED
+from app.games.mcr.wall import WALLS, deck_of
+from app.melding.wall import Wall, deal_hands, draw, left_for
 from app.shapes.errors import Fault, InconsistentViewError
 from app.text import Text
 from app.tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, Tile, is_flower
@@ -21,9 +21,10 @@ from app.tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, Tile, is_flower
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.games.mcr.state import State, Turn
+    from app.games.mcr.state import State
     from app.games.mcr.view import Seen
-    from app.games.mcr.wall import Walls
+    from app.melding.turns import Turn
+    from app.melding.wall import Walls
 
 _SEED = "a world"
 
@@ -38,12 +39,8 @@ def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
     history = tuple(_revealed(seen, left))
     walls = _walls(seen, history, left)
     start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
-    state = redo(start, history, InconsistentViewError)
-    own = offers_to(state, seen.seat)
-    if seen.answer is not None and seen.answer not in own:
-        raise InconsistentViewError(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
-    offers = tuple(own if seat == seen.seat else () for seat in range(SEATS))
-    return state._replace(offers=offers, answers=(seen.answer,) if seen.answer else ())
+    state = COURSE.redo(start, history, InconsistentViewError)
+    return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
 
 
 def unseen_tiles(seen: Seen) -> tuple[Tile, ...]:
@@ -100,7 +97,7 @@ def _left_hand(turn: Turn) -> tuple[Tile, ...]:
     if turn.tile is None:
         return ()
     if turn.type == "chi":
-        tiles = list(turn.tiles)
+        tiles = list(turn.tiles or ())
         if turn.tile in tiles:
             tiles.remove(turn.tile)
         return tuple(tiles)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.climbing.endings import EndingKind
 from app.climbing.plain import plain_game
-from app.games.paodekuai.agents import BOTS
+from app.games.paodekuai.agents import BOTS, JUDGES
 from app.games.paodekuai.rulesets import SETS
-from app.games.paodekuai.scoring import points
+from app.games.paodekuai.scoring import FACTORS, points, stake
 from app.play.game import VERSION, Lab
 from app.text import Text
 
@@ -19,9 +20,24 @@ GAME = plain_game(
     art=("3S", "AS", "2S"),
     sets=SETS,
     points=points,
+    stake=stake,
+    factors=FACTORS,
     bots=BOTS,
-    lab=Lab(
-        contests="app.games.paodekuai.lab.contest:CONTESTS",
-        vectors="app.games.paodekuai.lab.vectors:VECTORS",
+    endings=(
+        EndingKind(
+            id="two_seats",
+            name=Text("两家残局", "Two seats"),
+            about=Text(
+                "由你出牌，能管必管：不管对家怎么打，都要先出完。",
+                "You lead, and what can beat a play must: be out first, whatever the other does.",
+            ),
+            ruleset="two_seats",
+            teams=(0, 1),
+            least=5,
+            most=9,
+            ranks=(6, 10),
+        ),
     ),
+    judges=JUDGES,
+    lab=Lab(vectors="app.games.paodekuai.lab.vectors:VECTORS"),
 )

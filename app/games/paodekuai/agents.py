@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.climbing.plain import PLAYED
-from app.climbing.players import reasons
-from app.climbing.players.maxims import GO_OUT
-from app.climbing.players.playouts import Ended, Playouts
-from app.climbing.players.skilled import Skilled, players_of
+from app.climbing.plain import judged_by, playing_on
 from app.games.paodekuai.scoring import Tally, points_of
 from app.text import Text
 
 if TYPE_CHECKING:
     from app.climbing.players.maxims import Seen
+    from app.climbing.players.playouts import Ended
 
 _ABOUT = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，按能管必管、报单和计分推演到底，选得分最高的打法",
@@ -28,8 +25,6 @@ def _worth(position: Seen, ended: Ended) -> float:
     return points_of(position.view.rules.options, tally)[position.seat]
 
 
-BOTS = players_of(
-    PLAYED,
-    Skilled(maxims=(GO_OUT,), judge=Playouts(_worth), compared=reasons.PLAYED_OUT),
-    _ABOUT,
-)
+BOTS = playing_on(_worth, _ABOUT)
+# The winner of three gets some sixteen points: a card that is left costs one.
+JUDGES = judged_by(_worth, 16)

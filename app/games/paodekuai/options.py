@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.play.options import option, options_of
+from app.play.options import OFF, ON, option, options_of
 from app.text import Text
 
-_NO, _YES = (False, True), (True, False)
 _SUITS = {"D": Text("方块", "of diamonds"), "S": Text("黑桃", "of spades")}
 _TAILS = {
     "lead": Text("首出时", "where it is led"),
@@ -58,9 +57,9 @@ class Options:
     tail_plane: Literal["lead", "both", "none"] = option(
         _TAILS, Text("最后一手飞机可少带", "whether a last plane may have fewer kickers")
     )
-    four_two: bool = option(_NO, Text("可否四带二", "whether four may be played with two cards"))
+    four_two: bool = option(OFF, Text("可否四带二", "whether four may be played with two cards"))
     four_three: bool = option(
-        _NO, Text("可否四带三", "whether four may be played with three cards")
+        OFF, Text("可否四带三", "whether four may be played with three cards")
     )
     tail_four: Literal["none", "lead"] = option(
         {"none": _TAILS["none"], "lead": _TAILS["lead"]},
@@ -77,12 +76,10 @@ class Options:
             "whether three aces (of 45 cards three kings) are the highest bomb",
         ),
     )
-    bomb_split: bool = option(_YES, Text("炸弹可否拆开", "whether a bomb may be broken up"))
-    must_beat: bool = option(
-        _YES, Text("能管必管", "whether what can beat the play must be played")
-    )
+    bomb_split: bool = option(ON, Text("炸弹可否拆开", "whether a bomb may be broken up"))
+    must_beat: bool = option(ON, Text("能管必管", "whether what can beat the play must be played"))
     must_bomb: bool = option(
-        _YES, Text("只有炸弹能管时也必管", "whether that holds where bombs alone can beat it")
+        ON, Text("只有炸弹能管时也必管", "whether that holds where bombs alone can beat it")
     )
     report_single: Literal["highest", "must", "pay_all", "off"] = option(
         {
@@ -105,11 +102,11 @@ class Options:
         Text("谁先出", "who leads"),
     )
     lead_contains: bool = option(
-        _YES, Text("首出须含那张 3", "whether the first play must hold that three")
+        ON, Text("首出须含那张 3", "whether the first play must hold that three")
     )
     base: int = option((1, 2, 3, 5, 10), Text("底分", "what a card is worth"))
     one_card_free: bool = option(
-        _YES, Text("剩一张不输分", "whether a seat with one card left pays nothing for it")
+        ON, Text("剩一张不输分", "whether a seat with one card left pays nothing for it")
     )
     spring: int = option(
         (2, 3, 1), Text("关门几倍", "by how much a seat pays more that played no card")
@@ -118,7 +115,7 @@ class Options:
         (0, 13), Text("剩几张起加倍，0 为无", "from how many cards left on double is paid; 0: none")
     )
     reverse_spring: bool = option(
-        _NO, Text("反关", "whether a seat that led first and never played again pays as much")
+        OFF, Text("反关", "whether a seat that led first and never played again pays as much")
     )
     bomb_pays: Literal["points", "double", "none"] = option(
         {
@@ -132,10 +129,10 @@ class Options:
         (10, 5, 20), Text("炸弹每家几分", "the points of a bomb, of each other seat")
     )
     bomb_beaten: bool = option(
-        _NO, Text("被压的炸弹也算", "whether a bomb counts that a bomb has beaten")
+        OFF, Text("被压的炸弹也算", "whether a bomb counts that a bomb has beaten")
     )
     heart_ten: bool = option(
-        _NO, Text("扎鸟：红桃 10 加倍", "whether the ten of hearts doubles what its holder pays")
+        OFF, Text("扎鸟：红桃 10 加倍", "whether the ten of hearts doubles what its holder pays")
     )
     cap: int = option(
         (0, 30, 32, 60, 64),

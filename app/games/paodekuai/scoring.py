@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import Card
 from app.climbing.duties import let_go
+from app.climbing.stakes import Factor, shown_counts, stake_of
+from app.text import Text
 
 if TYPE_CHECKING:
-    from app.climbing.state import State
+    from collections.abc import Iterator
+
+    from app.climbing.stakes import Stake
+    from app.climbing.state import State, View
     from app.games.paodekuai.options import Options
 
 _BIRD = Card("TH")
+_DOUBLE = 2
 
 
 class Tally(NamedTuple):
@@ -73,12 +80,53 @@ def _owed(options: Options, tally: Tally, seat: int) -> int:
     if plays == 0 or never_again:
         owed *= options.spring
     elif options.big_left and left >= options.big_left:
-        owed *= 2
+        owed *= _DOUBLE
     if options.heart_ten and tally.bird in {seat, tally.winner}:
-        owed *= 2
+        owed *= _DOUBLE
     if options.bomb_pays == "double":
         owed <<= sum(tally.bombs)
     return (min(owed, options.cap) if options.cap else owed) * options.base
+
+
+def stake(of: State | View) -> Stake:
+    """The worth of a card that is left, as it is now."""
+    options: Options = of.rules.options
+    seats = tuple(range(of.rules.seats))
+    bombs = sum(options.bomb_beaten or not bomb.is_beaten for bomb in of.tally.bombs)
+    doubles = bombs if options.bomb_pays == "double" else 0
+    factors = [Factor("bomb", _DOUBLE, seats, doubles)] if doubles else []
+    return stake_of(options.base, len(seats), factors, _possible(of, options))
+
+
+def _possible(of: State | View, options: Options) -> Iterator[Factor]:
+    """The multipliers of a debt that may still come, each with the seats of now."""
+    if of.phase == "over":
+        return
+    seats, plays, left = range(of.rules.seats), of.tally.plays, options.big_left
+    many = [seat for seat, n in enumerate(shown_counts(of)) if left and (n is None or n >= left)]
+    found = (
+        ("spring", options.spring, [seat for seat in seats if seat not in plays]),
+        (
+            "reverse_spring",
+            options.spring * options.reverse_spring,
+            [of.first] * (plays.count(of.first) == 1),
+        ),
+        ("many_left", _DOUBLE, many),
+        ("heart_ten", _DOUBLE, list(seats) * options.heart_ten),
+    )
+    for code, factor, whose in found:
+        if factor > 1 and whose:
+            yield Factor(code, factor, tuple(whose))
+
+
+FACTORS = MappingProxyType(
+    {
+        "spring": Text("关门", "spring"),
+        "reverse_spring": Text("反关", "reverse spring"),
+        "many_left": Text("剩牌太多", "many cards left"),
+        "heart_ten": Text("扎鸟", "the ten of hearts"),
+    }
+)
 
 
 def tally_of(state: State) -> Tally:

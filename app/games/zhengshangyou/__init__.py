@@ -10,7 +10,7 @@ from app.cards.deck import Deck
 from app.climbing.plain import Rules, plain_game
 from app.climbing.round import Round
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, weights_for
-from app.play.game import VERSION
+from app.play.game import VERSION, Lab
 from app.play.options import RuleSets, option, options_of
 from app.text import Text
 
@@ -167,4 +167,5 @@ GAME = plain_game(
     sets=SETS,
     points=_points,
     ends=("seat",),
+    lab=Lab(vectors="app.games.zhengshangyou.lab.vectors:VECTORS"),
 )

@@ -10,8 +10,12 @@ import paiju.ApiException;
 import paiju.api.DoudizhuApi;
 import paiju.api.GuandanApi;
 import paiju.api.TablesApi;
+import paiju.api.ZhengshangyouApi;
 import paiju.model.ActAtTableQuestion;
 import paiju.model.ActAtTableQuestionAction;
+import paiju.model.CardAction;
+import paiju.model.CardActionGiven;
+import paiju.model.CardChoicePlay;
 import paiju.model.DoudizhuAction;
 import paiju.model.DoudizhuActionGiven;
 import paiju.model.DoudizhuChoicePlay;
@@ -19,7 +23,6 @@ import paiju.model.DoudizhuHintsQuestion;
 import paiju.model.DoudizhuTable;
 import paiju.model.GuandanAction;
 import paiju.model.GuandanActionGiven;
-import paiju.model.GuandanChoicePlay;
 import paiju.model.GuandanHintsQuestion;
 import paiju.model.GuandanLevel;
 import paiju.model.GuandanTable;
@@ -28,9 +31,11 @@ import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
 import paiju.model.McrAction;
 import paiju.model.McrTable;
+import paiju.model.ZhengshangyouHintsQuestion;
+import paiju.model.ZhengshangyouTable;
 
 /**
- * A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables, through a client that is generated
+ * A whole game of Dou Dizhu, Guandan, Zheng Shangyou and mahjong at sealed tables, through a client that is generated
  * from the service's own description:
  *
  * <pre>
@@ -41,11 +46,13 @@ public final class Play {
     private final TablesApi tables;
     private final DoudizhuApi doudizhu;
     private final GuandanApi guandan;
+    private final ZhengshangyouApi zhengshangyou;
 
     private Play(ApiClient client) {
         tables = new TablesApi(client);
         doudizhu = new DoudizhuApi(client);
         guandan = new GuandanApi(client);
+        zhengshangyou = new ZhengshangyouApi(client);
     }
 
     public static void main(String[] arguments) throws ApiException {
@@ -56,6 +63,7 @@ public final class Play {
         Play play = new Play(client);
         System.out.println("doudizhu: " + said(play.doudizhu(seed)));
         System.out.println("guandan: " + said(play.guandan(seed)));
+        System.out.println("zhengshangyou: " + said(play.zhengshangyou(seed)));
         System.out.println("mcr: " + said(play.mcr(seed)));
     }
 
@@ -82,6 +90,16 @@ public final class Play {
         while (!told.getOver()) {
             ActAtTableQuestionAction action = action(told);
             told = tables.actAtTable(acted(told.getTable(), action)).getGuandanTable();
+        }
+        return told.getScore().getScores();
+    }
+
+    private List<Integer> zhengshangyou(String seed) throws ApiException {
+        LayTableQuestion laid = laid(LayTableQuestion.GameEnum.ZHENGSHANGYOU, seed, "novice", 3);
+        ZhengshangyouTable told = tables.layTable(laid).getZhengshangyouTable();
+        while (!told.getOver()) {
+            ActAtTableQuestionAction action = action(told);
+            told = tables.actAtTable(acted(told.getTable(), action)).getZhengshangyouTable();
         }
         return told.getScore().getScores();
     }
@@ -118,7 +136,7 @@ public final class Play {
     /** The same, with the level of the round. */
     private ActAtTableQuestionAction action(GuandanTable told) throws ApiException {
         Object choice = told.getLegal().get(0).getActualInstance();
-        if (!(choice instanceof GuandanChoicePlay)) {
+        if (!(choice instanceof CardChoicePlay)) {
             GuandanAction action = new GuandanAction();
             action.setActualInstance(choice);
             return new ActAtTableQuestionAction(action);
@@ -131,6 +149,23 @@ public final class Play {
         return new ActAtTableQuestionAction(new GuandanActionGiven()
                 .type(GuandanActionGiven.TypeEnum.PLAY)
                 .cards(best(guandan.guandanHints(question))));
+    }
+
+    /** The same, of a game that has nothing but the play: its shapes are those of such games. */
+    private ActAtTableQuestionAction action(ZhengshangyouTable told) throws ApiException {
+        Object choice = told.getLegal().get(0).getActualInstance();
+        if (!(choice instanceof CardChoicePlay)) {
+            CardAction action = new CardAction();
+            action.setActualInstance(choice);
+            return new ActAtTableQuestionAction(action);
+        }
+        ZhengshangyouHintsQuestion question = new ZhengshangyouHintsQuestion()
+                .hand(told.getView().getHand())
+                .last(told.getView().getLast())
+                .limit(1);
+        return new ActAtTableQuestionAction(new CardActionGiven()
+                .type(CardActionGiven.TypeEnum.PLAY)
+                .cards(best(zhengshangyou.zhengshangyouHints(question))));
     }
 
     private static List<String> best(Hints hints) {

@@ -1,4 +1,4 @@
-"""A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables.
+"""A whole game of Dou Dizhu, Guandan, Zheng Shangyou and mahjong at sealed tables.
 
 They go through a client that is generated from the service's own description, and typed throughout:
 
@@ -16,8 +16,12 @@ from paiju_client import Client
 from paiju_client.api.doudizhu import doudizhu_hints
 from paiju_client.api.guandan import guandan_hints
 from paiju_client.api.tables import act_at_table, lay_table
+from paiju_client.api.zhengshangyou import zhengshangyou_hints
 from paiju_client.models import (
     ActAtTableQuestion,
+    CardActionGiven,
+    CardActionGivenType,
+    CardChoicePlay,
     DoudizhuActionGiven,
     DoudizhuActionGivenType,
     DoudizhuChoicePlay,
@@ -25,7 +29,6 @@ from paiju_client.models import (
     DoudizhuTable,
     GuandanActionGiven,
     GuandanActionGivenType,
-    GuandanChoicePlay,
     GuandanHintsQuestion,
     GuandanLevel,
     GuandanTable,
@@ -34,9 +37,19 @@ from paiju_client.models import (
     LayTableQuestionGame,
     McrTable,
     Problem,
+    ZhengshangyouHintsQuestion,
+    ZhengshangyouTable,
 )
 
 Answer = TypeVar("Answer")
+_TABLES = DoudizhuTable | GuandanTable | ZhengshangyouTable | McrTable
+# The bots at the tables.
+_BOTS = {
+    "doudizhu": ["casual"] * 2,
+    "guandan": ["novice"] * 3,
+    "zhengshangyou": ["novice"] * 3,
+    "mcr": ["novice"] * 3,
+}
 
 
 def given(answer: object, kind: type[Answer]) -> Answer:
@@ -61,13 +74,25 @@ def doudizhu(client: Client, told: DoudizhuTable) -> ActAtTableQuestion:
 def guandan(client: Client, told: GuandanTable) -> ActAtTableQuestion:
     """The same, with the level of the round."""
     choice = told.legal[0]
-    if not isinstance(choice, GuandanChoicePlay):
+    if not isinstance(choice, CardChoicePlay):
         return ActAtTableQuestion(table=told.table, action=choice)
     last, level = told.view.last.cards if told.view.last else None, GuandanLevel(told.view.level)
     question = GuandanHintsQuestion(hand=told.view.hand, last=last, level=level, limit=1)
     hints = given(guandan_hints.sync(client=client, body=question), Hints)
     cards, kind = hints.hints[0].play.cards, GuandanActionGivenType.PLAY
     return ActAtTableQuestion(told.table, GuandanActionGiven(type_=kind, cards=cards))
+
+
+def zhengshangyou(client: Client, told: ZhengshangyouTable) -> ActAtTableQuestion:
+    """The same, of a game that has nothing but the play: its shapes are those of such games."""
+    choice = told.legal[0]
+    if not isinstance(choice, CardChoicePlay):
+        return ActAtTableQuestion(table=told.table, action=choice)
+    last = told.view.last.cards if told.view.last else None
+    question = ZhengshangyouHintsQuestion(hand=told.view.hand, last=last, limit=1)
+    hints = given(zhengshangyou_hints.sync(client=client, body=question), Hints)
+    cards, kind = hints.hints[0].play.cards, CardActionGivenType.PLAY
+    return ActAtTableQuestion(told.table, CardActionGiven(type_=kind, cards=cards))
 
 
 def mcr(told: McrTable) -> ActAtTableQuestion:
@@ -79,12 +104,14 @@ def play(client: Client, laid: LayTableQuestion) -> list[int]:
     """The scores of a whole game."""
     told = lay_table.sync(client=client, body=laid)
     while True:
-        if isinstance(told, DoudizhuTable | GuandanTable | McrTable) and told.score:
+        if isinstance(told, _TABLES) and told.score:
             return told.score.scores
         if isinstance(told, DoudizhuTable):
             acted = doudizhu(client, told)
         elif isinstance(told, GuandanTable):
             acted = guandan(client, told)
+        elif isinstance(told, ZhengshangyouTable):
+            acted = zhengshangyou(client, told)
         else:
             acted = mcr(given(told, McrTable))
         told = act_at_table.sync(client=client, body=acted)
@@ -93,8 +120,7 @@ def play(client: Client, laid: LayTableQuestion) -> list[int]:
 def main(server: str = "http://localhost:8080", seed: str = "clients") -> None:
     """Play a game of each; print the scores."""
     with Client(base_url=server) as client:
-        for game, bot in (("doudizhu", "casual"), ("guandan", "novice"), ("mcr", "novice")):
-            bots = [bot] * (2 if game == "doudizhu" else 3)
+        for game, bots in _BOTS.items():
             laid = LayTableQuestion(LayTableQuestionGame(game), seats=["human", *bots], seed=seed)
             print(f"{game}:", *play(client, laid))
 

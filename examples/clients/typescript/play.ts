@@ -1,4 +1,4 @@
-// A whole game of Dou Dizhu, of Guandan and of mahjong at sealed tables, with every question and every answer
+// A whole game of Dou Dizhu, Guandan, Zheng Shangyou and mahjong at sealed tables, with every question and every answer
 // typed by the service's own description:
 //
 //     npx openapi-typescript openapi.yaml --default-non-nullable=false --output paiju.d.ts
@@ -45,6 +45,12 @@ async function choose(told: Table): Promise<Action> {
       const { hand, last, level } = told.view;
       return best(given(await client.POST("/v1/guandan/hints", { body: { hand, last, level, limit: 1 } })));
     }
+    case "zhengshangyou": {
+      const choice = first(told.legal);
+      if (choice.type !== "play") return choice;
+      const { hand, last } = told.view;
+      return best(given(await client.POST("/v1/zhengshangyou/hints", { body: { hand, last, limit: 1 } })));
+    }
     case "mcr":
       return first(told.legal);
     default:
@@ -63,4 +69,6 @@ async function play(laid: Laid): Promise<number[]> {
 
 console.log("doudizhu:", ...(await play({ game: "doudizhu", seats: ["human", "casual", "casual"], seed })));
 console.log("guandan:", ...(await play({ game: "guandan", seats: ["human", "novice", "novice", "novice"], seed })));
+const race = { game: "zhengshangyou", seats: ["human", "novice", "novice", "novice"], seed } satisfies Laid;
+console.log("zhengshangyou:", ...(await play(race)));
 console.log("mcr:", ...(await play({ game: "mcr", seats: ["human", "novice", "novice", "novice"], seed })));

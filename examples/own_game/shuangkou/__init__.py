@@ -1,6 +1,6 @@
 """Shuangkou 双扣: a card game of Zhejiang for four, two against two, with two packs."""
 
-from paiju.game import PLAYED, Lab, Text, plain_game, players_of
+from paiju.game import PLAYED, Text, plain_game, players_of
 from shuangkou.players import STEADY
 from shuangkou.rules import SETS, points
 
@@ -15,5 +15,4 @@ GAME = plain_game(
     sets=SETS,
     points=points,
     bots=(*players_of(PLAYED), STEADY),
-    lab=Lab(contests="shuangkou.matches:CONTESTS"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
@@ -11,22 +12,19 @@ import pytest
 
 from app.cards.card import LANE, RANKS, Card
 from app.cards.holding import Holding, unpack
-from app.cards.notation import parse_cards
-from app.chance import Chance
 from app.climbing.moves import list_moves
 from app.climbing.questions import moves
 from app.climbing.reading import judge, play_of
 from app.climbing.split import split
-from app.climbing.state import Deal
 from app.games.bigtwo import GAME
 from app.shapes.errors import UnknownChoiceError
 from tests.games.bigtwo.named import rules_of
+from tests.support import plain_games
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.state import State
     from app.climbing.table import MoveTable
 
 FLOW: Any = GAME.flow
@@ -157,45 +155,37 @@ def test_a_first_play_is_listed_where_some_cards_with_the_lowest_are_it(named: s
             assert rules.table.read(Holding.of(cards)) == (row,)
 
 
-def begun(named: str, *hands: str, turn: int = 0) -> State:
-    """A game in which seats hold these cards, none of which must be led."""
-    deal = Deal(1, tuple(map(parse_cards, hands)), (), turn)
-    state: State = FLOW.begin(rules=rules_of(f"{named} lead_card=free"), seed=1, deal=deal)
-    return state
+def free(named: str) -> Any:  # noqa: ANN401 - a rule set
+    """The rule set in which nothing must be led."""
+    return rules_of(f"{named} lead_card=free")
 
 
-def played(state: State, *cards: str) -> State:
-    """The state after plays and passes, in turn."""
-    for each in cards:
-        kind = {"type": "play", "cards": each} if each else {"type": "pass"}
-        result = FLOW.step(state, FLOW.read_action(kind))
-        assert result.refusal is None, (each, result.refusal)
-        state = result.state
-    return state
+begun = partial(plain_games.begun, GAME)
+played = partial(plain_games.played, GAME)
 
 
 def test_who_passed_may_come_back_unless_passing_locks() -> None:
     hands = ("3D 5D AS", "4D KS", "3C QS", "3H 9S")
-    free = played(begun("pagat", *hands), "3D", "", "", "9S", "AS", "")
-    assert free.to_act == (2,)
-    locked = played(begun("pusoy_dos", *hands), "3D", "", "", "9S", "AS", "")
+    back = played(begun(free("pagat"), *hands), "3D", "", "", "9S", "AS", "")
+    assert back.to_act == (2,)
+    locked = played(begun(free("pusoy_dos"), *hands), "3D", "", "", "9S", "AS", "")
     assert (locked.to_act, locked.last) == ((0,), None)
 
 
 def test_the_last_to_play_leads_when_all_others_have_passed() -> None:
-    state = played(begun("pagat", "3D 5D", "4D KS", "3C QS", "3H 9S"), "3D", "4D", "", "", "")
+    state = played(begun(free("pagat"), "3D 5D", "4D KS", "3C QS", "3H 9S"), "3D", "4D", "", "", "")
     assert (state.to_act, state.last) == ((1,), None)
 
 
 def test_who_lets_the_last_card_go_with_a_low_single_pays_for_all() -> None:
     hands = ("4D 9S 9C", "3H KD", "3C 5D 6D KS", "AD")
-    low = played(begun("pagat report_single=pay_all", *hands, turn=2), "5D", "AD")
+    low = played(begun(free("pagat report_single=pay_all"), *hands, turn=2), "5D", "AD")
     assert FLOW.settle(low).points == (0, 0, -8, 8)
-    high = played(begun("pagat report_single=pay_all", *hands, turn=2), "KS", "AD")
+    high = played(begun(free("pagat report_single=pay_all"), *hands, turn=2), "KS", "AD")
     assert FLOW.settle(high).points == (-3, -2, -3, 8)
     # Of two kings the one of clubs is not the highest.
     hands = ("4D 9S 9C", "3H KD", "KC KS 6D", "AD")
-    tied = played(begun("pagat report_single=pay_all", *hands, turn=2), "KC", "AD")
+    tied = played(begun(free("pagat report_single=pay_all"), *hands, turn=2), "KC", "AD")
     assert FLOW.settle(tied).points == (0, 0, -7, 7)
 
 
@@ -240,14 +230,8 @@ def test_two_seats_hold_thirteen_cards_or_seventeen() -> None:
 @pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
 @pytest.mark.parametrize("named", ["pagat", "taiwan", "ppo", "pusoy_dos seats=3 dragon=true"])
 def test_every_player_plays_to_the_end(bot: Any, named: str) -> None:  # noqa: ANN401 - any bot
-    chance, state = Chance(bot.id, "played"), FLOW.deal(rules_of(named), bot.id)
-    while state.to_act:
-        decision = bot.agent.decide(FLOW.view(state, state.to_act[0]), 40, chance)
-        assert decision.reasons
-        result = FLOW.step(state, decision.action)
-        assert result.refusal is None
-        state = result.state
-    assert sum(FLOW.settle(state).points) == 0
+    rules = rules_of(named)
+    plain_games.played_out(GAME, rules, bot.id, *[bot.agent] * rules.seats, budget=40)
 
 
 def test_cuts_of_a_hand_use_each_card_once() -> None:
@@ -265,15 +249,5 @@ def test_cuts_of_a_hand_use_each_card_once() -> None:
 
 
 def test_skill_two_beats_beginners() -> None:
-    by_skill = {bot.skill: bot.agent for bot in GAME.bots}
-    won = 0
-    for deck, place in product(range(10), range(4)):
-        state, chance = FLOW.deal(rules_of("pagat"), deck), Chance(f"{deck} {place}", "skills")
-        while state.to_act:
-            (seat,) = state.to_act
-            agent = by_skill[2 if seat == place else 1]
-            decision = agent.decide(FLOW.view(state, seat), 100, chance)
-            state = FLOW.step(state, decision.action).state
-        won += FLOW.settle(state).points[place]
     # It was 4.0 points a game.
-    assert won / 40 > 2
+    assert plain_games.won_among_beginners(GAME, rules_of("pagat"), 2, 10) > 2

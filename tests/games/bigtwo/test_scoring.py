@@ -70,7 +70,7 @@ def test_one_seat_may_pay_for_all(settle: str, expected: tuple[int, ...]) -> Non
 def test_a_player_counts_the_points_that_a_game_is_settled_by(settle: str) -> None:
     rules, hands = rules_of(f"pagat settle={settle}"), (NINE, "", TEN, "3S 4S 5S")
     points = points_of(rules.options, tuple(map(parse_cards, hands)))
-    ended = Ended(1, (9, 0, 10, 3), (0, 0, 0, 0), (0, 0, 0, 0))
+    ended = Ended((1,), (9, 0, 10, 3), (0, 0, 0, 0), (0, 0, 0, 0))
     for seat in range(4):
         position: Any = SimpleNamespace(seat=seat, view=SimpleNamespace(rules=rules))
         assert worth(position, ended) == points[seat]

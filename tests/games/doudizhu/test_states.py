@@ -18,6 +18,21 @@ Json = dict[str, Any]
 LED = after(
     COURSE.deal(rules_of(), 7, 0), "call 3", "1: double 2", "2: pass", "redouble 1", "play 33"
 )
+# As the game is in `LED`.
+STAKE = {
+    "base": 1,
+    "multiplier": 3,
+    "by_seat": [15, 12, 3],
+    "factors": [
+        {"code": "call", "factor": 3, "count": 1, "seats": [0, 1, 2]},
+        {"code": "double", "factor": 2, "count": 1, "seats": [1]},
+        {"code": "redouble", "factor": 2, "count": 1, "seats": [1]},
+    ],
+    "possible": [
+        {"code": "spring", "factor": 2, "count": 1, "seats": [1, 2]},
+        {"code": "anti_spring", "factor": 2, "count": 1, "seats": [0]},
+    ],
+}
 
 
 def changed(state: Json, **changes: object) -> Json:
@@ -49,6 +64,7 @@ def test_a_state_says_all_that_there_is_to_know() -> None:
             {"seat": 2, "type": "pass"},
             {"seat": 0, "type": "redouble", "seats": [1]},
         ],
+        "stake": STAKE,
         "history": [{"seat": 0, "cards": ["3S", "3H"], "as": None}],
         "last": {"seat": 0, "cards": ["3S", "3H"], "as": None},
         "winner": None,

@@ -39,6 +39,7 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
             {"seat": 2, "type": "pass"},
             {"seat": 0, "type": "redouble", "seats": [1]},
         ],
+        "stake": COURSE.write_state(LED)["stake"],
         "history": [{"seat": 0, "cards": ["3S", "3H"], "as": None}],
         "last": {"seat": 0, "cards": ["3S", "3H"], "as": None},
         "winner": None,

@@ -12,7 +12,7 @@ import pytest
 
 from app.chance import Chance
 from app.climbing.players.learned import LearnedPlayer
-from app.climbing.players.search.ahead import BATCH
+from app.climbing.players.search.ahead import MOST
 from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.skilled import SKILLED
 from app.games.guandan.game import COURSE
@@ -77,7 +77,7 @@ def test_a_master_gives_the_number_of_deals_that_it_searched() -> None:
     assert looked
     for seen, decision in looked:
         worlds = int(decision.reasons[0].text.en.split("over ")[1].split()[0])
-        assert worlds % BATCH == 0
+        assert 0 < worlds <= MOST
         if seen.out:
             # The winner is known.
             assert (decision.candidates, decision.value) == ((), None)
@@ -262,6 +262,42 @@ def test_what_is_said_of_a_play_is_so(
     codes = {why.code for why in LEARNED.facts(board, board.branches[0])}
     assert told <= codes
     assert not untold & codes
+
+
+@pytest.mark.parametrize(
+    ("chosen", "is_told"),
+    [
+        pytest.param("KS", True, id="the-highest-single"),
+        pytest.param("3S", False, id="the-lowest-of-those-that-the-policy-has"),
+    ],
+)
+def test_the_highest_is_the_highest_of_all_legal_singles(chosen: str, is_told: bool) -> None:  # noqa: FBT001 - a case of a table
+    """The policy may have low singles alone; the highest is still another."""
+    board = board_with(ending("3S 4S KS", "AD", "6S 8S", "TS JS QD"), chosen)
+    codes = {why.code for why in LEARNED.facts(board, board.branches[0])}
+    assert ("block_high" in codes) == is_told
+    low = tuple(each for each in board.branches if each.play and each.play.key in "34")
+    few = board._replace(branches=low)
+    assert "block_high" not in {why.code for why in LEARNED.facts(few, low[-1])}
+
+
+@pytest.mark.parametrize(
+    ("partner", "is_lost"),
+    [
+        pytest.param("6S 8S", True, id="the-partner-cannot-beat-it"),
+        pytest.param("6S KD", False, id="the-partner-may"),
+    ],
+)
+def test_no_share_of_wins_is_named_where_an_enemy_leads_its_last_card(
+    partner: str,
+    is_lost: bool,  # noqa: FBT001 - a case of a table
+) -> None:
+    """A bomb is kept, and the first place is gone."""
+    hands = ("3S 9S 9D 9C 9H", "4S 5S TS", partner, "JS")
+    board = board_with(ending(*hands, played=("QS",)), "")
+    decision = LEARNED.decision(board)
+    assert decision.value == (0.0 if is_lost else board.found.win)
+    assert ("about 0 %" in decision.reasons[-1].text.en) == is_lost
 
 
 def test_once_somebody_is_out_it_plays_for_the_places() -> None:

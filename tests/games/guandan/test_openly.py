@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.games.guandan.agents.openly import WON, Search
+from app.games.guandan.agents.openly import SCALE, WON, Search, _share
 from app.games.guandan.agents.skilled import SKILLED
 from app.games.guandan.rulesets import rules_of
 from tests.games.guandan.seen import ending
@@ -94,3 +94,12 @@ def test_the_work_of_a_decision_is_bounded_by_its_budget() -> None:
     for budget in (1, 10):
         nodes = decided(own, other, budget=budget).nodes
         assert nodes <= (200 + 4) * budget + 222
+
+
+def test_the_share_of_games_won_rises_with_the_worth_of_a_position_and_two_sides_share_one() -> (
+    None
+):
+    shares = [_share(worth) for worth in (-2 * WON, -WON, -SCALE, 0, SCALE, WON, 2 * WON)]
+    assert shares == sorted(shares)
+    assert shares[3] == 0.5
+    assert [a + b for a, b in zip(shares, reversed(shares), strict=True)] == pytest.approx([1] * 7)

@@ -173,8 +173,9 @@ def test_who_leads_the_card_that_nobody_beats_is_out_first() -> None:
     judge = judge_for(0, policy)
     found = look_ahead(seen, policy, judge, singles("3S", "RJ"), 1 << 30, Chance(1, "red"))
     assert found is not None
-    assert (found.shares, found.best) == ([0.0, 1.0], 1)
-    assert BATCH <= found.worlds < MOST
+    assert found.shares == [0.0, 1.0]
+    assert found.gain(1, 0).mean > 0
+    assert found.worlds < MOST
 
 
 def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
@@ -185,7 +186,7 @@ def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
         seen, policy, judge_for(0, policy), singles("3S", "RJ"), 1 << 30, Chance(1, "places")
     )
     assert found is not None
-    assert found.best == 1
+    assert found.gain(1, 0).mean > 0
 
 
 @pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer")

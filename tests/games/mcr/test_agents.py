@@ -9,7 +9,7 @@ import pytest
 
 from app.chance import Chance
 from app.games.mcr.agents.bots import BOTS
-from app.games.mcr.flow import deal, step
+from app.games.mcr.flow import COURSE, deal
 from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.games.mcr.view import view
 from app.games.mcr.worlds import unseen_tiles, world
@@ -43,7 +43,7 @@ def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> 
         check_said(decision)
         for each in decision.candidates:
             assert each.action in state.offers[seat]
-        done = step(state, decision.action)
+        done = COURSE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, number = done.state, number + 1
     return state

@@ -26,7 +26,6 @@ from app.games.mcr.agents.form_kernels import (
 )
 from app.games.mcr.agents.plan_kernels import plan
 from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Setting, facts_of, set_of
-from app.games.mcr.agents.position import Holding, nearness_of
 from app.games.mcr.agents.routes import book
 from app.games.mcr.agents.worth_kernels import (
     CHI,
@@ -42,6 +41,7 @@ from app.games.mcr.agents.worth_kernels import (
 from app.jit import is_wanted
 from app.melding.distances import honour_table, suit_table
 from app.melding.melds import Meld
+from app.melding.players.position import Holding, nearness_of
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import COPIES, KIND, KINDS, count_kinds
 

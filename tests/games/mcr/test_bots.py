@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
+from app.games.mcr import GAME
 from app.games.mcr.agents.bots import BOTS, RANDOM
+from app.games.mcr.state import Player
+from app.melding.melds import Meld
 from app.play.asking import ask
 from app.play.moods import Mood
+from app.tiles.tile import Tile
 from tests.support.mahjong_agents import turn
 
 if TYPE_CHECKING:
@@ -45,3 +49,16 @@ def test_every_thinking_bot_wins_when_it_may(bot: Bot[View, Action]) -> None:
         assert [why.code for why in decision.reasons] == ["wins"]
     only = replace(seen, offers=seen.offers[-1:])
     assert bot.agent.decide(only, 100, Chance(1, "win")).action.type == "discard"
+
+
+def test_a_seat_whose_last_tile_is_for_the_pair_makes_no_decoy() -> None:
+    state = GAME.flow.deal(GAME.rules_of(GAME.default, {}), 1)
+    winds = tuple(Meld("peng", Tile(wind), 0) for wind in "ESWN")
+    players = list(state.players)
+    players[1] = Player((Tile("C"),), winds)
+    before = state._replace(players=tuple(players))
+    discard = next(each for each in GAME.flow.legal(before) if each.action.type == "discard")
+    after = GAME.flow.step(before, discard.action).state
+    thinking = [*GAME.decoys(before, after, 3, Chance(1, "decoys"))]
+    assert {decoy.view.seat for decoy in thinking} == {2}
+    assert all(decoy.view.offers for decoy in thinking)

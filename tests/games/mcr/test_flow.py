@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
-from app.games.mcr.flow import deal, legal, step
+from app.games.mcr.flow import COURSE, deal
 from app.games.mcr.rulesets import RULE_SETS, rules_of
 from app.games.mcr.settle import payments, settle
 from app.games.mcr.state import Result, State
@@ -112,7 +112,7 @@ def test_with_walls_of_their_own_all_draw_from_the_same_end() -> None:
 
 def test_the_seat_in_turn_discards_any_tile_that_it_holds_and_no_other() -> None:
     state = begun()
-    own = [choice.action.tile for choice in legal(state)]
+    own = [choice.action.tile for choice in COURSE.legal(state)]
     assert own == list(dict.fromkeys(state.players[0].hand))
     assert refused(state, "discard P") == "tile_not_in_hand"
     assert refused(state, "discard") == "tile_not_in_hand"
@@ -230,7 +230,7 @@ def test_a_run_is_made_of_one_suit_and_not_across_its_end() -> None:
 def test_of_several_who_win_the_nearest_after_the_discarder_does() -> None:
     resolved = resolve(2, [said("1: hu"), said("0: hu"), said("3: chi 123m")])
     assert resolved is not None
-    assert (resolved.claim.seat, resolved.reason) == (0, "nearest")
+    assert (resolved.claims[0].seat, resolved.reason) == (0, "nearest")
 
 
 def test_nobody_who_claims_gets_nothing() -> None:
@@ -465,7 +465,7 @@ def test_a_game_of_several_hands_goes_on_until_the_last() -> None:
 def test_the_flowers_of_the_next_hand_are_told() -> None:
     rules = rules_of("mcr", {"hands": 16, "fouls": "penalised"})
     told = events_of(deal(rules, 7), "hu")
-    fresh = step(deal(rules, 7), said("hu")).state
+    fresh = COURSE.step(deal(rules, 7), said("hu")).state
     shown = [event.facts["tile"] for event in told if event.type == "flower"]
     assert sorted(map(str, shown)) == sorted(
         tile for player in fresh.players for tile in player.flowers

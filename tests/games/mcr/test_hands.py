@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from app.games.mcr import hands
 from app.games.mcr.claims import Claimant
 from app.games.mcr.rulesets import rules_of
+from app.melding import hands as melding_hands
 from app.melding.melds import Meld
 from app.melding.winning import Circumstances, Win
 from app.shapes.errors import InconsistentError
@@ -16,6 +17,9 @@ from app.tiles.notation import parse_tiles
 from app.tiles.tile import Tile
 from tests.support.mahjong_games import said
 from tests.support.winning import win_of
+
+if TYPE_CHECKING:
+    from app.melding.claims import Claims
 
 RULES = rules_of()
 KONG = Meld("gang", Tile("E"))
@@ -45,22 +49,26 @@ def faults(question: Any, *asked: Any) -> list[tuple[str, Place]]:  # noqa: ANN4
 def test_a_hand_that_no_game_shows_is_not_analysed(
     hand: str, melds: tuple[Meld, ...], seen: str, found: list[tuple[str, Place]]
 ) -> None:
-    assert set(found) <= set(faults(hands.analyse, parse_tiles(hand), melds, parse_tiles(seen)))
+    assert set(found) <= set(
+        faults(melding_hands.analyse, parse_tiles(hand), melds, parse_tiles(seen))
+    )
 
 
 def test_flowers_that_lie_open_are_seen_and_change_nothing() -> None:
     hand = parse_tiles("123m 456p 789s EE CC")
-    assert hands.analyse(hand, (), parse_tiles("1f 2f")) == hands.analyse(hand, ())
+    assert melding_hands.analyse(hand, (), parse_tiles("1f 2f")) == melding_hands.analyse(hand, ())
 
 
 def test_a_win_is_asked_with_thirteen_tiles_and_one() -> None:
     hand = parse_tiles("123m 456p 789s EEE C")
-    assert len(hands.win(hand, (), Tile("C"))) == 1
-    assert hands.win(hand, (), Tile("P")) == ()
-    assert faults(hands.win, (*hand, Tile("C")), (), Tile("C")) == [("wrong_hand_size", ("hand",))]
+    assert len(melding_hands.win(hand, (), Tile("C"))) == 1
+    assert melding_hands.win(hand, (), Tile("P")) == ()
+    assert faults(melding_hands.win, (*hand, Tile("C")), (), Tile("C")) == [
+        ("wrong_hand_size", ("hand",))
+    ]
     four = parse_tiles("1111m 234p 789s EEE")
-    assert faults(hands.win, four, (), Tile("1m")) == [("too_many_of_tile", ("tile",))]
-    assert faults(hands.win, hand, (), Tile("1f")) == [("flower_in_hand", ("tile",))]
+    assert faults(melding_hands.win, four, (), Tile("1m")) == [("too_many_of_tile", ("tile",))]
+    assert faults(melding_hands.win, hand, (), Tile("1f")) == [("flower_in_hand", ("tile",))]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +109,7 @@ def asked(
     return Claimant(1, source, Win(parse_tiles(hand), Tile(tile), (), happened or Circumstances()))
 
 
-def claimed(*words: str, who: Claimant | None = None) -> hands.Claims:
+def claimed(*words: str, who: Claimant | None = None) -> Claims:
     return hands.claims(RULES, who or asked(), [said(word) for word in words])
 
 
@@ -166,7 +174,7 @@ def test_what_a_win_would_be_worth_is_told_even_if_it_is_not_enough() -> None:
 def test_who_gets_the_tile_and_why(words: tuple[str, ...], seat: int, reason: str) -> None:
     resolution = claimed(*words).resolution
     assert resolution is not None
-    assert (resolution.claim.seat, resolution.reason) == (seat, reason)
+    assert (resolution.claims[0].seat, resolution.reason) == (seat, reason)
 
 
 @pytest.mark.parametrize(

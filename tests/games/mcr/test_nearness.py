@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from app.games.mcr.agents.bots import CASUAL, GREEDY, NOVICE
-from app.games.mcr.agents.position import (
+from app.games.mcr.flow import deal
+from app.games.mcr.view import view
+from app.melding.actions import Action
+from app.melding.players.position import (
     Holding,
     after_meld,
     behind_discards,
     nearness_of,
     position_of,
 )
-from app.games.mcr.flow import deal
-from app.games.mcr.view import view
-from app.melding.actions import Action
 from app.melding.waits import analyse
 from app.tiles.notation import parse_tile
 from app.tiles.tile import KINDS, count_kinds

@@ -13,10 +13,10 @@ from app.games.mcr.agents.bots import EXPERT, SKILLED
 from app.games.mcr.agents.danger import dangers
 from app.games.mcr.agents.planner import Planner
 from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Taste, prospect, setting_of
-from app.games.mcr.agents.position import melds_after, position_of
 from app.games.mcr.agents.routes import book
 from app.jit import is_wanted
 from app.melding.melds import Meld
+from app.melding.players.position import melds_after, position_of
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import KIND, KINDS
 from tests.support.mahjong_agents import claim, turn

@@ -32,11 +32,11 @@ from app.games.mcr.agents.planning import (
     prospect,
     set_of,
 )
-from app.games.mcr.agents.position import Holding
 from app.games.mcr.agents.routes import SETS, book
 from app.games.mcr.agents.worth_kernels import Held, Terms, suit_points, value_of, worth_of
 from app.jit import is_wanted
 from app.melding.melds import Meld
+from app.melding.players.position import Holding
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, KIND, KINDS, count_kinds
 

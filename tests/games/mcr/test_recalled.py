@@ -26,6 +26,9 @@ HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
         pytest.param(begun(), id="dealt elsewhere"),
         pytest.param(after(begun(), "discard 5p"), id="a discard"),
         pytest.param(robbable(), id="a gang that may be robbed"),
+        pytest.param(
+            after(begun(), "discard 5p", "1: chi 456p", "2: peng", "3: hu"), id="a won discard"
+        ),
         pytest.param(after(robbable(), "3: hu"), id="a robbed gang"),
         pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m", "hu"), id="out after a gang"),
     ],

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr import acts, game
+from app.games.mcr import acts
 from app.games.mcr.flow import deal
+from app.games.mcr.game import FLOW
 from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import SEATS, rules_of
 from app.games.mcr.scoring import score
@@ -61,7 +62,7 @@ def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:
 
 
 def acted(state: State, action: Action) -> State:
-    done = game.step(state, action)
+    done = FLOW.step(state, action)
     assert done.refusal is None, (action, done.refusal)
     return done.state
 
@@ -115,7 +116,7 @@ def wins(state: State) -> list[int | None]:
 
 def offered(state: State) -> set[int | None]:
     """The seats that may win."""
-    return {choice.action.seat for choice in game.legal(state) if choice.action.type == "hu"}
+    return {choice.action.seat for choice in FLOW.legal(state) if choice.action.type == "hu"}
 
 
 @needs_corpus
@@ -140,7 +141,7 @@ def test_a_recorded_game_goes_as_it_went(record: Json) -> None:
     last = record["events"][-1]["judge"]
     assert state.result is not None
     assert state.result.winner == (last["player"] if last["action"] == "HU" else None)
-    assert list(game.settle(state).points) == (record["score"] or [0] * SEATS)
-    assert state == game.read_state(json.loads(json.dumps(game.write_state(state))))
+    assert list(FLOW.settle(state).points) == (record["score"] or [0] * SEATS)
+    assert state == FLOW.read_state(json.loads(json.dumps(FLOW.write_state(state))))
     if state.won is not None:
         assert state.won.total == last["fanCnt"]

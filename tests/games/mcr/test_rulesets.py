@@ -8,8 +8,9 @@ import pytest
 
 from app.games.mcr.fans.table import fans_of
 from app.games.mcr.flow import deal
-from app.games.mcr.rulesets import CUSTOM_KEPT, OPTIONS, RULE_SETS, rules_of
+from app.games.mcr.rulesets import OPTIONS, RULE_SETS, rules_of
 from app.games.mcr.state_record import STATE
+from app.melding.rules import CUSTOM_KEPT
 from app.shapes.errors import UnknownChoiceError
 
 # The options in which the sources differ from Chinese and international competition practice.

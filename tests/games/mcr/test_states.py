@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.games.mcr.flow import deal, legal
-from app.games.mcr.game import read_action, read_state, whereabouts, write_choice, write_state
+from app.games.mcr.flow import COURSE, deal
+from app.games.mcr.game import FLOW
 from app.games.mcr.records import dealt_of
 from app.games.mcr.rulesets import rules_of
 from app.shapes.errors import ImpossibleError, InconsistentStateError
@@ -25,7 +25,7 @@ FOULS = rules_of("mcr", {"flowers": False, "fouls": "penalised"})
 
 
 def test_a_state_says_all_that_there_is_to_know() -> None:
-    written = write_state(ANSWERED)
+    written = FLOW.write_state(ANSWERED)
     assert [len(wall) for wall in written.pop("dealt")["walls"]] == [136]
     assert [len(wall) for wall in written.pop("walls")] == [83]
     assert written == {
@@ -59,11 +59,11 @@ def test_a_state_says_all_that_there_is_to_know() -> None:
 
 
 def test_melds_and_results_are_told_as_they_came_about() -> None:
-    claimed = write_state(CLAIMED)
+    claimed = FLOW.write_state(CLAIMED)
     peng = {"type": "peng", "tiles": ["5p"] * 3, "from": 0, "concealed": False}
     assert claimed["melds"] == [[], [], [peng], []]
     assert claimed["history"][-1] == {"seat": 2, "type": "peng", "tile": "5p", "from": 0}
-    won = write_state(after(TABLED, "1: pass", "2: pass", "3: hu"))
+    won = FLOW.write_state(after(TABLED, "1: pass", "2: pass", "3: hu"))
     assert won["history"][-1] == {"seat": 3, "type": "hu", "tile": "5p", "from": 0}
     total = won["result"]["total"]
     assert won["result"] == {
@@ -81,8 +81,10 @@ def test_every_state_of_a_game_survives_json(name: str, script: TileScript) -> N
     rules = rules_of(name, {"hands": 4})
     states = list(random_game(rules, "survives", eager=True))
     for state in states[:: len(states) // 14]:
-        assert state == read_state(json.loads(json.dumps(write_state(state, script))), script)
-    assert read_state(write_state(states[-1])).results != ()
+        assert state == FLOW.read_state(
+            json.loads(json.dumps(FLOW.write_state(state, script))), script
+        )
+    assert FLOW.read_state(FLOW.write_state(states[-1])).results != ()
 
 
 def test_wins_gangs_and_robbed_gangs_survive_json() -> None:
@@ -90,38 +92,38 @@ def test_wins_gangs_and_robbed_gangs_survive_json() -> None:
     for seed in range(12):
         state = last_of(random_game(PLAIN, seed, eager=True))
         seen |= {(turn.type, turn.concealed, turn.source is None) for turn in state.history}
-        assert state == read_state(write_state(state))
+        assert state == FLOW.read_state(FLOW.write_state(state))
     assert {("gang", True, True), ("gang", False, True), ("gang", False, False)} <= seen
     assert ("chi", False, False) in seen
 
 
 def test_what_follows_may_be_left_out() -> None:
-    written = write_state(ANSWERED)
+    written = FLOW.write_state(ANSWERED)
     least = ("ruleset", "seed", "dealt", "history", "answers")
-    assert read_state({key: written[key] for key in least}) == ANSWERED
+    assert FLOW.read_state({key: written[key] for key in least}) == ANSWERED
 
 
 def test_the_tile_of_a_draw_may_be_left_out_of_the_history() -> None:
-    written = write_state(TABLED)
+    written = FLOW.write_state(TABLED)
     written["history"][0].pop("tile")
-    assert read_state(written) == TABLED
+    assert FLOW.read_state(written) == TABLED
 
 
 def test_numbers_that_json_writes_otherwise_are_the_same() -> None:
-    written = write_state(deal(PLAIN, 7))
-    assert read_state({**written, "turn": 0.0}) == deal(PLAIN, 7)
+    written = FLOW.write_state(deal(PLAIN, 7))
+    assert FLOW.read_state({**written, "turn": 0.0}) == deal(PLAIN, 7)
 
 
 def test_every_tile_is_somewhere() -> None:
     for state in (TABLED, CLAIMED, last_of(random_game(rules_of(), 3, eager=True))):
-        places = whereabouts(state)
+        places = FLOW.whereabouts(state)
         rules_have = len(WALL) - (0 if state.rules.options.flowers else 8)
         assert sum(map(len, places.values())) == rules_have
 
 
-STATE = write_state(TABLED)
+STATE = FLOW.write_state(TABLED)
 HISTORY = STATE["history"]
-FRESH = write_state(deal(rules_of(), 7))
+FRESH = FLOW.write_state(deal(rules_of(), 7))
 WALL_OF = STATE["dealt"]["walls"][0]
 MATCH: Json = {
     "ruleset": {"id": "mcr", "options": {"hands": 4}},
@@ -292,7 +294,7 @@ def test_a_state_that_no_game_comes_to_is_refused_where_it_is_wrong(
     state: Json, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(InconsistentStateError) as refused:
-        read_state({key: value for key, value in state.items() if value is not ...})
+        FLOW.read_state({key: value for key, value in state.items() if value is not ...})
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
 
 
@@ -335,7 +337,7 @@ def test_what_is_no_state_is_refused_where_it_is_wrong(
     state: object, code: str, place: tuple[str | int, ...]
 ) -> None:
     with pytest.raises(ImpossibleError) as refused:
-        read_state(state)
+        FLOW.read_state(state)
     assert not isinstance(refused.value, InconsistentStateError)
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
 
@@ -351,5 +353,5 @@ def test_walls_are_told_in_either_script() -> None:
 @pytest.mark.parametrize("script", TileScript)
 def test_every_choice_is_written_as_the_action_that_it_is(script: TileScript) -> None:
     for state in (begun(), TABLED, CLAIMED):
-        for choice in legal(state):
-            assert read_action(write_choice(choice, script), script) == choice.action
+        for choice in COURSE.legal(state):
+            assert FLOW.read_action(FLOW.write_choice(choice, script), script) == choice.action

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import product
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.moves import list_moves
-from app.climbing.state import Deal
 from app.games.paodekuai import GAME
 from app.games.paodekuai.scoring import tally_of
 from app.shapes.errors import ImpossibleError, InconsistentStateError
 from tests.games.paodekuai.named import rules_of
+from tests.support import plain_games
 from tests.support.groups import hold
 from tests.support.scale import wide_but
 
@@ -159,41 +158,32 @@ def test_a_seat_may_pass_exactly_where_it_holds_nothing_that_beats(ruleset: str)
             assert (passed.refusal is None) == (not len(rows))
 
 
-def begun(named: str, *hands: str, turn: int = 0) -> State:
-    """A game in which seats hold these cards, none of which must be led."""
-    rules, held = rules_of(f"{named} lead_contains=false"), tuple(map(parse_cards, hands))
-    deal = Deal(1, held, (), turn)
-    state: State = FLOW.begin(rules=rules, seed=1, deal=deal)
-    return state
+def free(named: str) -> Any:  # noqa: ANN401 - a rule set
+    """The rule set in which nothing must be led."""
+    return rules_of(f"{named} lead_contains=false")
 
 
-def played(state: State, *cards: str) -> State:
-    """The state after plays and passes, in turn."""
-    for each in cards:
-        kind = {"type": "play", "cards": each} if each else {"type": "pass"}
-        result = FLOW.step(state, FLOW.read_action(kind))
-        assert result.refusal is None, (each, result.refusal)
-        state = result.state
-    return state
+begun = partial(plain_games.begun, GAME)
+played = partial(plain_games.played, GAME)
 
 
 def test_a_bomb_that_a_bomb_beats_counts_for_the_upper_one_only() -> None:
     hands = ("3S 3H 3C 3D 5S", "4S 4H 4C 4D 6S", "7S 8S")
-    done = played(begun("classic16", *hands), "3333", "4444", "", "", "6S")
+    done = played(begun(free("classic16"), *hands), "3333", "4444", "", "", "6S")
     assert tally_of(done).bombs == (0, 1, 0)
-    both = played(begun("classic16 bomb_beaten=true", *hands), "3333", "4444", "", "", "6S")
+    both = played(begun(free("classic16 bomb_beaten=true"), *hands), "3333", "4444", "", "", "6S")
     assert tally_of(both).bombs == (1, 1, 0)
 
 
 def test_a_bomb_that_is_led_after_a_bomb_beats_nothing() -> None:
     hands = ("3S 3H 3C 3D 4S 4H 4C 4D", "6S 7S", "7H 8S")
-    done = played(begun("classic16", *hands), "3333", "", "", "4444")
+    done = played(begun(free("classic16"), *hands), "3333", "", "", "4444")
     assert tally_of(done).bombs == (2, 0, 0)
     assert FLOW.settle(done).points == (48, -24, -24)
 
 
 def test_who_never_played_and_who_led_are_counted() -> None:
-    done = played(begun("classic16", "3S 4S", "9S 5S", "6S 7S"), "3S", "5S", "7S", "", "9S")
+    done = played(begun(free("classic16"), "3S 4S", "9S 5S", "6S 7S"), "3S", "5S", "7S", "", "9S")
     tally = tally_of(done)
     assert (tally.plays, tally.left, tally.first, tally.winner) == ((1, 2, 1), (1, 0, 1), 0, 1)
 
@@ -207,7 +197,7 @@ def test_who_lets_the_last_card_go_with_a_low_single_pays_for_all(
     before: str, card: str, expected: int | None
 ) -> None:
     hands = ("AS", "3S 3H 8S 8H 8C", before)
-    state = begun("hunan", *hands, turn=2)
+    state = begun(free("hunan"), *hands, turn=2)
     done = played(state, card, "AS")
     assert tally_of(done).let_go == expected
     if expected is not None:
@@ -215,13 +205,13 @@ def test_who_lets_the_last_card_go_with_a_low_single_pays_for_all(
 
 
 def test_nobody_lets_a_pair_or_a_lead_go() -> None:
-    pairs = played(begun("hunan", "AS AH", "3S 8S", "4H 4C KS", turn=2), "44", "AA")
-    led = played(begun("hunan", "AS", "3S 8S", "4H KS"), "AS")
+    pairs = played(begun(free("hunan"), "AS AH", "3S 8S", "4H 4C KS", turn=2), "44", "AA")
+    led = played(begun(free("hunan"), "AS", "3S 8S", "4H KS"), "AS")
     assert (tally_of(pairs).let_go, tally_of(led).let_go) == (None, None)
 
 
 def test_before_one_card_a_single_is_the_highest() -> None:
-    state = begun("classic16", "3S 9S KS 4H 4C", "5S", "6S 7S")
+    state = begun(free("classic16"), "3S 9S KS 4H 4C", "5S", "6S 7S")
     refused = FLOW.step(state, FLOW.read_action({"type": "play", "cards": "9S"}))
     assert refused.refusal is not None
     assert refused.refusal.code == "must_be_highest"
@@ -253,6 +243,10 @@ def test_the_winner_of_the_last_hand_is_told() -> None:
         assert FLOW.read_state(json.loads(json.dumps(FLOW.write_state(state)))) == state
     with pytest.raises(InconsistentStateError):
         FLOW.read_state({"ruleset": "two_seats", "seed": 3, "first": 2})
+    # A hand that wins as it is dealt is looked for from the first seat on.
+    laid = {"hands": FLOW.write_state(FLOW.deal(rules_of("classic16"), 3))["hands"]}
+    with pytest.raises(InconsistentStateError):
+        FLOW.read_state({"ruleset": "classic16", "seed": 3, "dealt": laid, "first": 3})
     leads = FLOW.deal(rules_of("classic16"), 3).first
     with pytest.raises(InconsistentStateError) as refused:
         FLOW.read_state({"ruleset": "classic16", "seed": 3, "first": (leads + 1) % 3})
@@ -291,27 +285,11 @@ def test_a_first_play_without_its_card_is_in_no_view() -> None:
 @pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
 @pytest.mark.parametrize("ruleset", wide_but(GAME.rulesets, GAME.default))
 def test_every_player_plays_every_rule_set(bot: Any, ruleset: str) -> None:  # noqa: ANN401 - any bot
-    chance, state = Chance(bot.id, "played"), FLOW.deal(rules_of(ruleset), bot.id)
-    while state.to_act:
-        decision = bot.agent.decide(FLOW.view(state, state.to_act[0]), 50, chance)
-        assert decision.reasons
-        result = FLOW.step(state, decision.action)
-        assert result.refusal is None
-        state = result.state
-    assert sum(FLOW.settle(state).points) == 0
+    rules = rules_of(ruleset)
+    plain_games.played_out(GAME, rules, bot.id, *[bot.agent] * rules.seats)
 
 
 @pytest.mark.parametrize("skill", wide_but([2, 3], 2))
 def test_one_of_skill_among_beginners_wins(skill: int) -> None:
-    by_skill = {bot.skill: bot.agent for bot in GAME.bots}
-    won = 0
-    for deck, place in product(range(6), range(3)):
-        state, chance = FLOW.deal(rules_of("classic16"), deck), Chance(f"{deck} {place}", "skills")
-        while state.to_act:
-            (seat,) = state.to_act
-            agent = by_skill[skill if seat == place else 1]
-            decision = agent.decide(FLOW.view(state, seat), 100, chance)
-            state = FLOW.step(state, decision.action).state
-        won += FLOW.settle(state).points[place]
     # Over 12 decks it was 9.6 points a game for skill 2, and more for skill 3.
-    assert won / 18 > 4
+    assert plain_games.won_among_beginners(GAME, rules_of("classic16"), skill, 6) > 4

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.card import Card
-from app.climbing.questions import classify, compare, moves, turn_of, validate
-from app.climbing.reading import play_of
+from app.climbing.questions import classify, compare
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
+from tests.support.plain_games import listed, refusal_of
 
 # The rule set, cards, and their readings: the pattern, the ranks in a row and the key; with "!" a
 # last play only.
@@ -310,16 +309,13 @@ LISTED: tuple[tuple[str, str, str, int, str, str, bool, str], ...] = (
 @pytest.mark.parametrize("case", LISTED)
 def test_moves_are_listed(case: tuple[str, str, str, int, str, str, bool, str]) -> None:
     named, cards, last, following, contains, expected, may_pass, shows = case
-    rules, hand, to_beat = rules_of(named), hold(cards), hold(last)
-    duties = rules.round.duties_before(following, Card(contains) if contains else "")
-    rows = moves(rules.table, hand, to_beat, None, duties).tolist()
-    plays = [play_of(rules.table, row, hand).cards for row in rows]
+    rules = rules_of(named)
+    plays, passes = listed(rules, cards, last, following, contains)
     # Sources write each play from low to high.
     order = rules.play.order.index
     found = ["".join(sorted((card[0] for card in play), key=order)) for play in plays]
     assert found == expected.split(), shows
-    turn = turn_of(rules.table, hand, to_beat, duties)
-    assert (turn in {"follows", "cannot_lead"}) is may_pass, shows
+    assert passes is may_pass, shows
 
 
 # The rule set, cards, the hand, the last play, the cards of the next seat, the card that the play
@@ -368,7 +364,4 @@ JUDGED: tuple[tuple[str, str, str, str, int, str, str, str], ...] = (
 @pytest.mark.parametrize("case", JUDGED)
 def test_a_play_is_judged(case: tuple[str, str, str, str, int, str, str, str]) -> None:
     named, cards, held, last, following, contains, reason, shows = case
-    rules = rules_of(named)
-    duties = rules.round.duties_before(following, Card(contains) if contains else "")
-    verdict = validate(rules.table, hold(cards), hold(held), hold(last), duties)
-    assert (verdict.reason or "") == reason, shows
+    assert refusal_of(rules_of(named), cards, held, last, following, contains) == reason, shows

@@ -10,8 +10,11 @@ from tests.recorded.making import (
     climbing,
     doudizhu,
     guandan,
+    hands,
     mahjong,
+    reviews,
     service_wide,
+    sichuan,
     tables,
     written,
 )
@@ -29,11 +32,14 @@ _PLANS: Mapping[str, Callable[[Maker, Json], None]] = {
     "doudizhu": doudizhu.ask_all,
     "guandan": guandan.ask_all,
     "mcr": mahjong.ask_all,
+    "sichuan": sichuan.ask_all,
 }
 OWN = tuple(game for game in GAMES if game not in GUESTS)
 FILES = (*OWN, "service")
 # The wrong questions of each operation, and the most questions of an operation.
 _WRONG, _MOST = 40, 300
+# The same of games whose engine is recorded by another game, too.
+_FEWER = {"sichuan": (12, 60)}
 
 
 def questions_of(file: str) -> Maker:
@@ -48,9 +54,12 @@ def questions_of(file: str) -> Maker:
             _PLANS[file](maker, catalogue)
         else:
             climbing.ask_all(maker, file, catalogue)
+        hands.ask_about_hands(maker, file)
+        reviews.ask_for_reviews(maker, file)
         tables.ask_all(maker, file, catalogue)
-        maker.thin_out(_MOST - _WRONG)
-        ask_wrongly(maker, _WRONG)
+        wrong, most = _FEWER.get(file, (_WRONG, _MOST))
+        maker.thin_out(most - wrong)
+        ask_wrongly(maker, wrong)
     else:
         catalogues = [maker.ask_this(_catalogue(game), 0) for game in OWN]
         others = [each for game in OWN for each in kept.read_questions(game)]

@@ -99,7 +99,7 @@ def _finish(maker: Maker, course: Course, final: Json, actions: list[Json]) -> N
     notation = {key: course.deal[key] for key in ("notation",) if key in course.deal}
     maker.ask(f"{start}/settle", {"state": final, **notation})
     maker.ask(f"{start}/replay", {**course.deal, "actions": actions}, 0.7)
-    some = actions[: maker.chance.randrange(len(actions))]
+    some = actions[: maker.chance.randrange(len(actions) or 1)]
     wrong = [{"type": "pass", "seat": 1}] * maker.chance.randrange(3)
     maker.ask(f"{start}/replay", {**course.deal, "actions": [*some, *wrong]}, 0.5)
     maker.ask(f"{start}/view", {"state": final, "seat": 1, **notation}, 0.5)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tests.recorded.making.maker import Json, Maker
 
 _GAMES = 8
+_OF_TILES = ("mcr", "sichuan")
 
 
 def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
@@ -21,7 +22,7 @@ def ask_all(maker: Maker, game: str, catalogue: Json) -> None:
         if number:
             asks["ruleset"] = rulesets[number % len(rulesets)]
         if number % 3 == 1:
-            asks["notation"] = "botzone" if game == "mcr" else "ids"
+            asks["notation"] = "botzone" if game in _OF_TILES else "ids"
         fresh = maker.ask("/v1/tables", asks, 0)
         if number > 1:
             others = len(fresh["view"]["counts"]) - 1
@@ -43,7 +44,7 @@ def _play(maker: Maker, asks: Json) -> None:
         if maker.is_time(0.1):
             wrong = {"type": maker.choice(["pass", "hu", "call"]), "seat": told["seat"]}
             maker.ask("/v1/tables/act", {"table": OPAQUE, "action": wrong, **notation})
-        if game == "mcr" and maker.is_time(0.5):
+        if game in _OF_TILES and maker.is_time(0.5):
             action: Json = {"type": "auto"}
         else:
             bot = maker.choice(["novice", "casual", "random"])

@@ -10,7 +10,7 @@ import numpy as np
 from app.climbing.learned.coding import KICKERS
 from app.climbing.learned.network_kernels import play_on
 from app.climbing.learned.rounds_kernels import play_each
-from app.climbing.players.search.deals import deals, drawn
+from app.climbing.players.search.deals import DECISIONS, deals, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,14 +38,15 @@ def work_at(pace: float, budget: int) -> int:
 DOUBTED, CANDIDATES = 0.03, 4
 # The deals of a batch, and the number drawn and weighed for each one played out.
 BATCH, OFFERED = 8, 2
+# The part of the work in which deals are weighed, and the fewest and the most of them at once.
+WEIGHED, FEWEST, POOL = 0.25, 2 * BATCH, 512
 # The most deals; more would add little.
 MOST = 512
 # The work of each card in a hand and of each decision, for a candidate: a first, high estimate,
 # which the first batch corrects.
 CARD, DECISION = 10, 25
-# The standard errors of a difference for taking another candidate than the first, and for giving
-# one up, which needs a number of deals.
-TAKEN, GIVEN_UP, SEEN_IN = 1.0, 2.5, 2 * BATCH
+# The standard errors of a difference for giving a candidate up, and the effective deals for that.
+GIVEN_UP, SEEN_IN = 2.5, BATCH
 
 
 class Came(NamedTuple):
@@ -67,11 +68,20 @@ class Judge(NamedTuple):
     Attributes:
         come: the results of deals for the side of the searching seat.
         decisions: the most decisions of a playout.
+        least: the least worth of a deal; the most is 1.
 
     """
 
     come: Callable[[Rounds], Came]
     decisions: int
+    least: float = 0.0
+
+
+class Gain(NamedTuple):
+    """The gain of a candidate on another, and its standard error."""
+
+    mean: float
+    error: float
 
 
 class Ahead(NamedTuple):
@@ -79,58 +89,56 @@ class Ahead(NamedTuple):
 
     Attributes:
         came: the results of each candidate; one that was given up has the first deals only.
+        weights: the weight of each deal.
         work: the work: a move is 1, a read state is
             `app.climbing.learned.playing_kernels.READING`.
 
     """
 
     came: tuple[Came, ...]
+    weights: Shares
     work: int
 
     @property
     def worlds(self) -> int:
         """The number of deals played."""
-        return max(len(each.worths) for each in self.came)
-
-    @property
-    def means(self) -> list[float]:
-        """The mean worth of each candidate."""
-        return [float(each.worths.mean()) for each in self.came]
+        return len(self.weights)
 
     @property
     def shares(self) -> list[float]:
         """The share of its deals that each candidate won."""
-        return [float(each.wins.mean()) for each in self.came]
+        return [self._mean(each.wins) for each in self.came]
 
-    def is_better(self, one: int, other: int, errors: float) -> bool:
-        """One candidate is better than another by a number of standard errors.
+    def _mean(self, values: Shares) -> float:
+        return float(np.average(values, weights=self.weights[: len(values)]))
 
-        Both played the same deals, so the differences by deal count.
+    def gain(self, one: int, other: int) -> Gain:
+        """The gain of one candidate on another, over the deals that both played.
+
+        Deals of uneven weights count as fewer. One more deal with a difference of 1 is added to
+        the spread: that a few equal differences have none is chance.
         """
         worths, others = self.came[one].worths, self.came[other].worths
         deals = min(len(worths), len(others))
-        gains = worths[:deals] - others[:deals]
-        gain, error = float(gains.mean()), float(gains.std()) / sqrt(deals)
-        return gain > errors * error and gain > 0
+        weights, gains = self.weights[:deals], worths[:deals] - others[:deals]
+        mean, effective = float(np.average(gains, weights=weights)), effective_of(weights)
+        spread = float(np.average((gains - mean) ** 2, weights=weights))
+        return Gain(mean, sqrt((spread * effective + 1) / (effective + 1) / effective))
 
     @property
     def hopeful(self) -> list[int]:
         """The candidates for which no other is surely better."""
         every = range(len(self.came))
-        if self.worlds < SEEN_IN:
+        if effective_of(self.weights) < SEEN_IN:
             return [*every]
         return [
-            place
-            for place in every
-            if not any(self.is_better(other, place, GIVEN_UP) for other in every)
+            place for place in every if not any(self._is_surely(other, place) for other in every)
         ]
 
-    @property
-    def best(self) -> int:
-        """The candidate to take: the first, unless another is surely better."""
-        better = [place for place in range(1, len(self.came)) if self.is_better(place, 0, TAKEN)]
-        kept = [place for place in self.hopeful if place in better]
-        return max(kept or better, key=lambda place: self.means[place]) if better else 0
+    def _is_surely(self, one: int, other: int) -> bool:
+        """One candidate is surely better than another."""
+        gain = self.gain(one, other)
+        return gain.mean > GIVEN_UP * gain.error
 
 
 def doubted(shares: Sequence[float]) -> int:
@@ -142,28 +150,74 @@ def doubted(shares: Sequence[float]) -> int:
     return sum(share >= DOUBTED for share in shares[:CANDIDATES])
 
 
+def effective_of(weights: Shares) -> float:
+    """The number of even deals that say as much as those of some weights.
+
+    >>> [effective_of(np.array(each)) for each in ((1, 1, 1, 1), (3, 1), ())]
+    [4.0, 1.6, 0.0]
+    """
+    return float(weights.sum() ** 2 / (weights**2).sum()) if len(weights) else 0.0
+
+
 def look_ahead(
     seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], budget: int, rng: Rng
 ) -> Ahead | None:
     """Play candidates out within a budget of work; None if that is too little."""
-    found = Ahead((Came(np.zeros(0), np.zeros(0)),) * len(candidates), 0)
+    nothing = np.zeros(0)
+    found = Ahead((Came(nothing, nothing),) * len(candidates), nothing, 0)
+    per_game = first_estimate(seen, judge)
+    pool = pool_of(seen, budget)
     hopeful = found.hopeful
-    per_game = float(min(CARD * seen.left, DECISION * judge.decisions))
-    while (
-        len(hopeful) > 1
-        and found.worlds < MOST
-        and found.work + per_game * BATCH * len(hopeful) <= budget
-    ):
-        rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
-        chosen = drawn(weights, BATCH, rng)
-        new, played = _play_out(rounds, chosen, [candidates[at] for at in hopeful], policy, judge)
-        came = [*found.came]
-        for at, those in zip(hopeful, new, strict=True):
-            came[at] = Came(*map(np.append, came[at], those))
-        found = Ahead(tuple(came), found.work + used + played)
-        per_game = found.work / sum(len(each.worths) for each in came)
-        hopeful = found.hopeful
+    while len(hopeful) > 1 and found.worlds < MOST:
+        if found.work + per_game * BATCH * len(hopeful) > budget:
+            break
+        rounds, likely, used = deals(seen, policy, pool, rng)
+        found = found._replace(work=found.work + used)
+        places, weights = np.unique(drawn(likely, pool // OFFERED, rng), return_counts=True)
+        order = sorted(range(len(places)), key=lambda _: rng.random())
+        for start in range(0, len(order), BATCH):
+            batch = order[start : start + BATCH]
+            cost = per_game * len(batch) * len(hopeful)
+            if len(hopeful) < 2 or found.work + cost > budget:
+                break
+            rows = [candidates[at] for at in hopeful]
+            new, played = _play_out(rounds, places[batch], rows, policy, judge)
+            came = [*found.came]
+            for at, those in zip(hopeful, new, strict=True):
+                came[at] = Came(*map(np.append, came[at], those))
+            weighed = np.append(found.weights, weights[batch].astype(np.float64))
+            found = Ahead(tuple(came), weighed, found.work + played)
+            per_game = max(played / (len(batch) * len(hopeful)), 1)
+            hopeful = found.hopeful
     return found if found.worlds else None
+
+
+def first_estimate(seen: Seen, judge: Judge) -> float:
+    """The work of a playout, estimated high."""
+    return float(min(CARD * seen.left, DECISION * judge.decisions))
+
+
+def candidates_within(seen: Seen, judge: Judge, budget: int) -> int:
+    """The number of candidates of which a budget of work plays out enough deals."""
+    return int((1 - WEIGHED) * budget / (first_estimate(seen, judge) * BATCH))
+
+
+def pool_of(seen: Seen, budget: int) -> int:
+    """The number of deals to weigh at once within a budget of work."""
+    asked = min(DECISIONS, int((seen.course.seats != seen.seat).sum()))
+    return max(FEWEST, min(POOL, int(WEIGHED * budget) // (DECISION * max(asked, 1))))
+
+
+def play_batch(
+    seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], rng: Rng
+) -> tuple[list[Came], int]:
+    """The results of a batch of deals after each candidate, and the work.
+
+    Without a candidate the deals are played on as they are.
+    """
+    rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
+    came, played = _play_out(rounds, drawn(weights, BATCH, rng), candidates, policy, judge)
+    return came, used + played
 
 
 def _play_out(
@@ -172,9 +226,10 @@ def _play_out(
     """The results of the chosen rounds after each candidate, by candidate; and the work."""
     # The policy plays equal deals equally, so each is played once.
     places, again = np.unique(chosen, return_inverse=True)
-    played = rounds.copies(np.tile(places, len(candidates)))
+    played = rounds.copies(np.tile(places, max(1, len(candidates))))
     games = np.arange(len(played.numbers), dtype=np.int32)
-    play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
+    if candidates:
+        play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
     network = policy.model.network
     work = play_on(played, judge.decisions, KICKERS, policy.coding, policy.memory, network)
     worths, wins = (each.reshape(-1, len(places))[:, again] for each in judge.come(played))

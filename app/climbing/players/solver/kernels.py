@@ -1,8 +1,6 @@
 """Hot loops that solve open positions: whether one side wins if every seat plays its best.
 
-The seats of the side that is asked about attack; all others play against them as one. What a seat
-may play is a slice of one list of plays, the most promising first; a play is there while the hand
-holds it. The cards that it takes, and the core that it is read as, are all that counts of it.
+The seats of the side that is asked about attack; all others play against them as one.
 """
 
 from __future__ import annotations
@@ -11,61 +9,33 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, GUARD, Numbers, Rows, Words, leader
+from app.climbing.kernels import COUNT, GUARD, Numbers, Rows, Words
+from app.climbing.players.solver.legal_kernels import (
+    CURSOR,
+    LAST,
+    LOST,
+    MOVE,
+    NOBODY,
+    NOTHING,
+    OWNER,
+    PASS,
+    PASSED,
+    TRIED,
+    TURN,
+    UNKNOWN,
+    Plays,
+    Rules,
+    ask,
+    follow,
+    is_legal,
+    outcome,
+)
 from app.jit import kernel, kernel_in_room
 
-# Places in a list of plays; the pass is the last.
-PASS, NOTHING = -1, -2
-LOST, WON, UNKNOWN = 0, 1, 2
-# The columns of a position on the way from the one that is asked about: who acts, the core to beat
-# (-1 on a lead), who played it, who may not act any more in the trick (a bit for each seat), the
-# next play to try, whether the pass was tried or may not be, and the move that is being tried.
-TURN, LAST, OWNER, PASSED, CURSOR, TRIED, MOVE = range(7)
-# The columns of its marks: those of all cards, and those of everything, which are its key.
+# The columns of the marks of a position: those of all cards, and those of everything, its key.
 _CARDS, _KEY = 0, 1
 
 _ONE, _A_LANE = np.uint64(1), np.uint64(8)
-
-
-class Plays(NamedTuple):
-    """The plays of all seats; the pass stands behind the last, a play of no cards and core -1.
-
-    Attributes:
-        words: the cards that each play takes, as two words.
-        cores: the core of each play.
-        starts: where the plays of each seat begin; the end stands behind the last beginning.
-        ends: by core, the end of its section: the cores before that beat it, if they are above it.
-        bombs: by core, the first core of a higher tier: it and all above beat it too.
-
-    """
-
-    words: Words
-    cores: Rows
-    starts: Rows
-    ends: Rows
-    bombs: Rows
-
-
-class Rules(NamedTuple):
-    """The rules of a round, and what is to be reached in it.
-
-    Attributes:
-        attacks: by seat, 1 where it is of the side that is asked about, else 0.
-        partners: by seat, a number that those have in common of which one leads for another.
-        locks_out: whether a seat that has passed may not play any more in that trick.
-        within: the side wins where all of its seats are among the first so many that are out; where
-            this is 0, the first that is out decides.
-        step: how far it is to the seat that is next.
-        must_beat: whether a seat that can beat the last play may not pass.
-
-    """
-
-    attacks: Rows
-    partners: Rows
-    locks_out: bool
-    within: int
-    step: int
-    must_beat: bool
 
 
 class Known(NamedTuple):
@@ -97,57 +67,16 @@ class Task(NamedTuple):
 
 
 @kernel_in_room
-def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
-    """Write who acts next on what, after the step `at`, in which a core was played, or -1."""
-    turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
-    passed = steps[at, PASSED]
-    if core < 0:
-        passed |= 1 << turn
-    else:
-        last, owner = core, turn
-        passed = passed if rules.locks_out else 0
-    is_over = True
-    for _ in range(len(hands) - 1):
-        turn = (turn + rules.step) % len(hands)
-        may_act = last < 0 or (turn != owner and not passed >> turn & 1)
-        if may_act and hands[turn, 0] | hands[turn, 1]:
-            is_over = False
-            break
-    if is_over:
-        turn, last = leader(hands, owner, rules.partners, rules.step), -1
-    steps[at + 1, TURN], steps[at + 1, LAST] = turn, last
-    steps[at + 1, OWNER] = owner if last >= 0 else -1
-    steps[at + 1, PASSED] = passed if last >= 0 else 0
-
-
-@kernel_in_room
-def outcome(hands: Words, seat: int, rules: Rules) -> int:
-    """The outcome after a play of a seat; `UNKNOWN` while it is open."""
-    if hands[seat, 0] | hands[seat, 1]:
-        return UNKNOWN
-    if rules.within == 0:
-        return WON if rules.attacks[seat] else LOST
-    out = attackers = 0
-    for each in range(len(hands)):
-        if hands[each, 0] | hands[each, 1]:
-            attackers += rules.attacks[each]
-        else:
-            out += 1
-    if not attackers:
-        return WON
-    is_lost = out >= rules.within or (out == 1 and not rules.attacks[seat])
-    return LOST if is_lost else UNKNOWN
-
-
-@kernel_in_room
-def _enter(steps: Rows, marks: Words, at: int, task: Task) -> None:
+def _enter(hands: Words, steps: Rows, marks: Words, at: int, task: Task) -> None:
     """Begin to look at a position, of which the trick and the marks of the cards are known."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     steps[at, CURSOR], steps[at, MOVE] = task.plays.starts[turn], NOTHING
     steps[at, TRIED] = last < 0 or task.rules.must_beat
+    if not task.rules.is_plain:
+        ask(hands, steps, at, task.plays, task.rules)
     seats = len(task.rules.attacks)
     key = task.known.of_turns[turn + seats * ((seats + 1) * (last + 1) + owner + 1)]
-    if task.rules.locks_out:
+    if task.rules.locks_out or task.rules.hands_on:
         key ^= task.known.of_passed[steps[at, PASSED]]
     marks[at, _KEY] = (key ^ marks[at, _CARDS]) & ~_ONE
 
@@ -185,24 +114,43 @@ def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
     if not steps[at, TRIED] and attacks[turn] == attacks[steps[at, OWNER]]:
         steps[at, TRIED] = 1
         return PASS
-    low, high = hands[turn, 0] | GUARD, hands[turn, 1] | GUARD
-    end = bombs = len(plays.ends)
-    if last >= 0:
-        end, bombs = plays.ends[last], plays.bombs[last]
     stop = plays.starts[turn + 1]
-    for play in range(steps[at, CURSOR], stop):
-        core = plays.cores[play]
-        if core <= last or end <= core < bombs:
-            continue
-        if (low - plays.words[0, play]) & (high - plays.words[1, play]) & GUARD == GUARD:
-            steps[at, CURSOR] = play + 1
-            return play
+    if task.rules.is_plain:
+        low, high = hands[turn, 0] | GUARD, hands[turn, 1] | GUARD
+        end = bombs = len(plays.order.ends)
+        if last >= 0:
+            end, bombs = plays.order.ends[last], plays.order.bombs[last]
+        for play in range(steps[at, CURSOR], stop):
+            core = plays.cores[play]
+            if core <= last or end <= core < bombs:
+                continue
+            if (low - plays.words[0, play]) & (high - plays.words[1, play]) & GUARD == GUARD:
+                steps[at, CURSOR] = play + 1
+                return play
+    else:
+        for play in range(steps[at, CURSOR], stop):
+            if is_legal(hands, steps, at, play, task.plays, task.rules):
+                steps[at, CURSOR] = play + 1
+                return play
     steps[at, CURSOR] = stop
     # A seat that may not pass, but can play nothing, passes.
     if steps[at, TRIED] and not is_new:
         return NOTHING
     steps[at, TRIED] = 1
     return PASS
+
+
+@kernel_in_room
+def _after(hands: Words, steps: Rows, at: int, move: int, task: Task) -> int:
+    """The outcome after a move whose cards are gone; where it is open, write who acts next.
+
+    Where nobody can lead, nobody is out: the side has not reached its goal.
+    """
+    value = outcome(hands, steps[at, TURN], task.rules)
+    if value != UNKNOWN:
+        return value
+    follow(hands, steps, at, task.plays.cores[move], task.rules)
+    return LOST if steps[at + 1, TURN] == NOBODY else UNKNOWN
 
 
 @kernel_in_room
@@ -218,7 +166,7 @@ def _search(
     mask = np.uint64(len(keys) - 1)
     at, used, is_new = first, 0, True
     marks[at, _CARDS] = _marks_of(hands, task.known)
-    _enter(steps, marks, at, task)
+    _enter(hands, steps, marks, at, task)
     while True:
         turn, value = steps[at, TURN], UNKNOWN
         if is_new:
@@ -235,14 +183,13 @@ def _search(
             else:
                 hands[turn, 0] -= plays.words[0, move]
                 hands[turn, 1] -= plays.words[1, move]
-                after = outcome(hands, turn, rules)
+                after = _after(hands, steps, at, move, task)
                 is_new = after == UNKNOWN
                 if is_new:
                     cards = _marks_after(marks[at, _CARDS], hands, turn, move, task)
-                    follow(hands, steps, at, plays.cores[move], rules)
                     at += 1
                     marks[at, _CARDS] = cards
-                    _enter(steps, marks, at, task)
+                    _enter(hands, steps, marks, at, task)
                     continue
                 hands[turn, 0] += plays.words[0, move]
                 hands[turn, 1] += plays.words[1, move]
@@ -273,9 +220,34 @@ def solve(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[int, int, 
     marks = np.empty((len(steps), 2), dtype=np.uint64)
     value, used = _search(hands, steps, marks, task, nodes, 0)
     if value == 1 - task.rules.attacks[steps[0, TURN]]:
-        _enter(steps, marks, 0, task)
+        _enter(hands, steps, marks, 0, task)
         steps[0, MOVE] = _next_move(hands, steps, 0, task)
     return value, NOTHING if value == UNKNOWN else steps[0, MOVE], used
+
+
+@kernel
+def weigh(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[Rows, int]:
+    """The outcome for the side after each move of the seat to act, and the positions searched.
+
+    By place, the pass last: `NOTHING` where a move may not be made, `UNKNOWN` where all these
+    positions are too many.
+    """
+    values = np.full(len(task.plays.cores), NOTHING, dtype=np.int32)
+    marks, used = np.empty((len(steps), 2), dtype=np.uint64), 0
+    turn = steps[0, TURN]
+    marks[0, _CARDS] = _marks_of(hands, task.known)
+    _enter(hands, steps, marks, 0, task)
+    while True:
+        move = steps[0, MOVE] = _next_move(hands, steps, 0, task)
+        if move == NOTHING:
+            return values, used
+        after = hands.copy()
+        after[turn, 0] -= task.plays.words[0, move]
+        after[turn, 1] -= task.plays.words[1, move]
+        values[move] = _after(after, steps, 0, move, task)
+        if values[move] == UNKNOWN and used <= nodes:
+            values[move], taken = _search(after, steps, marks, task, nodes - used, 1)
+            used += taken
 
 
 @kernel
@@ -292,7 +264,7 @@ def _held(hands: Words, seat: int, plays: Plays) -> Plays:
                 cores[number] = plays.cores[at]
                 number += 1
         starts[other + 1] = number
-    return Plays(words, cores, starts, plays.ends, plays.bombs)
+    return Plays(words, cores, starts, plays.better, plays.broken, plays.barred, plays.order)
 
 
 @kernel

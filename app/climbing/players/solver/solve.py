@@ -5,115 +5,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import shake_128
-from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.acts import Turn
-from app.climbing.forms import counts_of
-from app.climbing.players.solver.kernels import (
+from app.climbing.players.solver.kernels import Known, Task, solve, weigh
+from app.climbing.players.solver.legal_kernels import (
     CURSOR,
-    MOVE,
+    NOBODY,
+    NOTHING,
     PASS,
+    TOP,
     TURN,
     UNKNOWN,
     WON,
-    Known,
-    Plays,
-    Rules,
-    Task,
     follow,
     outcome,
-    solve,
 )
+from app.climbing.players.solver.plays import Goal, narrowed, plays_of, rules_for
 from app.climbing.reading import read_as
 from app.climbing.table import TABLES_KEPT, as_words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from app.cards.card import Card
     from app.climbing.kernels import Rows, Words
     from app.climbing.round import Round
-    from app.climbing.table import Groups, MoveTable
+    from app.climbing.table import MoveTable
 
 
 # The most positions that are kept while one is solved. With fewer than it looks at some are solved
 # twice; there is room for so many times as many as that, where it is no more.
 MOST_PLACES = 1 << 18
 _ROOM = 4
-# The rank of a play in one number: of which seat it is, whether it is a bomb, how many cards it
-# has, and how many of these are wild.
-_A_SEAT, _A_BOMB, _A_CARD = 1 << 20, 1 << 16, 1 << 7
-# Rounds of all kinds, with goals for each seat.
-_RULES_KEPT = 64
-
-
-class Goal(NamedTuple):
-    """The goal of a side; all other seats play against it as one side.
-
-    Attributes:
-        side: its seats.
-        within: all of them must be among the first so many that are out, one of them the first;
-            if it is 0, one of them must be out first, as in rounds that end then.
-
-    """
-
-    side: tuple[int, ...]
-    within: int = 0
-
-
-def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups]) -> Plays:
-    """All plays of all seats, in the order in which the solver tries them.
-
-    Bombs come last, otherwise the most cards first, and of these those with the fewest wild ones.
-    """
-    (ends, bombs, rank_of), ranks = _order(table.base), []
-    for seat, (hand, (words, cores)) in enumerate(zip(hands, groups, strict=True)):
-        rank = rank_of[cores] + seat * _A_SEAT
-        wild = table.apart(table.count(hand))[1]
-        if wild:
-            lanes = np.flatnonzero(counts_of(wild))
-            rank += np.ascontiguousarray(words.T).view(np.int8)[:, lanes].sum(axis=1)
-        ranks.append(rank)
-    places = np.concatenate(ranks).argsort(kind="stable")
-    # The pass comes behind them.
-    words = np.zeros((2, len(places) + 1), dtype=np.uint64)
-    cores = np.full(len(places) + 1, -1, dtype=np.int32)
-    words[:, :PASS] = np.concatenate([each for each, _ in groups], axis=1)[:, places]
-    cores[:PASS] = np.concatenate([each for _, each in groups])[places]
-    starts = np.array([*accumulate(map(len, ranks), initial=0)], dtype=np.int32)
-    return Plays(words, cores, starts, ends, bombs)
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def _order(table: MoveTable) -> list[Rows]:
-    """By core what beats it, its end and its bombs, and its rank among what is tried."""
-    beaten = [table.beating(core.start) for core in table.cores]
-    ranks = [
-        (section.tier > 0) * _A_BOMB - section.size * _A_CARD
-        for section in table.sections
-        for _ in section.cores
-    ]
-    columns = [end for (_, end), _ in beaten], [first for _, (first, _) in beaten], ranks
-    return [np.array(column, dtype=np.int32) for column in columns]
-
-
-@lru_cache(maxsize=_RULES_KEPT)
-def rules_for(rules: Round, goal: Goal) -> Rules:
-    """The rules of a round, and what is to be reached in it."""
-    return Rules(
-        attacks=np.array([seat in goal.side for seat in range(len(rules.teams))], dtype=np.int32),
-        partners=np.array(
-            [team * (rules.heir == "partner") for team in rules.teams], dtype=np.int32
-        ),
-        locks_out=rules.locks_out,
-        within=goal.within,
-        step=rules.turns % len(rules.teams),
-        must_beat=rules.must_beat,
-    )
 
 
 def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Rows:
@@ -122,10 +49,10 @@ def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[in
     The trick is who acts, the core to beat, or -1, who played it, and who has passed. Each play is
     of a card at least, and all other seats may pass behind it.
     """
-    steps = np.empty((seats * (cards + 1) + 2, MOVE + 1), dtype=np.int32)
+    steps = np.empty((seats * (cards + 1) + 2, TOP + 1), dtype=np.int32)
     turn, last, owner, passed = trick
     out = sum(1 << seat for seat in passed)
-    steps[0, :CURSOR] = (turn, last, owner, out) if last >= 0 else (turn, -1, -1, 0)
+    steps[0, :CURSOR] = turn, last, owner if last >= 0 else -1, out
     return steps
 
 
@@ -139,13 +66,16 @@ def nothing_known(table: MoveTable, seats: int, nodes: int, most: int = MOST_PLA
 def _marks(table: MoveTable, seats: int) -> tuple[Words, Words, Words]:
     """Numbers that have nothing to do with each other: of cards, of turns, and of passes."""
     counts = max(unpack(table.rules.deck.packed)) + 1
-    of_cards, of_turns = seats * LANES * counts, seats * (seats + 1) * (len(table.cores) + 1)
+    cores = sum(len(section.cores) for section in table.all_sections)
+    of_cards, of_turns = seats * LANES * counts, seats * (seats + 1) * (cores + 1)
     drawn = shake_128(b"paiju marks").digest(8 * (of_cards + of_turns + (1 << seats)))
     marks = np.frombuffer(drawn, dtype="<u8").copy()
     cards, turns, passed = np.split(marks, [of_cards, of_cards + of_turns])
     return cards.reshape(seats, LANES, counts), turns, passed
 
 
+# A lane whose cards are meant, whatever their number.
+_MASK = 0x7F
 # The most ways to play that one seat may ever have. With eight wild cards among twenty some seats
 # have nearly so many; to list them takes half a millisecond.
 MAX_PLAYS = 4_000
@@ -160,6 +90,7 @@ class OpenPosition:
         turn: the seat that acts.
         last: the play to beat; None on a lead.
         passed: the seats that have passed since, or in this trick where a pass locks out.
+        is_first: whether nothing was played in the game, where the first play must hold a card.
 
     """
 
@@ -169,6 +100,7 @@ class OpenPosition:
     turn: int
     last: Turn | None = None
     passed: tuple[int, ...] = ()
+    is_first: bool = False
 
 
 class Solution(NamedTuple):
@@ -186,47 +118,99 @@ class Solution(NamedTuple):
     nodes: int
 
 
+class Moves(NamedTuple):
+    """The moves of a seat that win.
+
+    Attributes:
+        found: those moves, in the order in which they are tried.
+        is_complete: whether every move of the seat was tried.
+        nodes: the number of positions searched.
+
+    """
+
+    found: tuple[Turn, ...]
+    is_complete: bool
+    nodes: int
+
+
 class Solver:
     """A solver of a position: it keeps the plays of its seats and its results.
 
     `nodes` bounds the positions searched to solve it, and again those of a line. The default goal:
-    a seat of the team of the seat to act is out first.
+    a seat of the team of the seat to act is out first, of those that hold cards.
     """
 
     def __init__(self, position: OpenPosition, nodes: int, goal: Goal | None = None) -> None:
         table, hands, teams = position.table, position.hands, position.round.teams
         self._position, self._nodes = position, nodes
         own = (seat for seat, team in enumerate(teams) if team == teams[position.turn])
+        self._kinds = [table.alike(hand) for hand in hands]
         found = [table.groups(hand, len(hand), MAX_PLAYS) for hand in hands]
         groups = [each for each in found if each is not None]
         self._task: Task | None = None
-        # It plays by no other duty than to beat what can be beaten.
-        if len(groups) == len(found) and not position.round.narrows:
-            self._task = Task(
-                plays_of(table, hands, groups),
-                rules_for(position.round, goal or Goal(tuple(own))),
-                nothing_known(table, len(hands), nodes),
-            )
+        # The duties of a first play are not known here.
+        if len(groups) == len(found) and not (position.is_first and position.round.opens):
+            plays = narrowed(plays_of(table, hands, groups), table, hands, self._barred())
+            rules = rules_for(position.round, goal or Goal(tuple(own)), table.base)
+            # Cards that are read in several ways narrow what may be played.
+            if (plays.better >= 0).any():
+                rules = rules._replace(is_plain=False)
+            self._task = Task(plays, rules, nothing_known(table, len(hands), nodes))
 
     def solve(self) -> Solution:
         """Solve the position."""
         if self._task is None:
             return Solution(None, None, 0)
-        kinds, hands = self._kinds()
-        value, at, used = solve(hands, self._steps(), self._task, self._nodes)
+        value, at, used = solve(self._hands(), self._steps(), self._task, self._nodes)
         if value == UNKNOWN:
             return Solution(None, None, used)
-        return Solution(bool(value == WON), self._made(at, self._position.turn, kinds), used)
+        move = self._made(at, self._position.turn, self._left())
+        return Solution(bool(value == WON), move, used)
 
-    def line(self) -> tuple[Turn, ...]:
+    def winners(self, nodes: int) -> Moves:
+        """The moves after which the side of the seat to act wins, within so many positions."""
+        if self._task is None:
+            return Moves((), is_complete=False, nodes=0)
+        values, used = weigh(self._hands(), self._steps(), self._task, nodes)
+        places = np.flatnonzero(values == WON).tolist()
+        # The pass is the last place.
+        last, seat = len(values) - 1, self._position.turn
+        found = [self._made(PASS if at == last else at, seat, self._left()) for at in places]
+        return Moves(tuple(found), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
+
+    def hardest(self, nodes: int) -> Turn:
+        """The move of a seat whose side loses after which most positions must be searched.
+
+        Of each move at most so many are searched. A position that is not solved is passed.
+        """
+        task, seat = self._task, self._position.turn
+        if task is None:
+            return Turn(seat)
+        steps, hands = self._steps(), self._hands()
+        values, _ = weigh(hands, steps, task, 0)
+        best, most = PASS, -1
+        for place in np.flatnonzero(values != NOTHING).tolist():
+            at = PASS if place == len(values) - 1 else place
+            after, below = hands.copy(), steps.copy()
+            after[seat] -= task.plays.words[:, at]
+            follow(after, below, 0, int(task.plays.cores[at]), task.rules)
+            below[0] = below[1]
+            known = nothing_known(self._position.table, len(hands), nodes)
+            _, _, used = solve(after, below, task._replace(known=known), nodes)
+            if used > most:
+                best, most = at, used
+        return self._made(best, seat, self._left())
+
+    def line(self, nodes: int | None = None) -> tuple[Turn, ...]:
         """The best line of all seats, as far as the budget of nodes allows.
 
         A seat whose side has lost makes its first play in the solver's order.
         """
-        task, nodes, line = self._task, self._nodes, list[Turn]()
+        task, line = self._task, list[Turn]()
+        nodes = self._nodes if nodes is None else nodes
         if task is None:
             return ()
-        (kinds, hands), steps = self._kinds(), self._steps()
+        kinds, hands, steps = self._left(), self._hands(), self._steps()
         while True:
             value, at, used = solve(hands, steps, task, nodes)
             if value == UNKNOWN:
@@ -238,6 +222,8 @@ class Solver:
             if outcome(hands, turn.seat, task.rules) != UNKNOWN:
                 return tuple(line)
             follow(hands, steps, 0, int(task.plays.cores[at]), task.rules)
+            if steps[1, TURN] == NOBODY:
+                return tuple(line)
             steps[0] = steps[1]
 
     def _steps(self) -> Rows:
@@ -248,11 +234,22 @@ class Solver:
         trick = now.turn, last, owner, now.passed
         return steps_from(sum(map(len, now.hands)), len(now.hands), trick)
 
-    def _kinds(self) -> tuple[list[list[list[Card]]], Words]:
-        """The cards of all seats by kind, of which moves are made, and their counts."""
-        table, hands = self._position.table, self._position.hands
-        kinds = [table.kinds(hand) for hand in hands]
-        return kinds, np.array([as_words(pack([len(kind) for kind in hand])) for hand in kinds])
+    def _left(self) -> list[list[list[Card]]]:
+        """The cards of all seats by kind, of which moves take theirs away."""
+        return [[[*kind] for kind in hand] for hand in self._kinds]
+
+    def _hands(self) -> Words:
+        """The counts of those."""
+        return np.array([as_words(pack([len(kind) for kind in hand])) for hand in self._kinds])
+
+    def _barred(self) -> Words:
+        """By seat, the cards that a last play may not hold, as masks."""
+        ranks = self._position.round.bars_last
+        masks = [
+            as_words(pack([any(card[0] in ranks for card in kind) * _MASK for kind in hand]))
+            for hand in self._kinds
+        ]
+        return np.array(masks)
 
     def _made(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
         """A move, by its place, with cards that are taken away."""

@@ -1,1 +1,1 @@
-"""The lab of Big Two: matches and conformance vectors."""
+"""The lab of Big Two: conformance vectors."""

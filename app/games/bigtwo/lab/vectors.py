@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from app.climbing.vectors import COMPARED, chosen
-from app.play.vectors import Case, Vectors
-
-if TYPE_CHECKING:
-    from app.climbing.state import State
-    from app.play.vectors import Json
+from app.climbing.vectors import chosen, plain_vectors
+from app.play.vectors import Case
 
 # Cards to read, and the rule.
 _READ = (
@@ -73,21 +67,6 @@ _LISTED = (
     Case({"hand": "3D 3S 4C 5H 6S 7D", "contains": "3D"}, "A first play with the lowest card."),
     Case({"hand": "5D 5C 5H 5S 3D", "last": "2S", "ruleset": "taiwan"}, "Four beat a single."),
 )
-
-
-def _dealt(state: State) -> Json:
-    return {"hands": ["".join(hand) for hand in state.deal.hands]}
-
-
-VECTORS = Vectors(
-    compared={**COMPARED, "settle": ("out", "winners", "scores")},
-    chosen={
-        **_CHOSEN,
-        "classify": (*_CHOSEN["classify"], *_READINGS),
-        "compare": (*_CHOSEN["compare"], *_MATCHED),
-        "validate": (*_CHOSEN["validate"], *_JUDGED),
-        "moves": (*_CHOSEN["moves"], *_LISTED),
-    },
-    dealt=_dealt,
-    as_begun=("first",),
+VECTORS = plain_vectors(
+    _CHOSEN, {"classify": _READINGS, "compare": _MATCHED, "validate": _JUDGED, "moves": _LISTED}
 )

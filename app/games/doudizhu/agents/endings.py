@@ -9,15 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.cards.holding import Holding, unpack
-from app.climbing.players.solver.kernels import TURN, Task, solve_all
-from app.climbing.players.solver.solve import (
-    MAX_PLAYS,
-    Goal,
-    nothing_known,
-    plays_of,
-    rules_for,
-    steps_from,
-)
+from app.climbing.players.solver.kernels import Task, solve_all
+from app.climbing.players.solver.legal_kernels import TURN
+from app.climbing.players.solver.plays import Goal, plays_of, rules_for
+from app.climbing.players.solver.solve import MAX_PLAYS, nothing_known, steps_from
 from app.climbing.reading import read_as
 from app.climbing.table import as_words
 from app.games.doudizhu.calling import SEATS
@@ -118,7 +113,7 @@ def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
     # A seat that can lead nothing, for its last card is the flower, passes too.
     if position.last is not None or not len(cores):
         rests, cores = np.append(rests, packed, axis=1), np.append(cores, np.int32(-1))
-    plays, rules = plays_of(table, pools, groups), rules_for(ROUND, Goal((0,)))
+    plays, rules = plays_of(table, pools, groups), rules_for(ROUND, Goal((0,)), table.base)
     task = Task(plays, rules, nothing_known(table, SEATS, nodes, PLACES))
     most = nodes if solve_all.is_compiled else min(nodes, PLAIN_NODES)
     won, used = solve_all(np.ascontiguousarray(rests.T), cores, worlds, weights, steps, task, most)

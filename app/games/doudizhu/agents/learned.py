@@ -13,7 +13,7 @@ from app.climbing.players.learned import Ending, LearnedGame, by_hand, expert, m
 from app.climbing.players.search.ahead import Came, Judge
 from app.games.doudizhu.agents.endings import NODES, move_of, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
-from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, OVER_PARTNER
+from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, over_partner
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
@@ -77,7 +77,7 @@ def _on_partner(board: Board, chosen: Branch) -> Why | None:
     """That a play goes over the partner's, where that is no fault."""
     passing = by_hand(board, None)
     is_fault = LEAVE_PARTNER(board.position, (chosen, passing)) is not None
-    return None if chosen.play is None or is_fault else OVER_PARTNER
+    return None if chosen.play is None or is_fault else over_partner(board.position, chosen)
 
 
 def _keeps_bombs(board: Board, chosen: Branch) -> bool:
@@ -129,9 +129,8 @@ EXPERT = expert(
     Text(
         "按自我对弈学来的网络打：看得见的牌全记，一手一手地判断；残局算清；不认识的规则由高手代打；叫牌、抢牌、加倍取期望得分最高的",
         "plays by a network that learnt from games against itself, from every card that it saw; "
-        "solves endings; "
-        "where it does not know the rule set, the skilled player stands in; calls and doubles by "
-        "what may be expected to score most",
+        "solves endings; calls and doubles by the expected score; leaves unknown rule sets to the "
+        "skilled player",
     ),
     EXPERT_NODES,
 )
@@ -140,8 +139,8 @@ MASTER = master(
     Text(
         "先按学来的网络打；拿不准时推想别人的牌，把几种打法都打到底再决定，想得越久越强；不认识的规则由高手代打",
         "plays by the network of the expert; in doubt it imagines the hidden cards and plays "
-        "each choice to the end, the more the longer it may think; where it does not know the rule "
-        "set, the skilled player stands in",
+        "each choice to the end, the more the longer it may think; leaves unknown rule sets to the "
+        "skilled player",
     ),
     NODES,
 )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from app.cards.card import LANE, LANE_OF
 from app.climbing.players import maxims
-from app.climbing.players.maxims import GO_OUT, NEARLY_OUT, Maxim, bombs_wait
+from app.climbing.players.maxims import GO_OUT, NEARLY_OUT, Maxim, bombs_wait, is_highest
+from app.climbing.players.reasons import OVER_PARTNER
 from app.play.agents import Why
 from app.text import Text
 
@@ -76,6 +77,10 @@ def _block_high(position: Position, branches: Branches) -> Iterable[Branch] | No
     return (max(solos, key=_lane),)
 
 
+def _is_highest_single(position: Position, branch: Branch) -> bool:
+    return branch.size == 1 and is_highest(position, branch)
+
+
 def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | None:
     if position.nearest != 2 or position.last is not None:
         return None
@@ -129,13 +134,20 @@ def _is_small(play: Play) -> bool:
     return len(play.cards) <= 2 and LANE[play.key] < LANE[SMALL_BELOW]
 
 
-OVER_PARTNER = Why(
+_OVER_SMALL = Why(
     "over_partner",
     Text(
         "压过队友的小牌：自己快走完了，或能顺一张不浪费",
         "beats a partner's small play: nearly out, or it costs nothing",
     ),
 )
+
+
+def over_partner(position: Position, branch: Branch) -> Why:
+    """The reason of a play that beats the partner's."""
+    last = position.last
+    return OVER_PARTNER if branch.is_bomb or last is None or not _is_small(last) else _OVER_SMALL
+
 
 SAFE_FIRST = maxims.safe_first(
     Why(
@@ -194,6 +206,7 @@ MAXIMS = (
             ),
         ),
         _block_high,
+        is_true=_is_highest_single,
     ),
     # An enemy with two cards gets no pair that it can beat, while anything else can be led.
     Maxim(
@@ -240,6 +253,7 @@ MAXIMS = (
             ),
         ),
         _slip_small,
+        is_true=lambda _, branch: branch.play is not None and not branch.is_bomb,
     ),
     maxims.CHEAP_KICKERS,
 )

@@ -110,7 +110,7 @@ def _beat_keeping(position: Seen, last: Turn) -> Decision[Action]:
     """Beat the last play with a play that is neither a bomb nor big."""
     row = _find_answer(position, last)
     if row is None or _is_kept(position, row):
-        return position.play(None, _KEEPS_BACK)
+        return position.play(None, _KEEPS_BACK if position.rows() else NOTHING_BEATS)
     return position.play(row, _MANY_LEFT)
 
 
@@ -158,7 +158,7 @@ def _may_be_out(position: Seen, ranks: str) -> bool:
 
 _SLIPS_SMALL = Why(
     "slips_small",
-    Text("下家是牌少的队友，出小牌给他过", "lets the partner behind get rid of small cards"),
+    Text("下家是牌少的队友，出小牌给他过", "lets the partner behind play small cards"),
 )
 _COMBINATION = Why("combination", Text("先出组合牌", "combinations go first"))
 _PAIR_OR_SOLO = Why("pair_or_solo", Text("再出对子和单张", "then pairs and single cards"))

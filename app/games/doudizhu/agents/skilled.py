@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.players.maxims import GO_OUT
 from app.climbing.players.reasons import SOLVED
-from app.climbing.players.skilled import skilled
+from app.climbing.players.skilled import skilled, why_alone
 from app.games.doudizhu.agents.endings import branch_of, move_of, solve_ending
-from app.games.doudizhu.agents.maxims import MAXIMS, OVER_PARTNER
+from app.games.doudizhu.agents.maxims import MAXIMS, over_partner
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.weigh import NODES, weigh
 from app.games.doudizhu.agents.simple import speak_by_advice
 from app.play.agents import Candidate, Decision, Why
-from app.play.maxims import rulings_of
-from app.play.reasons import NOTHING_BEATS, ONLY_CHOICE, filled
+from app.play.maxims import reasons_of, rulings_of
+from app.play.reasons import filled
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _why(
     values: _Values,
 ) -> tuple[Why, ...]:
     """The reasons, the decisive one first; of the maxims the last said most."""
-    maxims = [ruling.why for ruling in reversed(rulings) if chosen in ruling.branches]
+    maxims = reasons_of(rulings, chosen)
     worked_out = []
     if solution is not None and solution.best > 0:
         percent = round(100 * solution.best)
@@ -116,10 +116,8 @@ def _why(
     is_ruled = bool(rulings) and rulings[-1].branches == (chosen,)
     found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
     if position.on_partner and chosen.play is not None and chosen.rest:
-        found.append(OVER_PARTNER)
-    if not found:
-        found.append(NOTHING_BEATS if position.last else ONLY_CHOICE)
-    return tuple(found)
+        found.append(over_partner(position, chosen))
+    return tuple(found) or (why_alone(position, chosen),)
 
 
 PLAYED_OUT = Why(

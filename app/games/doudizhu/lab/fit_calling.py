@@ -218,7 +218,7 @@ def _module(models: dict[str, tuple[Numbers, Numbers]], games: int, callers: flo
 
 
 def _head(games: int) -> Iterator[str]:
-    yield "# Calling: what a hand may hope for"
+    yield "# Calling: the prospects of a hand"
     yield ""
     yield "A model card, written by the command that fits the model:"
     yield ""
@@ -243,12 +243,12 @@ def _head(games: int) -> Iterator[str]:
     )
     yield ""
     yield (
-        "**Where it ends.** It knows the hand alone: neither what others said nor who sits where. "
+        "**Where it ends.** It knows only the hand, not the calls of others or the seats. "
         "Players of another strength win more or less. Other rule sets differ in plays and "
-        "multipliers; with wild cards every hand is worth more than it says."
+        "multipliers; with wild cards every hand is worth more than the forecast."
     )
     yield ""
-    yield "![Foretold and played shares of wins](calling.svg)"
+    yield "![Forecast and played shares of wins](calling.svg)"
 
 
 def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
@@ -265,7 +265,7 @@ def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> I
         f"furthest off is off by {100 * worst:.1f} points."
     )
     yield ""
-    yield "| hands | foretold | won (95 %) | off by |"
+    yield "| hands | forecast | won (95 %) | off by |"
     yield "|---|---|---|---|"
     for each in bins:
         yield (
@@ -287,7 +287,7 @@ def _plot(bins: dict[str, list[Bin]]) -> None:
             fmt="o",
             capsize=3,
         )
-        axes.set(title=f"For {_ABOUT[name]}".replace(", ", ",\n"), xlabel="foretold", ylabel="won")
+        axes.set(title=f"For {_ABOUT[name]}".replace(", ", ",\n"), xlabel="forecast", ylabel="won")
     figure.savefig(PLOT, metadata={"Date": None})
 
 

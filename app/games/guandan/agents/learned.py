@@ -76,7 +76,7 @@ def judge_for(seat: int, policy: Policy) -> Judge:
         wins = np.where(winners == NONE, (1 + worths / _WON) / 2, won)
         return Came(_in_steps(worths), _in_steps(np.clip(wins, 0, 1)))
 
-    return Judge(come, TO_THE_END if policy.model.critic is None else DECISIONS)
+    return Judge(come, TO_THE_END if policy.model.critic is None else DECISIONS, least=-1.0)
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
@@ -181,8 +181,7 @@ EXPERT = expert(
         "同高手；不认识的规则由高手代打",
         "plays by a network that learnt from rounds against itself: its hand, what each seat "
         "played, wild cards, straight flushes; for the first place with its partner, then for the "
-        "others; pays and returns as the skilled player, who stands in where it does not know the "
-        "rule set",
+        "others; pays and returns as the skilled player, and leaves unknown rule sets to it",
     ),
 )
 MASTER = master(
@@ -191,7 +190,7 @@ MASTER = master(
         "先按学来的网络打；拿不准时推想别人的牌，把几种打法都往下打再决定，想得越久越强；进贡还贡同高手；"
         "不认识的规则由高手代打",
         "plays by the network of the expert; in doubt it imagines the hidden cards and plays each "
-        "choice on, the more the longer it may think; pays and returns as the skilled player, who "
-        "stands in where it does not know the rule set",
+        "choice on, the more the longer it may think; pays and returns as the skilled player, and "
+        "leaves unknown rule sets to it",
     ),
 )

@@ -233,7 +233,10 @@ def solve_one() -> str:
     """Solve one position, which compiles the kernels; return a line about it."""
     rules = rules_of("homework")
     hands = tuple(Holding.of(parse_cards(each)) for each in ("5S5H9S", "6S6H7S"))
-    solved = solver.Solver(solver.OpenPosition(rules.table, rules.round, hands, 0), 1000).solve()
+    found = solver.Solver(solver.OpenPosition(rules.table, rules.round, hands, 0), 1000)
+    solved = found.solve()
+    found.winners(1000)
+    found.line()
     return f"guandan: {solved.nodes} positions of the game for two"
 
 

@@ -148,7 +148,7 @@ def module_of(models: dict[str, Model], rounds: int) -> str:
 
 
 def _card(fitted: dict[str, Fitted], rounds: int, samples: int) -> Iterator[str]:
-    yield "# Judging: what a choice in Guandan may hope for"
+    yield "# Judging: the prospects of a choice in Guandan"
     yield ""
     yield "A model card, written by the command that fits the model:"
     yield ""
@@ -163,7 +163,7 @@ def _card(fitted: dict[str, Fitted], rounds: int, samples: int) -> Iterator[str]
         f"over {width} features of what a choice leads to: the rest of the hand and its best cut, "
         "the cards that every other seat has, the play on the table, and how likely each seat that "
         "may still act beats it, by all cards that went. Skill 3 weighs with it what its maxims "
-        "leave open; `win_probability` of `/v1/guandan/suggest` is what it foretells."
+        "leave open; `win_probability` of `/v1/guandan/suggest` is its forecast."
     )
     yield ""
     yield (
@@ -173,7 +173,7 @@ def _card(fitted: dict[str, Fitted], rounds: int, samples: int) -> Iterator[str]
     )
     yield ""
     yield (
-        "**Where it ends.** It knows what one seat sees. It foretells rounds of casual players: "
+        "**Where it ends.** It knows what one seat sees. It forecasts rounds of casual players: "
         "stronger ones win more of good hands. Rounds without wild straight flushes or with other "
         "bombs differ."
     )
@@ -195,7 +195,7 @@ def _figures(name: str, fitted: Fitted) -> Iterator[str]:
         "knows nothing."
     )
     yield ""
-    yield "| choices | foretold | came | off by |"
+    yield "| choices | forecast | share won | off by |"
     yield "|---|---|---|---|"
     for part in np.array_split(np.argsort(foretold, kind="stable"), BINS):
         one, other = float(foretold[part].mean()), float(share[part].mean())

@@ -23,7 +23,6 @@ from app.games.mcr.agents.form_kernels import (
     ROUTE,
     Kept,
 )
-from app.games.mcr.agents.kernels import outlook
 from app.games.mcr.agents.worth_kernels import (
     CHI,
     KINDS,
@@ -39,6 +38,8 @@ from app.games.mcr.agents.worth_kernels import (
     paid_by_draw,
 )
 from app.jit import kernel
+from app.melding.kernels import EVERY_FORM
+from app.melding.players.kernels import outlook
 
 if TYPE_CHECKING:
     from app.games.mcr.agents.worth_kernels import Reals
@@ -231,7 +232,7 @@ def makes_run(kind: int, have: Numbers) -> bool:
 def waits_for_one(have: Numbers, left: Numbers, sets: int, suits: Bytes, honours: Bytes) -> bool:
     """The hand waits formally for one kind only, which is a fan: 边张 坎张 单钓将."""
     found = np.empty(3, dtype=np.int64)
-    outlook(have, left, sets, suits, honours, found)
+    outlook(have, left, sets, EVERY_FORM, suits, honours, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
 
 

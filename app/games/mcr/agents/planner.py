@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.agents.danger import dangers, nearest_win
 from app.games.mcr.agents.planning import HAND, Prospect, prospect, setting_of
-from app.games.mcr.agents.position import (
+from app.games.mcr.agents.routes import book
+from app.melding.actions import Action
+from app.melding.players.position import (
     after_meld,
     behind_discards,
     first_decision,
     melds_after,
     position_of,
 )
-from app.games.mcr.agents.routes import book
-from app.melding.actions import Action
 from app.play.agents import Candidate, Decision, Why
 from app.text import Text
 from app.tiles.tile import KINDS, chinese
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.games.mcr.agents.planning import Plan, Taste
-    from app.games.mcr.agents.position import Position
     from app.games.mcr.view import View
+    from app.melding.players.position import Position
     from app.play.agents import Rng
 
-# The points from which worths do not differ; they are told as shares of this.
-_MUCH = 100.0
+# The points by which worths are scaled to values; from there on they hardly differ.
+MUCH = 100.0
 # A hand whose plans are worth less is played for safety alone, with that reason.
 _HOPELESS = 1.0
 # The chance to wait from which a reason names the seat.
@@ -83,9 +83,8 @@ class Planner:
         decided = first_decision(view, claims=self.claims)
         if decided is not None:
             return decided
-        position = position_of(view, remembers=True)
-        choices = sorted(self._choices(position), key=lambda each: -each.score)
-        candidates = tuple(Candidate(each.action, tanh(each.score / _MUCH)) for each in choices)
+        choices = sorted(self.choices(view), key=lambda each: -each.score)
+        candidates = tuple(Candidate(each.action, tanh(each.score / MUCH)) for each in choices)
         return Decision(
             action=choices[0].action,
             value=candidates[0].value,
@@ -94,8 +93,9 @@ class Planner:
             nodes=sum(each.looked for each in choices),
         )
 
-    def _choices(self, position: Position) -> Iterator[Weighed]:
-        view = position.view
+    def choices(self, view: View) -> Iterator[Weighed]:
+        """Every choice but a win, weighed."""
+        position = position_of(view, remembers=True)
         now = self._prospect(position, None)
         if view.phase == "claims":
             passing = Action("pass", view.seat)
@@ -106,21 +106,26 @@ class Planner:
             if offer.type in {"chi", "peng", "gang"}:
                 yield self._meld(position, offer, now)
 
-    def _discards(self, position: Position, now: Prospect) -> Iterator[Weighed]:
+    def worth(self, view: View) -> float:
+        """The worth of the hand of a view, whether or not its seat is to act."""
+        now = self._prospect(position_of(view, remembers=True), None)
+        return max(now.worth[place] for place in now.places)
+
+    def _discards(self, position: Position[View], now: Prospect) -> Iterator[Weighed]:
         costs = (self.fear * dangers(position)).tolist()
         nearness = behind_discards(position.held, position.left)
         furthest = max(each.distance for each in nearness.values())
         nearer = _TIE if now.looked else _NEARER
         looked = now.looked
         for kind, outlook in nearness.items():
-            bonus = nearer * (furthest - outlook.distance + outlook.left / _MUCH)
+            bonus = nearer * (furthest - outlook.distance + outlook.left / MUCH)
             if outlook.waits_for_one:
                 bonus += self._wait(position, kind)
             action = Action("discard", position.view.seat, tile=KINDS[kind])
             yield Weighed(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
             looked = 0
 
-    def _wait(self, position: Position, kind: int) -> float:
+    def _wait(self, position: Position[View], kind: int) -> float:
         """The gain of a wait on one kind only, which is a fan: 边张 坎张 单钓将."""
         counts = position.held.counts.copy()
         counts[kind] -= 1
@@ -132,13 +137,13 @@ class Planner:
         )
         return with_it - without
 
-    def _meld(self, position: Position, offer: Action, now: Prospect) -> Weighed:
+    def _meld(self, position: Position[View], offer: Action, now: Prospect) -> Weighed:
         found = self._prospect(position, offer, ahead=now.is_ahead)
         place = max(found.places, key=lambda kind: found.worth[kind])
         return Weighed(offer, found.worth[place], 0.0, found.plan(place), found.looked)
 
     def _prospect(
-        self, position: Position, offer: Action | None, *, ahead: bool | None = None
+        self, position: Position[View], offer: Action | None, *, ahead: bool | None = None
     ) -> Prospect:
         """The prospect of the hand, as it is or after a meld."""
         melds = melds_after(position.view, offer)
@@ -155,7 +160,7 @@ def _reasons(view: View, choices: list[Weighed]) -> Iterator[Why]:
     if chosen.action.type == "pass":
         yield _LEAVES
     if chosen.plan is not None:
-        yield _plays_for(chosen.plan)
+        yield plays_for(chosen.plan)
     elif chosen.action.type != "pass":
         yield Why("nearest", _NEAREST)
 
@@ -173,13 +178,14 @@ def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
         yield Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
 
 
-def _plays_for(plan: Plan) -> Why:
+def plays_for(plan: Plan) -> Why:
+    """The reason of a plan."""
     route = book().routes[plan.route]
     wanted = [KINDS[kind] for kind in plan.wanted]
     named = "、".join(map(chinese, wanted))
     zh = _PLAYS_FOR.zh.format(route=route.name.zh, missing=plan.missing, wanted=named)
     en = _PLAYS_FOR.en.format(route=route.name.en, missing=plan.missing, wanted=" ".join(wanted))
-    return Why(f"plays_for_{route.code}", Text(zh, en))
+    return Why(route.reason, Text(zh, en))
 
 
 _PLAYS_FOR = Text(

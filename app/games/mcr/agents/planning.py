@@ -12,17 +12,17 @@ from app.games.mcr.agents.ahead import LAST, SEARCHED, pace, room
 from app.games.mcr.agents.ahead_kernels import look_ahead
 from app.games.mcr.agents.form_kernels import COLUMNS, MISSING, ROUTE, WANTED, Kept
 from app.games.mcr.agents.plan_kernels import gather, plan
-from app.games.mcr.agents.position import best_nearness
 from app.games.mcr.agents.routes import book, chow, pung
 from app.games.mcr.rulesets import SEATS
 from app.melding.distances import honour_table, suit_table
+from app.melding.players.position import best_nearness
 from app.tiles.tile import COPIES, KIND, KINDS
 
 if TYPE_CHECKING:
-    from app.games.mcr.agents.position import Holding
     from app.games.mcr.view import View
     from app.melding.kernels import Numbers
     from app.melding.melds import Meld
+    from app.melding.players.position import Holding
 
 # The most plans that are kept, and the slots for them.
 PLANS, PLACES = 4096, 8192

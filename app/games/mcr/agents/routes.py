@@ -37,7 +37,7 @@ from app.text import Text
 from app.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from app.games.mcr.fans.conditions import Condition
     from app.melding.kernels import Numbers
@@ -110,6 +110,11 @@ class Route(NamedTuple):
 
     code: str
     name: Text
+
+    @property
+    def reason(self) -> str:
+        """The code of the reason that a hand is played for it."""
+        return f"plays_for_{self.code}"
 
 
 # The route of several small fans together.
@@ -203,6 +208,11 @@ def book() -> Book:
         names=np.array([chance.randrange(_NAMES) for _ in KINDS], dtype=np.int64),
     )
     return Book(tuple(routes), lore)
+
+
+def plans() -> Mapping[str, Text]:
+    """The names of the routes, by the codes of their reasons."""
+    return {route.reason: route.name for route in book().routes}
 
 
 def _chains(size: int) -> Numbers:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from app.games.mcr.fans.facts import SUIT_BITS, kinds
 from app.melding.shape import RANKS, SETS, Form
@@ -52,9 +52,13 @@ class OfHand(Condition, ABC):
 
 
 class OfReading(Condition, ABC):
-    """A condition on a reading, whichever of its groups has the winning tile."""
+    """A condition on a reading, whichever of its groups has the winning tile.
+
+    It is only asked of a reading that has what it is `about`.
+    """
 
     __slots__ = ()
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "any"
 
     @abstractmethod
     def __call__(self, facts: ReadingFacts) -> Covers: ...
@@ -74,13 +78,10 @@ def _wholly(found: bool) -> Covers:  # noqa: FBT001 - it says yes or no and noth
 
 
 @dataclass(frozen=True, slots=True)
-class Among(OfHand):
+class Among(Condition):
     """Every tile is one of these."""
 
     tiles: int
-
-    def __call__(self, hand: HandFacts) -> Covers:
-        return _wholly(not hand.present & ~self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +268,7 @@ class InEvery(OfReading):
 class Pungs(OfReading):
     """At least so many pungs or kongs of these tiles, and a pair of them if it says so."""
 
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     tiles: int
     least: int
     pair: bool = False
@@ -288,6 +290,7 @@ class Pungs(OfReading):
 class EachPung(OfReading):
     """A pung or kong of one of these tiles; once for each."""
 
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     tiles: int
 
     def __call__(self, facts: ReadingFacts) -> Covers:
@@ -298,6 +301,7 @@ class EachPung(OfReading):
 class WindPung(OfReading):
     """A pung or kong of the wind of the seat, or of the round."""
 
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     of: Literal["seat_wind", "round_wind"]
 
     def __call__(self, facts: ReadingFacts) -> Covers:
@@ -313,6 +317,7 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 class Kongs(OfReading):
     """At least so many kongs, concealed and melded and in all."""
 
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "gangs"
     total: int = 0
     concealed: int = 0
     melded: int = 0
@@ -331,6 +336,7 @@ class Kongs(OfReading):
 class EachKong(OfReading):
     """A kong, concealed or melded; once for each."""
 
+    about: ClassVar[Literal["any", "pungs", "gangs"]] = "gangs"
     concealed: bool
 
     def __call__(self, facts: ReadingFacts) -> Covers:

@@ -15,9 +15,9 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.fans.conditions import Chain, NothingElse, OfHand, OfPlacing, OfReading
+from app.games.mcr.fans.conditions import Among, Chain, NothingElse, OfHand, OfPlacing, OfReading
 from app.games.mcr.fans.table import Fan, fans_of
-from app.games.mcr.rulesets import CUSTOM_KEPT
+from app.melding.rules import CUSTOM_KEPT
 from app.melding.shape import PARTS_KEPT
 from app.text import Text
 
@@ -79,8 +79,10 @@ class FanTable:
 
     Attributes:
         fans: the table.
-        of_hand: its conditions on tiles, each with its place in the table.
-        of_reading: those on readings.
+        among: its conditions on the kinds of tiles: the place of each in the table, and the kinds
+            that it excludes, as bits.
+        of_hand: its other conditions on tiles, each with its place in the table.
+        of_reading: those on readings, by what a reading must have.
         of_placing: those on placings of the winning tile.
         chained: the fan of each instance of a chain, by the type and the lowest kinds of its sets.
         chains: the places of the fans over several sets, as bits.
@@ -91,8 +93,9 @@ class FanTable:
     """
 
     fans: tuple[Fan, ...]
+    among: tuple[tuple[int, int], ...]
     of_hand: tuple[tuple[int, OfHand], ...]
-    of_reading: tuple[tuple[int, OfReading], ...]
+    of_reading: Mapping[str, tuple[tuple[int, OfReading], ...]]
     of_placing: tuple[tuple[int, OfPlacing], ...]
     chained: Mapping[tuple[str, tuple[int, ...]], int]
     chains: int
@@ -112,8 +115,16 @@ class FanTable:
 
         return cls(
             fans,
+            among=tuple((p, ~when.tiles) for p, when in conditions if isinstance(when, Among)),
             of_hand=tuple((p, when) for p, when in conditions if isinstance(when, OfHand)),
-            of_reading=tuple((p, when) for p, when in conditions if isinstance(when, OfReading)),
+            of_reading={
+                about: tuple(
+                    (p, when)
+                    for p, when in conditions
+                    if isinstance(when, OfReading) and when.about == about
+                )
+                for about in ("any", "pungs", "gangs")
+            },
             of_placing=tuple((p, when) for p, when in conditions if isinstance(when, OfPlacing)),
             chained={(when.type, sets): p for p, when in chains for sets in when.instances()},
             chains=sum(1 << place for place, _ in chains),
@@ -124,11 +135,17 @@ class FanTable:
 
     def in_hand(self, hand: HandFacts) -> list[Found]:
         """The fans of a win in any reading."""
-        return [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
+        found = [Found(fan, 0) for fan, excluded in self.among if not hand.present & excluded]
+        return found + [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
 
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
         """The fans of a reading with any place of the winning tile."""
-        found = [Found(fan, cover) for fan, when in self.of_reading for cover in when(facts)]
+        asked = self.of_reading["any"]
+        if facts.pungs:
+            asked += self.of_reading["pungs"]
+        if facts.hidden or facts.melded:
+            asked += self.of_reading["gangs"]
+        found = [Found(fan, cover) for fan, when in asked for cover in when(facts)]
         found += _chains(self, "chi", facts.chows, 0)
         found += _chains(self, "peng", facts.pungs, len(facts.chows))
         return found
@@ -156,15 +173,19 @@ class FanTable:
         dropped: list[Dropped] = []
         spent: set[int] = set()
         tied: list[int] = []
+        # The fans that some counted fan implies, as bits: most are implied by none.
+        implied = 0
         for found in ordered:
-            why = self._implied_by(found, counted, spent)
-            if why is None and self.is_chain(found):
+            fan, is_chain = found.fan, self.is_chain(found)
+            why = self._implied_by(found, counted, spent) if implied >> fan & 1 else None
+            if why is None and is_chain:
                 why = self._tied_by(found, counted, tied)
             if why is not None:
                 dropped.append(why)
                 continue
             counted.append(found)
-            if self.is_chain(found):
+            implied |= self.implied[fan] | self.implied_one[fan]
+            if is_chain:
                 tied = _tie(tied, found.cover)
         counted = sorted(counted) or [Found(self.nothing, 0)]
         points = sum(self.fans[found.fan].points for found in counted)

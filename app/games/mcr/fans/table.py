@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from app.games.mcr.fans.conditions import (
     DRAGONS,
@@ -41,9 +42,12 @@ from app.games.mcr.fans.conditions import (
     WindPung,
 )
 from app.games.mcr.fans.facts import kinds
-from app.games.mcr.rulesets import CUSTOM_KEPT, Options
+from app.melding.rules import CUSTOM_KEPT
 from app.melding.shape import Form
 from app.text import Text
+
+if TYPE_CHECKING:
+    from app.games.mcr.rulesets import Options
 
 TERMINALS = kinds("19m 19p 19s")
 HONOURS = WINDS | DRAGONS
@@ -221,6 +225,7 @@ FLOWERS = OFFICIAL[-1]
 def fans_of(options: Options) -> tuple[Fan, ...]:
     """The table with some options: the official fans in order, with the others inserted.
 
+    >>> from app.games.mcr.rulesets import Options
     >>> len(fans_of(Options()))
     82
     """

@@ -1,1 +1,1 @@
-"""The lab of Pao De Kuai: matches and conformance vectors."""
+"""The lab of Pao De Kuai: conformance vectors."""

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from app.climbing.vectors import COMPARED, chosen
-from app.play.vectors import Case, Vectors
-
-if TYPE_CHECKING:
-    from app.climbing.state import State
-    from app.play.vectors import Json
+from app.climbing.vectors import chosen, plain_vectors
+from app.play.vectors import Case
 
 # Cards to read, and the rule.
 _READ = (
@@ -70,23 +64,6 @@ _LISTED = (
     Case({"hand": "33456789", "contains": "3"}, "A first play that must hold a three."),
     Case({"hand": "4445", "last": "33367", "ruleset": "jiangsu"}, "A short trio may follow."),
 )
-
-
-def _dealt(state: State) -> Json:
-    bottom = "".join(state.deal.bottom)
-    hands = ["".join(hand) for hand in state.deal.hands]
-    return {"hands": hands, "bottom": bottom} if bottom else {"hands": hands}
-
-
-VECTORS = Vectors(
-    compared={**COMPARED, "settle": ("out", "winners", "scores")},
-    chosen={
-        **_CHOSEN,
-        "classify": (*_CHOSEN["classify"], *_READINGS),
-        "compare": (*_CHOSEN["compare"], *_COMPARED),
-        "validate": (*_CHOSEN["validate"], *_JUDGED),
-        "moves": (*_CHOSEN["moves"], *_LISTED),
-    },
-    dealt=_dealt,
-    as_begun=("first",),
+VECTORS = plain_vectors(
+    _CHOSEN, {"classify": _READINGS, "compare": _COMPARED, "validate": _JUDGED, "moves": _LISTED}
 )

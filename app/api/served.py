@@ -1,0 +1,18 @@
+"""The games that are served."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api.problems import ProblemError
+from app.play.registry import GAMES
+
+if TYPE_CHECKING:
+    from app.play.game import Game
+
+
+def served(game: str) -> Game:
+    """A game by its id; a problem if it is none, or was left out."""
+    if game not in GAMES:
+        raise ProblemError("not_found")
+    return GAMES[game]

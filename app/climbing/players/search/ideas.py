@@ -1,0 +1,106 @@
+"""The ideas of a decision: the plays worth a search, equal ones only once.
+
+A policy that is sure of a wrong play gives the right one no share, or spreads it over plays that
+are equal but for their kickers. So plays of one core with kickers of equal worth are one idea, and
+some ideas are always looked at: the pass, the lowest play that beats, the lowest bomb, and the
+highest single card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.cards.card import RANKS
+from app.cards.holding import unpack
+from app.climbing.players.search.ahead import DOUBTED, Gain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.climbing.learned.policy import Judgement
+    from app.climbing.players.search.ahead import Ahead
+    from app.climbing.seat import Position
+
+# The most ideas of the policy that are looked at.
+MOST_DOUBTED = 5
+# The gain of an idea on the policy's first and its spread, in shares of games that are won: of the
+# policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
+# games that were searched long.
+DOUBTED_GAIN, UNASKED_GAIN = Gain(0.0, 0.09), Gain(-0.09, 0.12)
+# The least gain for which another idea than the policy's first is taken.
+LEAST = 0.02
+
+# Plays of one kind are one idea: the core, and for each rank of the kickers how many go, how many
+# the hand has, and whether no chain takes it. The pass is -1.
+Kind = tuple[int, tuple[tuple[int, int, bool], ...]]
+
+
+class Idea(NamedTuple):
+    """An idea: its likeliest row, None for the pass, and the policy's share of all its plays."""
+
+    row: int | None
+    share: float
+
+
+def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
+    """The ideas worth a search: the policy's own, the likeliest first, then those of `_always`."""
+    kinds = [_kind_of(position, row) for row in found.rows]
+    rows, shares = dict[Kind, int | None](), dict[Kind, float]()
+    for kind, row, share in zip(kinds, found.rows, found.shares, strict=True):
+        rows.setdefault(kind, row)
+        shares[kind] = shares.get(kind, 0.0) + share
+    ranked = sorted(shares, key=lambda kind: -shares[kind])
+    doubted = [kind for kind in ranked if shares[kind] >= DOUBTED][:MOST_DOUBTED] or ranked[:1]
+    always = (kinds[found.rows.index(row)] for row in _always(position, found.rows))
+    return tuple(Idea(rows[kind], shares[kind]) for kind in dict.fromkeys((*doubted, *always)))
+
+
+def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
+    """The kind of a play, or of the pass."""
+    if row is None:
+        return -1, ()
+    table = position.table
+    core, chain = table.core(row), table.rules.chain
+    held = unpack(table.count(position.hand))
+    kickers = enumerate(unpack(table.packed(row) - core.packed))
+    return core.number, tuple(
+        sorted((gone, held[lane], RANKS[lane] not in chain) for lane, gone in kickers if gone > 0)
+    )
+
+
+def _always(position: Position[Any, Any], rows: Sequence[int | None]) -> Iterator[int | None]:
+    """The pass, the lowest play that beats, the lowest bomb and the highest single card."""
+    table = position.table
+    plays = sorted(row for row in rows if row is not None)
+    plain = [row for row in plays if not table.section(row).tier]
+    bombs = [row for row in plays if table.section(row).tier]
+    if len(plays) < len(rows):
+        yield None
+        yield from plain[:1]
+    yield from bombs[:1]
+    yield from [row for row in plain if row in table.singles][-1:]
+    yield from [row for row in rows if row is not None and row in table.singles][:1]
+
+
+def best_of(ideas: Sequence[Idea], ahead: Ahead, whole: float = 1.0) -> int:
+    """The place of the idea with the most expected gain: the policy's first, unless that is enough.
+
+    `whole` is the worth of a win less that of a loss.
+    """
+    best, most = 0, LEAST * whole
+    for place in range(1, len(ideas)):
+        gain = expected(ideas[place], ahead.gain(place, 0), whole)
+        if gain > most:
+            best, most = place, gain
+    return best
+
+
+def expected(idea: Idea, gain: Gain, whole: float = 1.0) -> float:
+    """The expected gain of an idea on the policy's first, by what is hoped for and what was found.
+
+    >>> [round(expected(Idea(1, share), Gain(0.2, 0.1)), 2) for share in (0.2, 0.0)]
+    [0.09, 0.08]
+    """
+    hoped = DOUBTED_GAIN if idea.share >= DOUBTED else UNASKED_GAIN
+    ours, theirs = (gain.error / whole) ** -2, hoped.error**-2
+    return whole * (ours * gain.mean / whole + theirs * hoped.mean) / (ours + theirs)

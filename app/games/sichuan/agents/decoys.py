@@ -1,0 +1,45 @@
+"""Decoys of 四川麻将: hands that might have claimed a discard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.sichuan.flow import offers_to
+from app.games.sichuan.rulesets import DECK
+from app.games.sichuan.view import known_void, view
+from app.melding.players.decoys import Decoys
+
+if TYPE_CHECKING:
+    from app.games.sichuan.state import State
+    from app.melding.actions import Tabled
+    from app.tiles.tile import Tile
+
+# Nobody looks: only what is known to all counts.
+_NOBODY = -1
+
+
+def _joined(state: State, tabled: Tabled, seat: int) -> list[list[Tile]]:
+    """Two tiles for a peng, where all do not know that the seat makes none."""
+    plays = seat in state.playing and not state.is_fixed(seat)
+    is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
+    return [[tabled.tile] * 2] if plays and not is_void else []
+
+
+def _kinds(state: State, seat: int) -> list[Tile]:
+    """The tiles of a seat after its first discards: none of its void suit."""
+    void = known_void(state, seat, _NOBODY)
+    return [tile for tile in dict.fromkeys(DECK) if tile[1:] != void]
+
+
+def _known(state: State, seat: int) -> dict[str, object]:
+    """The void suit of a seat, if it lies open; what it has passed it alone knows."""
+    return {"void": known_void(state, seat, _NOBODY), "passed": (), "bar": None}
+
+
+decoys = Decoys(
+    view=view,
+    offers_to=offers_to,
+    joined=_joined,
+    kinds=_kinds,
+    known=_known,
+)

@@ -1,0 +1,48 @@
+"""The judge of reviews: the expert's plans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.sichuan.agents.bots import EXPERT_PLANS
+from app.games.sichuan.agents.opening import openings, worth_of_gift, worth_of_hand
+from app.games.sichuan.agents.planner import Weighed, points_of_win
+from app.games.sichuan.agents.reasons import plays_for
+from app.games.sichuan.agents.situation import situation_of
+from app.melding.players.judges import Planning, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from app.games.sichuan.view import View
+    from app.melding.actions import Action
+    from app.play.agents import Why
+
+# Four points are a blunder, by the losses from which `app.study.review` grades.
+WHOLE = 4 / 0.15
+# The milliseconds in which every choice is looked at one tile further.
+_PATIENT = 1_000
+
+
+def _weigh(view: View, action: Action) -> Sequence[Weighed]:
+    """Every choice; where a win ends the hand, nothing else was to be looked for."""
+    situation = situation_of(view, EXPERT_PLANS.taste)
+    if view.phase in {"exchange", "void"}:
+        found = [Weighed(each, worth) for each, worth in openings(situation)]
+        if view.phase == "exchange" and all(told(action) != told(each.action) for each in found):
+            found.append(Weighed(action, worth_of_gift(situation, action.tiles)))
+        return found
+    if action.type == "hu" and view.rules.options.mode != "battle":
+        return [Weighed(action, points_of_win(situation))]
+    return EXPERT_PLANS.choices(situation, _PATIENT)
+
+
+def _worth(view: View) -> float:
+    return worth_of_hand(situation_of(view, EXPERT_PLANS.taste))
+
+
+def _why(chosen: Weighed) -> Iterable[Why]:
+    return () if chosen.plan is None else (plays_for(chosen.plan),)
+
+
+JUDGES: tuple[Planning[View], ...] = (Planning(weigh=_weigh, why=_why, worth=_worth, whole=WHOLE),)

@@ -1,0 +1,69 @@
+"""The reasons of the players of 四川麻将."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.sichuan.agents.race_kernels import PAIRS, TRIPLETS
+from app.play.agents import Why
+from app.text import Text
+from app.tiles.tile import KINDS, chinese
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.games.sichuan.agents.situation import Plan
+
+WINS = Why("wins", Text("胡", "wins"))
+DECLINES = Why(
+    "declines", Text("不胡，留着等更值的", "declines the win: the hand is worth more as it is")
+)
+PASSES = Why(
+    "passes", Text("要了不如不要", "leaves the tile: with it the hand would be worth less")
+)
+ONLY_VOID = Why("void_first", Text("先打缺门的牌", "a tile of the void suit goes: it is of no use"))
+GANG = Text("杠：{points} 分，多摸一张", "a gang: {points} points, and one more draw")
+SAFER = Why("safer", Text("这张更安全", "this one is safer than what leaves most"))
+NEAR_WIN = Text(
+    "{seat} 号座位听牌的可能约 {percent}%",
+    "seat {seat} waits already, with a chance of {percent} %",
+)
+ONLY_CHOICE = Why("only_choice", Text("只能这样", "there is nothing else to do"))
+_SHAPES = {
+    PAIRS: ("pairs", Text("七对", "seven pairs")),
+    TRIPLETS: ("triplets", Text("对对胡", "all triplets")),
+}
+_SETS = ("sets", Text("平胡", "sets and a pair"))
+_ONE_SUIT = "_of_one_suit"
+_SUIT_NAMES = {"m": "万", "p": "筒", "s": "条"}
+_PLAYS_FOR = Text(
+    "做{shape}（{fans} 番），还差 {missing} 张，要 {wanted}",
+    "plays for {shape} ({fans} fans): {missing} tiles are missing, now best {wanted}",
+)
+
+
+def plans() -> Mapping[str, Text]:
+    """The names of plans, by the codes of their reasons."""
+    found = {}
+    for code, name in (_SETS, *_SHAPES.values()):
+        found[f"plays_for_{code}"] = name
+        found[f"plays_for_{code}{_ONE_SUIT}"] = Text(f"清一色{name.zh}", f"{name.en} of one suit")
+    return found
+
+
+def plays_for(plan: Plan) -> Why:
+    """The reason that a hand is played for a plan."""
+    code, name = _SHAPES.get(plan.shape, _SETS)
+    zh, en = name.zh, name.en
+    if plan.suit is not None:
+        code += _ONE_SUIT
+        zh, en = f"清一色{_SUIT_NAMES[plan.suit]}{zh}", f"{en} of one suit ({plan.suit})"
+    wanted = [KINDS[kind] for kind in plan.kinds]
+    shared = {"fans": plan.fans, "missing": plan.missing}
+    return Why(
+        f"plays_for_{code}",
+        Text(
+            _PLAYS_FOR.zh.format(shape=zh, wanted="、".join(map(chinese, wanted)), **shared),
+            _PLAYS_FOR.en.format(shape=en, wanted=" ".join(wanted), **shared),
+        ),
+    )

@@ -1,0 +1,191 @@
+"""The questions about hands of 四川麻将, about the claims to a tile; and its deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.sichuan import hands
+from app.games.sichuan.answers import ANALYSIS, CLAIMS, WIN, WORTH
+from app.games.sichuan.flow import deal
+from app.games.sichuan.records import CLAIM, DEALT, MAX_FANS, SUIT
+from app.games.sichuan.rulesets import DEFAULT, MATCH, rules_of
+from app.games.sichuan.scoring import How, Win
+from app.games.sichuan.state import Player
+from app.melding.actions import Tabled
+from app.melding.kinds import SEAT
+from app.melding.questions import (
+    analyze_question,
+    claims_question,
+    dealing,
+    said,
+    score_question,
+    win_question,
+)
+from app.shapes.kinds import Field, RuleSet, Whole
+from app.text import Text
+
+if TYPE_CHECKING:
+    from app.melding.claims import Claims
+    from app.play.question import Json
+
+_RULES = Field(RuleSet(rules_of, DEFAULT), default=rules_of)
+_VOID = {"void": Field(SUIT, Text("缺门。", "The void suit 缺门."), default=None)}
+
+
+def _win_in(asked: Json) -> Win:
+    """The win that a question is about, with the circumstances that it names."""
+    how = How(**{name: asked[name] for name in How.__slots__ if name in asked})
+    return Win(asked["hand"], asked["tile"], asked["melds"], how)
+
+
+def _claims(asked: Json) -> Claims:
+    win, tile = _win_in(asked), asked["tile"]
+    passed = (tile,) if asked["peng_passed"] else ()
+    who = Player(asked["hand"], asked["melds"], void=asked["void"], bar=asked["bar"], passed=passed)
+    tabled = Tabled(tile, asked["from"], win.how.last_tile, win.how.robbing_gang)
+    made = asked.get("claims", ())
+    return hands.claims(asked["ruleset"], win, who, tabled, asked["seat"], made)
+
+
+_ANALYZE = analyze_question(
+    Text("按两种牌形", "in both forms"),
+    ANALYSIS,
+    lambda asked: hands.analyse(asked["hand"], asked["melds"], asked["seen"], asked["void"]),
+    {
+        "void": Field(
+            SUIT,
+            Text(
+                "缺门；不写就取最好的。", "The void suit 缺门; the best one where it is not named."
+            ),
+            default=None,
+        )
+    },
+)
+
+
+def _may_win(asked: Json) -> bool:
+    hand, melds, tile, void = asked["hand"], asked["melds"], asked["tile"], asked["void"]
+    hands.check_tiles(Win(hand, tile, melds), void)
+    return hands.may_win(hand, melds, tile, void)
+
+
+_WIN = win_question(
+    WIN,
+    Text(
+        "和牌最多两门花色，不能有缺门的牌。值多少由 /score 回答。",
+        "A win has two suits at most, and no tile of the void one. What it is worth is for /score.",
+    ),
+    may_win=_may_win,
+    more=_VOID,
+)
+_ROBBING = said(
+    Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
+)
+_SCORE = score_question(
+    WORTH,
+    lambda asked: hands.worth(asked["ruleset"], _win_in(asked), asked["void"]),
+    {
+        **_VOID,
+        "self_draw": said(
+            Text(
+                "是不是自摸；不是就是别家点炮。",
+                "Whether the winner drew the tile 自摸; else another seat gave it.",
+            )
+        ),
+        "after_gang": said(
+            Text(
+                "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
+                "Whether it came right after a gang: the winner's own 杠上花, if it drew the "
+                "tile, else that of the seat that gave it 杠上炮.",
+            )
+        ),
+        "robbing_gang": _ROBBING,
+        "last_tile": said(
+            Text(
+                "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
+                "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
+            )
+        ),
+        "first": said(
+            Text(
+                "是不是发完就和（天胡），或者第一次摸牌就和（地胡）。",
+                "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
+            )
+        ),
+        "ruleset": _RULES,
+    },
+    Text(
+        "给最值钱的拆法算番；分值是 2 的番数次方，不超过规则的封顶。自摸另加的在付分里，不算进番。",
+        "Adds up the fans 番 of the reading that is worth most; the value is two to their "
+        "power, up to the cap of the rules. A self-draw may bring more: that is paid, not "
+        "counted.",
+    ),
+    Text("计的番种，和分值。", "The fans that count, and the value."),
+)
+_CLAIMS = claims_question(
+    CLAIMS,
+    _claims,
+    CLAIM,
+    {
+        **_VOID,
+        "after_gang": said(
+            Text(
+                "是不是刚杠完打出的牌（杠上炮）。",
+                "Whether the tile was given right after a gang 杠上炮.",
+            )
+        ),
+        "robbing_gang": _ROBBING,
+        "last_tile": said(
+            Text(
+                "牌墙是不是空了（海底）：这时不能杠。",
+                "Whether the wall is empty 海底: then there is no gang.",
+            )
+        ),
+        "bar": Field(
+            Whole(0, MAX_FANS),
+            Text(
+                "上次摸牌之后放过的和牌的番数（过水）；没有就是 null。",
+                "The fans of a win that it has passed since its last draw 过水; null for none.",
+            ),
+            default=None,
+            may_be_null=True,
+        ),
+        "peng_passed": said(
+            Text(
+                "上次摸牌之后，是不是放过这张没碰。",
+                "Whether it has passed this tile for a peng since its last draw.",
+            )
+        ),
+    },
+    _RULES,
+    Text(
+        "列出一家对别家打出的牌能做什么：胡、杠、碰；不能做的，逐个说明原因。给了几家"
+        "的要求 `claims`，`resolve` 就说归谁：要胡的都胡（一炮多响），没人胡才轮到杠和"
+        "碰。",
+        "Lists what a seat may do with a tile that another gave: win 胡, gang 杠, peng 碰; "
+        "and says why each other type is refused. With the `claims` of several seats, "
+        "`resolve` names those that get the tile and the reason: all who win 一炮多响, else "
+        "the gang or the peng.",
+    ),
+)
+
+OWN_QUESTIONS = (_ANALYZE, _WIN, _SCORE, _CLAIMS)
+
+DEALING = dealing(
+    {
+        "hand_number": Field(
+            Whole(0, MATCH - 1),
+            Text("第几盘。", "Which hand 盘 of a match it is."),
+            default=0,
+        ),
+        "dealer": Field(SEAT, Text("庄家。", "The dealer 庄家."), default=0),
+    },
+    lambda _: DEALT,
+    lambda asked, seed, given: deal(
+        asked["ruleset"], seed, asked["hand_number"], asked["dealer"], given
+    ),
+    Text(
+        "庄家发十四张，其余各家十三张。",
+        "Deals fourteen tiles to the dealer and thirteen to the others.",
+    ),
+)

@@ -1,0 +1,112 @@
+"""Pieces of the acts of every mahjong: tiles that leave a hand, melds, and what a claim takes.
+
+A state is a named tuple with `players` and `history`; a player one with `hand`, `melds` and
+`discards`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from app.melding.actions import Action
+from app.melding.melds import HIDDEN, Meld, sort_hand
+from app.tiles.tile import COPIES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from app.melding.actions import Tabled
+    from app.melding.melds import MeldType
+    from app.play.protocol import Refusal
+    from app.tiles.tile import Tile
+
+S = TypeVar("S", bound=Any)
+P = TypeVar("P", bound=Any)
+
+
+def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles but these; one that is not among them is one of the hidden ones.
+
+    >>> from app.tiles.tile import Tile
+    >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
+    ('1m',)
+    """
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile if tile in left else HIDDEN)
+    return tuple(left)
+
+
+def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
+    """The players, with another at a seat."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
+    """The state after a turn, with its seat's player and other changes."""
+    players = with_player(state, turn.seat, player)
+    # Not unpacked: a past that is written stays so.
+    history = state.history + (turn,)  # noqa: RUF005 - see above
+    return cast("S", state._replace(players=players, history=history, **changes))
+
+
+def taken(state: S, tabled: Tabled) -> S:
+    """Take the tile from the discards of the seat that gave it, or from its gang."""
+    player = state.players[tabled.source]
+    if tabled.is_robbed:
+        gang = (tabled.tile,) * COPIES
+        melds = (
+            replace(meld, type="peng") if meld.tiles == gang else meld for meld in player.melds
+        )
+        given = player._replace(melds=tuple(melds))
+    else:
+        given = player._replace(discards=player.discards[:-1])
+    return cast("S", state._replace(players=with_player(state, tabled.source, given)))
+
+
+def own_acts(
+    state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
+) -> tuple[Action, ...]:
+    """Every act of the seat in turn: win, gang, and these discards."""
+    seat, player = state.turn, state.players[state.turn]
+    pengs = [meld.tile for meld in player.melds if meld.type == "peng"]
+    fours = [
+        tile
+        for tile in dict.fromkeys(player.hand)
+        if tile in pengs or player.hand.count(tile) == COPIES
+    ]
+    may = [Action("hu", seat), *[Action("gang", seat, tile=tile) for tile in fours]]
+    legal = [act for act in may if explain(state, act) is None]
+    return (*legal, *[_discard(seat, tile) for tile in discards])
+
+
+@cache
+def _discard(seat: int, tile: Tile) -> Action:
+    return Action("discard", seat, tile=tile)
+
+
+def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - each game has its own
+    """The peng of a player to which a tile may be added."""
+    melds: tuple[Meld, ...] = player.melds
+    return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
+
+
+def with_gang(player: P, tile: Tile) -> P:
+    """A player that has made a gang of its own: by the fourth tile to a peng, or concealed."""
+    peng = peng_of(player, tile)
+    if peng is not None:
+        melds = [replace(meld, type="gang") if meld is peng else meld for meld in player.melds]
+        return cast("P", player._replace(hand=without(player.hand, (tile,)), melds=tuple(melds)))
+    gang = Meld("gang", tile, concealed=True)
+    hand = without(player.hand, (tile,) * COPIES)
+    return cast("P", player._replace(hand=hand, melds=(*player.melds, gang)))
+
+
+def with_meld(player: P, tabled: Tabled, action: Action) -> P:
+    """A player that has claimed a tile for a meld."""
+    tile, run = tabled.tile, sort_hand(action.tiles)
+    meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
+    hand = without(player.hand, without(meld.tiles, (tile,)))
+    return cast("P", player._replace(hand=hand, melds=(*player.melds, meld)))

@@ -1,0 +1,45 @@
+"""Contests of tile games: one player among three of another, or four players, in every seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.melding.kinds import SEATS
+from app.play.contest import Contest, Seating
+from app.tiles.notation import format_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from app.play.game import Game
+
+
+def contest_of(
+    game: Game, names: tuple[str, ...], measures: Mapping[str, Callable[[Any, int], float | None]]
+) -> Contest:
+    """The contest of a game in its default rule set; `names` are those of the seats."""
+
+    def seatings(player: Callable[[int, int], int]) -> Callable[[Any], tuple[Seating, ...]]:
+        found = [
+            Seating(names[own], tuple(player(own, seat) for seat in range(SEATS)))
+            for own in range(SEATS)
+        ]
+        return lambda _: tuple(found)
+
+    return Contest(
+        game=game,
+        ruleset=game.default,
+        conditions=(
+            "each wall played four times: one player in each seat in turn, the other in the three "
+            "others; of four at a table each in each seat. **WP** is the share of the other seats "
+            "that won fewer points, as many counted half; **points** are those of all its seats"
+        ),
+        deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
+        seatings={
+            2: seatings(lambda own, seat: int(seat != own)),
+            SEATS: seatings(lambda own, seat: (seat - own) % SEATS),
+        },
+        points=sum,
+        written=format_tiles,
+        measures=measures,
+    )

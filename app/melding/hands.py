@@ -1,0 +1,98 @@
+"""The questions about one hand that tile games share, for tiles that can exist.
+
+Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
+asks the module that knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.melding.shape import readings
+from app.melding.waits import analyse as analyse_hand
+from app.melding.wall import HAND
+from app.shapes.errors import Fault, InconsistentError
+from app.text import Text
+from app.tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from app.melding.melds import Meld
+    from app.melding.shape import Reading
+    from app.melding.waits import Analysis
+    from app.shapes.errors import Place
+    from app.tiles.tile import Tile
+
+    Placed = tuple[Place, Tile]
+
+
+def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
+    """The shanten, waits and discards of a hand, as `app.melding.waits.analyse` says."""
+    check_hand(hand, melds, seen)
+    return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
+
+
+def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
+    """Every reading of a hand with its winning tile as a win."""
+    check_win(hand, melds, tile)
+    return readings((*hand, tile), melds)
+
+
+def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:
+    """Refuse a hand, with or without a tile drawn, that no game could show."""
+    own = own_places(hand, melds)
+    refuse(
+        *size_faults(hand, melds, drawn=True),
+        *surplus([*own, *enumerate_places("seen", seen)]),
+        *flower_faults(own),
+    )
+
+
+def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
+    """Refuse a hand with a winning tile that no game could show, or for other faults."""
+    placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
+    refuse(*size_faults(hand, melds), *surplus(placed), *flower_faults(placed), *faults)
+
+
+def refuse(*faults: Fault) -> None:
+    """Refuse a question for its faults, if there are any."""
+    if faults:
+        raise InconsistentError(*faults)
+
+
+def size_faults(
+    hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False
+) -> Iterator[Fault]:
+    """The fault of a hand of the wrong size."""
+    whole = HAND - 3 * len(melds)
+    if len(hand) not in {whole, whole + drawn}:
+        text = (_DRAWN_SIZE if drawn else _SIZE).format(
+            count=len(hand), melds=len(melds), whole=whole, more=whole + 1
+        )
+        yield Fault("wrong_hand_size", text, ("hand",))
+
+
+def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
+    """The tiles of a hand and its melds, each with its place."""
+    melded: list[Placed] = [
+        (("melds", place), tile) for place, meld in enumerate(melds) for tile in meld.tiles
+    ]
+    return [*enumerate_places("hand", hand), *melded]
+
+
+def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
+    """The faults of flowers that are held."""
+    for place, tile in placed:
+        if is_flower(tile):
+            yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
+
+
+_SIZE = Text(
+    "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
+    "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",
+)
+_DRAWN_SIZE = Text(
+    "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
+    "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
+)

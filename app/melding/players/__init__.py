@@ -1,0 +1,1 @@
+"""The players of tile games: nearness, danger, and the simplest players."""

@@ -1,0 +1,132 @@
+"""Decoys: hands with which seats that claim nothing might have claimed a discard.
+
+A seat that cannot claim a tile is not asked; one that can, and leaves it, has thought. At a sealed
+table the first thinks about a hand that it might hold, so that the work does not tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.melding.actions import Tabled
+from app.melding.kinds import SEATS
+from app.melding.players.position import open_tiles
+from app.melding.wall import HAND
+from app.play.protocol import Decoy
+from app.tiles.tile import COPIES, sort_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from app.melding.actions import Action
+    from app.play.agents import Rng
+    from app.tiles.tile import Tile
+
+# The tiles of a hand that a meld takes.
+SET = 3
+
+
+class _Window(NamedTuple):
+    """A discard with the moment at which bots answer it, and the seats that may claim it."""
+
+    state: Any
+    tabled: Tabled
+    asked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decoys:
+    """The decoys of a game.
+
+    Attributes:
+        view: the view of a seat.
+        offers_to: the offers to a seat.
+        joined: the tiles of a hand with which a seat may claim a tile for a meld, in every way.
+        kinds: the tiles that the hand of a seat may have.
+        known: what all know of a seat in place of what it alone knows, by attribute.
+
+    """
+
+    view: Callable[[Any, int], Any]
+    offers_to: Callable[[Any, int], tuple[Action, ...]]
+    joined: Callable[[Any, Tabled, int], list[list[Tile]]]
+    kinds: Callable[[Any, int], Sequence[Tile]]
+    known: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
+
+    def __call__(self, before: Any, after: Any, onlooker: int, rng: Rng) -> Iterator[Decoy]:  # noqa: ANN401 - each game has states of its own
+        """The decoys of a discard that a step made, or that the onlooker has just answered."""
+        window = self._window(before, after, onlooker)
+        if window is None:
+            return
+        state, tabled, asked = window
+        seen = self.view(state, onlooker)
+        for seat in range(SEATS):
+            if seat in {onlooker, tabled.source}:
+                continue
+            melds = state.players[seat].melds
+            # The onlooker may not see a concealed gang, of which the seat holds no tile.
+            pairs = zip(seen.melds[seat], melds, strict=True)
+            hidden = [tile for shown, meld in pairs if not shown.tiles for tile in meld.tiles]
+            known = Counter((*seen.hand, *open_tiles(seen), *hidden))
+            kinds = self.kinds(state, seat)
+            unseen = [tile for tile in kinds for _ in range(COPIES - known[tile])]
+            wanted = self.joined(state, tabled, seat)
+            hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
+            if hand:
+                view = self.view(self._with(state, tabled, seat, hand), seat)
+                yield Decoy(view, is_needed=seat not in asked)
+
+    def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
+        """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
+        tabled = before.tabled
+        if tabled is not None:
+            answers = onlooker in before.to_act and onlooker not in after.to_act
+            takes = not tabled.is_last and not tabled.is_robbed
+            return _Window(before, tabled, before.to_act) if answers and takes else None
+        # After the last discard of a hand the next one may be dealt already.
+        is_same = after.hand_number == before.hand_number
+        done = after.history[len(before.history)] if is_same else None
+        if done is None or done.type != "discard" or done.tile is None:
+            return None
+        asked = after.to_act if after.tabled is not None else ()
+        if onlooker in asked or before.is_last(done.seat):
+            return None
+        return _Window(after, Tabled(done.tile, done.seat), asked)
+
+    def _with(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
+        """The state in which a seat with this hand may claim a tile."""
+        players = list(state.players)
+        players[seat] = players[seat]._replace(hand=hand, **self.known(state, seat))
+        asked = state._replace(
+            phase="claims",
+            turn=tabled.source,
+            players=tuple(players),
+            drawn=None,
+            tabled=tabled,
+            answers=(),
+        )
+        offers = [self.offers_to(asked, each) if each == seat else () for each in range(SEATS)]
+        return asked._replace(offers=tuple(offers))
+
+
+def _drawn(unseen: list[Tile], count: int, wanted: list[list[Tile]], rng: Rng) -> tuple[Tile, ...]:
+    """A hand of unseen tiles, with some that are wanted; none if there is no such hand."""
+    if count < SET:
+        # The last tile of a seat with four melds joins no other meld.
+        return ()
+    may = [
+        joined
+        for joined in wanted
+        if all(unseen.count(tile) >= joined.count(tile) for tile in joined)
+    ]
+    if not may or len(unseen) < count:
+        return ()
+    hand = list(may[rng.randrange(len(may))])
+    left = unseen.copy()
+    for tile in hand:
+        left.remove(tile)
+    while len(hand) < count:
+        hand.append(left.pop(rng.randrange(len(left))))
+    return sort_tiles(hand[:count])

@@ -1,0 +1,140 @@
+"""The judge of tile games: the planner's worth of every choice, less what it risks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from app.play.agents import Why
+from app.play.judging import Unit, Verdict
+from app.text import Text
+from app.tiles.tile import sort_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from app.melding.actions import Action
+    from app.play.agents import Rng
+
+V = TypeVar("V", bound=Any)
+
+
+class Weighed(Protocol):
+    """A choice that a planner has weighed."""
+
+    @property
+    def action(self) -> Action:
+        """The action."""
+
+    @property
+    def worth(self) -> float:
+        """The worth of its plans, in points."""
+
+    @property
+    def cost(self) -> float:
+        """The points that it risks."""
+
+    @property
+    def score(self) -> float:
+        """Its worth less its cost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planning(Generic[V]):
+    """The judge that weighs choices as a planner does.
+
+    Attributes:
+        weigh: the choices of a view with their worths, the action that is done among them.
+        why: the reasons for a choice.
+        worth: the worth of the hand of a view, whether or not its seat is to act.
+        opening: the milliseconds of weighing.
+
+    """
+
+    weigh: Callable[[V, Action], Sequence[Weighed]]
+    why: Callable[[Any], Iterable[Why]]
+    worth: Callable[[V], float]
+    whole: float
+    id: str = "expert"
+    skill: int = 4
+    unit: Unit = "points"
+    opening: int = 10
+
+    def work_in(self, budget: int) -> int:
+        """The milliseconds of a budget."""
+        return budget
+
+    def open(self, view: V, action: Action) -> Planned | None:
+        """The case of an action; None where the planner does not weigh it."""
+        done = told(action)
+        found = {told(each.action): each for each in self.weigh(view, action)}
+        if done not in found:
+            return None
+        rivals = [each for key, each in found.items() if key != done]
+        other = max(rivals, key=lambda each: each.score, default=None)
+        return Planned(self, action, found[done], other)
+
+    def luck(self, view: V, work: int, rng: Rng) -> float:  # noqa: ARG002 - it needs no chance
+        """The worth of the hand."""
+        return self.worth(view)
+
+
+def told(action: Action) -> Action:
+    """An action with its tiles in order."""
+    return replace(action, tiles=sort_tiles(action.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A case that is weighed at once.
+
+    Attributes:
+        judge: its judge.
+        action: what was done.
+        done: the same as weighed.
+        other: the strongest other choice.
+
+    """
+
+    judge: Planning[Any]
+    action: Action
+    done: Weighed
+    other: Weighed | None
+
+    def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
+        """Nothing: more work would show no more."""
+        return 0
+
+    @property
+    def verdict(self) -> Verdict[Action]:
+        """The verdict, with what the best gains and what was risked."""
+        done, other = self.done, self.other
+        if other is None:
+            return Verdict(self.action, done.score)
+        if other.score <= done.score:
+            return Verdict(self.action, done.score, other.score, gain=0.0, risk=0.0)
+        return Verdict(
+            other.action,
+            done.score,
+            other.score,
+            gain=other.worth - done.worth,
+            risk=done.cost - other.cost,
+        )
+
+    def reasons(self) -> tuple[Why, ...]:
+        """The points that the best gains and does not risk, and its own reasons."""
+        found, best = self.verdict, self.other
+        gains = [(_GAINS, found.gain or 0.0), (_RISKS, found.risk or 0.0)]
+        why = [
+            Why(each.code, each.text.format(points=f"{points:.1f}"))
+            for each, points in gains
+            if round(points, 1) > 0
+        ]
+        return (*why, *(() if best is None else self.judge.why(best)))
+
+
+_GAINS = Why(
+    "plans",
+    Text("最好的打法前途多值 {points} 分", "the plans of the best are worth {points} points more"),
+)
+_RISKS = Why("risks", Text("这样多冒 {points} 分的险", "it risks {points} points more"))

@@ -1,0 +1,58 @@
+"""The parts that puzzles of tile games share: the hand that is shown, and the one move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.melding.kinds import Melds
+from app.play.puzzles import Tried
+from app.shapes.kinds import always
+from app.shapes.record import Record
+from app.text import Text
+from app.tiles.kinds import TileList, Tiles
+from app.tiles.tile import Tile, chinese
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+# The tiles that a move names.
+Named = tuple[Tile, ...]
+
+# A hand alone, as questions about hands take it.
+POSITION: Record[Any] = Record(
+    fields={"hand": always(TileList()), "melds": always(Melds(), of=lambda _: ())}
+)
+# The one move of a puzzle.
+MOVE: Record[Named] = Record(
+    fields={"tiles": always(Tiles(), of=lambda tiles: tiles)},
+    make=lambda parts: parts["tiles"],
+    component="TileChoice",
+)
+
+
+def answered(
+    position: Any,  # noqa: ANN401 - each puzzle has its own
+    moves: Sequence[Named],
+    judge: Callable[[Named], tuple[bool, Text]],
+) -> Tried:
+    """The result of the first move, which says whether it is right, and why."""
+    if not moves:
+        return Tried(position, (), None, done=False)
+    right, why = judge(moves[0])
+    return Tried(position, (moves[0],), right, done=True, explained=why)
+
+
+def named(tiles: Iterable[Tile]) -> Text:
+    """The names of tiles.
+
+    >>> named((Tile("1m"), Tile("E")))
+    Text(zh='一万、东', en='1m E')
+    """
+    held = tuple(tiles)
+    return Text("、".join(map(chinese, held)), " ".join(held))
+
+
+def together(sentences: Iterable[Text]) -> Text:
+    """Sentences as one text."""
+    held = tuple(sentences)
+    return Text("".join(each.zh for each in held), " ".join(each.en for each in held))

@@ -1,0 +1,1 @@
+"""The study of games: questions about whole games, for any game that declares what they need."""

@@ -1,0 +1,307 @@
+"""Reviews: the decisions of a game, each judged by what its seat knew then.
+
+First every decision gets a quick look. What is left of the budget goes to those whose loss is in
+doubt. The budget counts work, not time, so that the same question gets the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.chance import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from app.chance import Seed
+    from app.play.game import Game
+    from app.play.judging import AnyJudge, Case, Hindsight, Verdict
+    from app.play.protocol import State
+
+# The classes of decisions, from the best down; the loss from which each of the last three begins,
+# as a share of a whole game; and the standard errors within which nothing is worse than good.
+FORCED, BEST, GOOD = "forced", "best", "good"
+LOSSES = {"blunder": 0.15, "mistake": 0.06, "inaccuracy": 0.02}
+CLASSES = (FORCED, BEST, GOOD, *reversed(LOSSES))
+ERRORS = 2.0
+# A difference is known well enough when its error is this share of a whole game.
+SURE = 0.01
+# The parts of the budget for the luck of the deal, and for the quick look at every decision; the
+# further looks that the rest is for.
+LUCK, QUICK, STEPS = 0.05, 0.45, 64
+# The accuracy of a decision that loses this share of a whole game is 1 / e.
+TOLERANCE = 0.1
+TURNING_POINTS = 3
+
+
+# The actions of a game, each with the state before it.
+Done = Sequence[tuple["State", Any]]
+
+
+class Decided(NamedTuple):
+    """A decision of a game.
+
+    Attributes:
+        turn: its number among the actions.
+        seat: the seat.
+        state: the state before it.
+        action: what was done.
+        is_forced: nothing else could be done.
+
+    """
+
+    turn: int
+    seat: int
+    state: State
+    action: Any
+    is_forced: bool
+
+
+class Terms(NamedTuple):
+    """The terms of a review.
+
+    Attributes:
+        seats: the seats whose decisions are judged.
+        budget: the milliseconds of its work.
+        seed: the seed of its chance.
+        skill: the highest skill of its judges.
+        hindsight: open cards are asked too.
+
+    """
+
+    seats: Sequence[int]
+    budget: int
+    seed: Seed
+    skill: int
+    hindsight: bool = False
+
+
+@dataclass(slots=True)
+class Judged:
+    """A decision as far as it was judged.
+
+    Attributes:
+        decided: the decision.
+        judge: its judge; None where none can judge it.
+        case: its case; None where it is forced, or the budget did not reach it.
+        hindsight: what open cards say, where it was asked and found.
+
+    """
+
+    decided: Decided
+    judge: AnyJudge | None = None
+    case: Case[Any] | None = None
+    hindsight: Hindsight | None = None
+    _is_done: bool = field(default=False, init=False)
+
+    @property
+    def verdict(self) -> Verdict[Any] | None:
+        """The verdict; None where there is none."""
+        return None if self.case is None else self.case.verdict
+
+    @property
+    def grade(self) -> str | None:
+        """The class of the decision; None where it was not judged."""
+        if self.decided.is_forced:
+            return FORCED
+        found = self.verdict
+        if found is None or self.judge is None:
+            return None
+        if not found.loss:
+            return BEST
+        share = found.loss / self.judge.whole
+        if found.loss <= ERRORS * found.error:
+            return GOOD
+        return next((name for name, least in LOSSES.items() if share >= least), GOOD)
+
+    @property
+    def accuracy(self) -> float | None:
+        """Its accuracy from 0 to 1; the error of a loss is taken off."""
+        found = self.verdict
+        if found is None or self.judge is None:
+            return None
+        return exp(-max(0.0, found.loss - found.error) / (TOLERANCE * self.judge.whole))
+
+    @property
+    def doubt(self) -> float:
+        """The error of a difference that may be a loss, as a share of a whole game, else 0."""
+        found = self.verdict
+        if found is None or self.judge is None or self._is_done:
+            return 0.0
+        error = found.error / self.judge.whole
+        may_lose = found.lead / self.judge.whole + ERRORS * error >= LOSSES["inaccuracy"]
+        return error if may_lose and error > SURE else 0.0
+
+    def look(self, work: int, chance: Chance) -> int:
+        """Look at it further; return the work."""
+        assert self.case is not None  # noqa: S101 - for the type: it is in doubt
+        used = self.case.look(work, chance)
+        self._is_done = not used
+        return used
+
+
+class SeatReview(NamedTuple):
+    """The review of a seat.
+
+    Attributes:
+        seat: the seat.
+        accuracy: the mean accuracy of its decisions, from 0 to 100; None if none was judged.
+        loss: the sum of what it lost beyond the error of each loss.
+        counts: the number of its decisions of each class.
+        unjudged: the number of those that have none.
+        turning_points: the turns of its greatest losses, in order.
+        luck: the worth of what it held when the play began; None if it is not known.
+
+    """
+
+    seat: int
+    accuracy: float | None
+    loss: float
+    counts: Mapping[str, int]
+    unjudged: int
+    turning_points: tuple[int, ...]
+    luck: float | None
+
+
+class Review(NamedTuple):
+    """The review of a game.
+
+    Attributes:
+        judge: the first judge of a decision; None where nothing could be judged.
+        decisions: the decisions, in order.
+        seats: the review of each seat.
+        is_complete: every decision that can be judged got a look.
+        spent: the share of the budget that was spent.
+
+    """
+
+    judge: AnyJudge | None
+    decisions: tuple[Judged, ...]
+    seats: tuple[SeatReview, ...]
+    is_complete: bool
+    spent: float
+
+
+def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
+    """The decisions of these seats among what was done."""
+    found, flow = [], game.flow
+    for turn, (state, action) in enumerate(done):
+        seat = action.seat
+        if seat in seats and action.type != "auto":
+            choices = (each.moves for each in flow.legal(state) if each.action.seat == seat)
+            found.append(Decided(turn, seat, state, action, sum(choices) == 1))
+    return found
+
+
+class _Reviewing:
+    """A review on its way: its decisions, and what is left of its budget."""
+
+    def __init__(self, game: Game, terms: Terms) -> None:
+        self._game, self._budget, self._seed = game, terms.budget, terms.seed
+        self._judges = [each for each in game.judges if each.skill <= terms.skill]
+        self.left = 1.0
+
+    def spend(self, judge: AnyJudge, work: float) -> None:
+        """Take work off the budget."""
+        self.left -= work / self.work(judge, 1.0)
+
+    def work(self, judge: AnyJudge, share: float) -> int:
+        """The work of a judge for a share of the budget."""
+        return max(1, int(share * judge.work_in(self._budget)))
+
+    def chance(self, label: str) -> Chance:
+        """Chance for one purpose."""
+        return Chance(self._seed, f"review {label}")
+
+    def luck(self, states: Iterable[State], seat: int, share: float) -> float | None:
+        """The worth of what a seat holds in the first of these states in which a judge knows it."""
+        chance = self.chance(f"luck {seat}")
+        for state in states:
+            view = self._game.flow.view(state, seat)
+            for judge in self._judges:
+                found = judge.luck(view, self.work(judge, share), chance)
+                if found is not None:
+                    self.left -= share
+                    return found
+        return None
+
+    def opened(self, decided: Decided, share: float) -> Judged:
+        """A decision with a quick look at it."""
+        if decided.is_forced:
+            return Judged(decided)
+        view = self._game.flow.view(decided.state, decided.seat)
+        for judge in self._judges:
+            if self.left <= 0:
+                return Judged(decided, judge)
+            case = judge.open(view, decided.action)
+            if case is not None:
+                used = case.look(self.work(judge, share), self.chance(f"look {decided.turn}"))
+                self.spend(judge, judge.opening + used)
+                return Judged(decided, judge, case)
+        return Judged(decided)
+
+    def look_back(self, judged: Judged) -> None:
+        """Judge a decision by open cards too, while there is budget."""
+        if self.left > 0:
+            decided = judged.decided
+            judged.hindsight = self._game.hindsight(decided.state, decided.action)
+            if judged.hindsight is not None:
+                self.left -= judged.hindsight.milliseconds / self._budget
+
+    def look_closer(self, found: Sequence[Judged]) -> None:
+        """Spend the rest of the budget where it is in doubt what was lost."""
+        chances = [self.chance(f"closer {each.decided.turn}") for each in found]
+        while self.left > 0 and found:
+            at = max(range(len(found)), key=lambda place: found[place].doubt)
+            judged = found[at]
+            if not judged.doubt or judged.judge is None:
+                return
+            work = self.work(judged.judge, 1 / STEPS)
+            self.spend(judged.judge, judged.look(work, chances[at]))
+
+
+def review(game: Game, done: Done, terms: Terms) -> Review:
+    """Review what was done in a game."""
+    going, seats = _Reviewing(game, terms), terms.seats
+    # The first state of each phase, in order.
+    firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
+    luck = {seat: going.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
+    decided = decisions_of(game, done, seats)
+    free = sum(not each.is_forced for each in decided)
+    found = [going.opened(each, QUICK / max(1, free)) for each in decided]
+    if terms.hindsight:
+        for each in found:
+            going.look_back(each)
+    going.look_closer(found)
+    return Review(
+        next((each.judge for each in found if each.case is not None), None),
+        tuple(found),
+        tuple(seat_review(seat, found, luck[seat]) for seat in seats),
+        all(each.case is not None or each.judge is None for each in found),
+        1 - going.left,
+    )
+
+
+def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatReview:
+    """The review of a seat, by all judged decisions."""
+    own = [each for each in found if each.decided.seat == seat]
+    accuracies = [each.accuracy for each in own if each.accuracy is not None]
+    grades = [each.grade for each in own]
+    losses = {
+        each.decided.turn: each.verdict.loss
+        for each in own
+        if each.verdict is not None and each.grade in LOSSES
+    }
+    worst = sorted(losses, key=lambda turn: (-losses[turn], turn))[:TURNING_POINTS]
+    return SeatReview(
+        seat,
+        100 * sum(accuracies) / len(accuracies) if accuracies else None,
+        sum(losses.values()),
+        {name: grades.count(name) for name in CLASSES},
+        grades.count(None),
+        tuple(sorted(worst)),
+        luck,
+    )

@@ -1,0 +1,235 @@
+"""The bytes of whole games: the traffic of a client, by the questions that it asks.
+
+::
+
+    python -m bench.payloads
+
+plays games of every kind and writes the table into docs/payloads.md, in both languages. Sizes are
+of bodies; compressed ones are as the service packs them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import orjson
+
+from app import create_app
+from app.api.compressing import LEAST, LEVEL
+from app.config import Settings
+from app.play.registry import GAMES
+from app.tables.seal import KEY_BYTES
+from app.text import Text
+from bench.figures import Figure, Reading
+from bench.report import ROOT, fill, keep, kept, machine
+from bench.wsgi import ask
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from flask import Flask
+
+    from app.play.game import Game
+    from app.text import Language
+
+Json = dict[str, Any]
+
+PART = "payloads"
+PAGES: dict[Language, str] = {"en": "docs/payloads.md", "zh": "docs/zh/payloads.md"}
+GAMES_PLAYED = 3
+# The skill of all players: games as they are played, at little cost.
+SKILL = 1
+
+
+class Way(NamedTuple):
+    """A way to play a game: its name, and the play itself."""
+
+    id: str
+    name: Text
+    play: Callable[[Traffic, Game, int], None]
+
+
+class Traffic:
+    """The questions of a client, and the bytes that they take."""
+
+    def __init__(self, application: Flask) -> None:
+        """Begin with nothing asked."""
+        self._application = application
+        self.questions = self.sent = self.received = self.packed = 0
+
+    def ask(self, path: str, **body: object) -> Json:
+        """The answer to a question, which is counted."""
+        question = orjson.dumps(body)
+        answer = self._answer(path, question)
+        self.questions += 1
+        self.sent += len(question)
+        self.received += len(answer)
+        self.packed += _packed(question) + _packed(answer)
+        return _read(answer)
+
+    def decide(self, game: Game, **seen: object) -> Json:
+        """The action of a player, which is not counted."""
+        question = orjson.dumps({**seen, "skill": SKILL, "seed": 1})
+        action: Json = _read(self._answer(f"/v1/{game.id}/suggest", question))["action"]
+        return action
+
+    def _answer(self, path: str, question: bytes) -> bytes:
+        answer = ask(self._application, path, question)
+        assert answer.status == 200, (path, answer.body)  # noqa: S101 - a refusal is no measurement
+        return answer.body
+
+
+def _packed(body: bytes) -> int:
+    """The bytes of a body as it is sent where both sides compress."""
+    return len(gzip.compress(body, LEVEL, mtime=0)) if len(body) > LEAST else len(body)
+
+
+def _read(answer: bytes) -> Json:
+    told: Json = orjson.loads(answer)
+    return told
+
+
+def _seats(game: Game) -> int:
+    seats: int = game.rules_of(game.default).seats
+    return seats
+
+
+def _proved(told: Json) -> Json:
+    return {"state": told["state"], "proof": told["proof"]}
+
+
+def _by_step(traffic: Traffic, game: Game, seed: int) -> None:
+    """People on all seats: `step`, then the view of each seat."""
+    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    while told["to_act"]:
+        action = traffic.decide(game, **_proved(told), seat=told["to_act"][0])
+        told = traffic.ask(f"/v1/{game.id}/step", **_proved(told), action=action)
+        for seat in range(_seats(game)):
+            traffic.ask(f"/v1/{game.id}/view", **_proved(told), seat=seat)
+
+
+def _by_advance(traffic: Traffic, game: Game, seed: int) -> None:
+    """People on all seats: `advance` with the views of all seats."""
+    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    seats = list(range(_seats(game)))
+    while told["to_act"]:
+        action = traffic.decide(game, **_proved(told), seat=told["to_act"][0])
+        told = traffic.ask(f"/v1/{game.id}/advance", **_proved(told), action=action, views=seats)
+
+
+def _by_suggest(traffic: Traffic, game: Game, seed: int) -> None:
+    """A person among bots: `suggest` and `step` for every bot, and the view of the person."""
+    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    while told["to_act"]:
+        seat = told["to_act"][0]
+        if seat:
+            about = {**_proved(told), "seat": seat, "skill": SKILL, "seed": 1}
+            action = traffic.ask(f"/v1/{game.id}/suggest", **about)["action"]
+        else:
+            traffic.ask(f"/v1/{game.id}/view", **_proved(told), seat=0)
+            action = traffic.decide(game, **_proved(told), seat=0)
+        told = traffic.ask(f"/v1/{game.id}/step", **_proved(told), action=action)
+
+
+def _by_advance_alone(traffic: Traffic, game: Game, seed: int) -> None:
+    """A person among bots: `advance` with its view."""
+    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    about = {"bots": {str(seat): SKILL for seat in range(1, _seats(game))}, "views": [0], "seed": 1}
+    action: Json = {}
+    while told["to_act"]:
+        told = traffic.ask(f"/v1/{game.id}/advance", **_proved(told), **action, **about)
+        if told["to_act"]:
+            action = {"action": traffic.decide(game, **_proved(told), seat=0)}
+
+
+def _by_table(traffic: Traffic, game: Game, seed: int) -> None:
+    """A person among bots: a sealed table."""
+    seats = ["human", *[SKILL] * (_seats(game) - 1)]
+    told = traffic.ask("/v1/tables", game=game.id, seats=seats, seed=seed)
+    while not told["over"]:
+        action = traffic.decide(game, view=told["view"])
+        told = traffic.ask("/v1/tables/act", table=told["table"], action=action)
+
+
+WAYS = (
+    Way(
+        "step",
+        Text("全是真人：`step`，再给每家 `view`", "people: `step`, `view` of each seat"),
+        _by_step,
+    ),
+    Way(
+        "advance",
+        Text("全是真人：`advance` 带各家视图", "people: `advance` with all views"),
+        _by_advance,
+    ),
+    Way(
+        "suggest",
+        Text(
+            "一个真人：`suggest` 和 `step` 替机器人走", "one person: `suggest` and `step` for bots"
+        ),
+        _by_suggest,
+    ),
+    Way("alone", Text("一个真人：`advance`", "one person: `advance`"), _by_advance_alone),
+    Way("table", Text("一个真人：密封牌桌", "one person: a sealed table"), _by_table),
+)
+
+
+def figures() -> Iterator[Figure]:
+    """The traffic of every game, in every way."""
+    application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+    for game in GAMES.values():
+        for way in WAYS:
+            played = []
+            for seed in range(GAMES_PLAYED):
+                traffic = Traffic(application)
+                way.play(traffic, game, seed)
+                played.append(traffic)
+            yield Figure(
+                f"{game.id}: {way.id}",
+                tuple(
+                    Reading(name, statistics.fmean(getattr(each, name) for each in played))
+                    for name in ("questions", "sent", "received", "packed")
+                ),
+            )
+
+
+_HEAD: dict[Language, str] = {
+    "en": "| game | questions | number | sent | received | both, compressed |",
+    "zh": "| 游戏 | 怎么问 | 次数 | 发出 | 收到 | 压缩后合计 |",
+}
+
+
+def table(language: Language) -> str:
+    """The table of the traffic that was measured last."""
+    values = {each.work: [reading.value for reading in each.readings] for each in kept(PART)[1]}
+    lines = [_HEAD[language], "|---|---|---|---|---|---|"]
+    lines += [
+        f"| {game.name.within(language)} | {way.name.within(language)} | {questions:.0f} | "
+        + " | ".join(f"{size / 1000:,.0f} kB" for size in sizes)
+        + " |"
+        for game in GAMES.values()
+        for way in WAYS
+        if (work := f"{game.id}: {way.id}") in values
+        for questions, *sizes in [values[work]]
+    ]
+    return "\n".join(lines)
+
+
+def page(text: str, language: Language) -> str:
+    """A page with its table filled again; its text stays as it is."""
+    return fill(text, {PART: table(language)})
+
+
+def main() -> None:
+    """Measure, and write the tables into the pages."""
+    where = machine()
+    keep(PART, list(figures()), where)
+    for language, name in PAGES.items():
+        path = ROOT / name
+        path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""Solving endings of games as they are played: how many are solved in time.
+
+Bots of the second skill play each climbing game in its default rule set. Of each game all positions
+are taken from the first that has at most twenty cards in all hands. Time is that of the processor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import process_time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.chance import Chance
+from app.climbing.asked_open import NODES_A_MS
+from app.climbing.game import ClimbingGame
+from app.climbing.players.solver.solve import OpenPosition, Solver
+from app.play.registry import GAMES
+from bench.figures import Figure, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# All positions, the most cards of one, and the milliseconds that it may take.
+POSITIONS, CARDS, WITHIN_MS = 2_000, 20, 100
+SKILL, BUDGET_MS = 2, 20
+SHARE = 0.99
+
+
+class Timed(NamedTuple):
+    """A position that was solved, or not.
+
+    Attributes:
+        is_solved: whether its verdict is known within the time.
+        micros: the time that it took.
+        is_first: whether it is the first of its game with so few cards.
+
+    """
+
+    is_solved: bool
+    micros: float
+    is_first: bool
+
+
+def figures() -> list[Figure]:
+    """The share of endings that are solved, in all games and in each."""
+    games = [game for game in GAMES.values() if isinstance(game, ClimbingGame)]
+    found = {game.id: [*_timed(game, -(-POSITIONS // len(games)))] for game in games}
+    everything = [each for timed in found.values() for each in timed]
+    first = [each for each in everything if each.is_first]
+    return [
+        _figure("endings of all games", everything, SHARE),
+        _figure("the first ending of each game", first),
+        *(_figure(f"{game}: endings", timed) for game, timed in found.items()),
+    ]
+
+
+def _figure(work: str, timed: list[Timed], least: float | None = None) -> Figure:
+    micros = sorted(each.micros for each in timed)
+    solved = sum(each.is_solved for each in timed) / len(timed)
+    return Figure(
+        work,
+        (
+            Reading(f"solved in {WITHIN_MS} ms", solved, "%", least=least),
+            Reading("of", len(timed), "positions"),
+            Reading("median", micros[len(micros) // 2], "µs"),
+            Reading("p99", micros[len(micros) * 99 // 100], "µs"),
+        ),
+    )
+
+
+def _timed(game: ClimbingGame, number: int) -> Iterator[Timed]:
+    # Compiling and building tables are not measured.
+    for position, _ in _endings(game, 1):
+        Solver(position, 1).solve()
+    for position, is_first in _endings(game, number):
+        started = process_time()
+        found = Solver(position, NODES_A_MS * WITHIN_MS).solve()
+        micros = 1e6 * (process_time() - started)
+        is_solved = found.wins is not None and micros <= 1e3 * WITHIN_MS
+        yield Timed(is_solved, micros, is_first)
+
+
+def _endings(game: ClimbingGame, number: int) -> Iterator[tuple[OpenPosition, bool]]:
+    """So many endings of games, and whether each is the first of its game."""
+    seed = 0
+    while number > 0:
+        seed, is_first = seed + 1, True
+        for state in _played(game, seed):
+            if state.phase == "play" and sum(map(len, state.hands)) <= CARDS and number:
+                yield position_of(game, state), is_first
+                number, is_first = number - 1, False
+
+
+def _played(game: ClimbingGame, seed: int) -> Iterator[Any]:
+    state, agent = game.flow.deal(game.rules_of(game.default), seed), game.bot(SKILL).agent
+    while state.to_act:
+        view = game.flow.view(state, state.to_act[0])
+        yield state
+        chance = Chance(f"{seed} {len(state.history)}", "study")
+        state = game.flow.step(state, agent.decide(view, BUDGET_MS, chance).action).state
+
+
+def position_of(game: ClimbingGame, state: Any) -> OpenPosition:  # noqa: ANN401 - each game has its own
+    """A state in its play phase as the solver takes it, with all hands open."""
+    (turn,) = state.to_act
+    teams = game.played.teams(game.flow.view(state, turn))
+    rules = replace(state.round, teams=tuple(teams))
+    is_first = not state.history
+    return OpenPosition(state.table, rules, state.hands, turn, state.last, state.passed, is_first)

@@ -1,0 +1,45 @@
+"""Cards and tiles, read and drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.cards import notation as of_cards
+from app.tiles import notation as of_tiles
+from paiju._errors import reported
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def cards(text: str) -> list[str]:
+    """The codes of cards, written in any usual way.
+
+    >>> cards("♠3 10h BJ"), cards("33A")
+    (['3S', 'TH', 'BJ'], ['3', '3', 'A'])
+    """
+    with reported("en"):
+        return list(of_cards.parse_cards(text))
+
+
+def tiles(text: str) -> list[str]:
+    """The codes of tiles, written in any usual way.
+
+    >>> tiles("123m EE"), tiles("东一万")
+    (['1m', '2m', '3m', 'E', 'E'], ['E', '1m'])
+    """
+    with reported("en"):
+        return list(of_tiles.parse_tiles(text))
+
+
+def picture(codes: Iterable[str]) -> str:
+    """Cards or tiles as people like to see them.
+
+    >>> picture(cards("3S TH BJ")), picture(tiles("12m E"))
+    ('3♠ T♥ BJ', '🀇🀈🀀')
+    """
+    listed = list(codes)
+    if all(code in of_tiles.TILES_OF_CODES for code in listed):
+        return "".join(of_tiles.drawn(of_tiles.TILES_OF_CODES[code]) for code in listed)
+    with reported("en", listed):
+        return " ".join(map(of_cards.drawn, of_cards.parse_list(listed)))

@@ -1,0 +1,137 @@
+"""The way from plain values to a declared game, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+from app.play.question import CODES
+from app.shapes.asked import Reader
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.shapes.reading import MAX_SEED, shown
+from app.study import puzzles
+from app.text import Text
+from paiju._errors import reported
+
+if TYPE_CHECKING:
+    from app.play.game import Game as Declared
+    from app.play.question import Question
+    from app.study.puzzles import Puzzle
+    from app.text import Language
+
+Json = dict[str, Any]
+
+
+class Door:
+    """A declared game that is asked with plain values, in one language."""
+
+    def __init__(self, game: str, language: Language) -> None:
+        # A package with an own game imports `paiju` while the registry looks for games.
+        from app.play.registry import GAMES  # noqa: PLC0415 - see above
+
+        with reported(language):
+            if not isinstance(game, str) or game not in GAMES:
+                text = _NO_GAME.format(game=shown(game), known=", ".join(GAMES))
+                raise UnknownChoiceError(Fault("unknown_game", text))
+        self.declared: Declared = GAMES[game]
+        self.language = language
+
+    @cached_property
+    def questions(self) -> Mapping[str, Question]:
+        """Its questions by name."""
+        return {each.name: each for each in self.declared.questions}
+
+    @cached_property
+    def _readers(self) -> Mapping[str, Reader]:
+        """The readers of its questions by name."""
+        scripts = self.declared.scripts
+        return {
+            name: Reader(each.fields, each.script_of(scripts), _draw)
+            for name, each in self.questions.items()
+        }
+
+    @property
+    def script(self) -> Any:  # noqa: ANN401 - each game has its own
+        """The codes of its cards or tiles."""
+        return self.declared.scripts[CODES.upper()]
+
+    @cached_property
+    def writer(self) -> Any:  # noqa: ANN401 - each game has its own
+        """A writer of answers, in codes."""
+        return self.declared.writer(self.language, {"notation": CODES})
+
+    def read(self, name: str, body: Json) -> Json:
+        """A question that was read; to be called where errors are reported."""
+        question = self.questions.get(name)
+        if question is None:
+            known = ", ".join(self.questions)
+            text = _NO_QUESTION.format(name=name, game=self.declared.id, known=known)
+            raise UnknownChoiceError(Fault("unknown_question", text))
+        asked = self._readers[name].read(body)
+        return asked if question.finish is None else question.finish(asked, body)
+
+    def ask(self, name: str, fields: Mapping[str, object]) -> Json:
+        """The answer to a question."""
+        body: Json = plain(fields)
+        with reported(self.language, body):
+            asked = self.read(name, body)
+            writer = self.declared.writer(self.language, asked)
+            return self.questions[name].ask(asked, writer)
+
+    def puzzles(self, fields: Mapping[str, object]) -> Json:
+        """A page of its puzzles."""
+        body: Json = plain(fields)
+        with reported(self.language, body):
+            self._has_puzzles()
+            asked = Reader(puzzles.QUERY, self._codes, _draw).read(body)
+            return puzzles.page(self.declared, asked, self.writer)
+
+    def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
+        """A puzzle by its id, without its answer."""
+        with reported(self.language):
+            return puzzles.shown(self.declared, self._puzzle(id), self.writer)
+
+    def try_puzzle(self, id: str, fields: Mapping[str, object]) -> Json:  # noqa: A002 - as above
+        """The verdict on the moves of a try, and the best replies to the last one."""
+        body: Json = plain(fields)
+        with reported(self.language, body):
+            puzzle = self._puzzle(id)
+            asked = Reader(puzzles.try_fields(), self._codes, _draw).read(body)
+            return puzzles.tried(self.declared, puzzle, asked, self.writer)
+
+    def _codes(self, _: object) -> Any:  # noqa: ANN401 - each game has its own
+        return self.script
+
+    def _has_puzzles(self) -> None:
+        if self.declared.puzzles is None:
+            text = _NO_PUZZLES.format(game=self.declared.id)
+            raise UnknownChoiceError(Fault("unknown_puzzle", text))
+
+    def _puzzle(self, id: str) -> Puzzle:  # noqa: A002 - as above
+        self._has_puzzles()
+        found = puzzles.puzzle_of(self.declared, id)
+        if found is None:
+            raise UnknownChoiceError(Fault("unknown_puzzle", _NO_PUZZLE.format(id=shown(id))))
+        return found
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 - JSON is anything
+    """A value in JSON, where mappings are objects and tuples are lists."""
+    if isinstance(value, Mapping):
+        return {key: plain(each) for key, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _draw() -> int:
+    """A random seed."""
+    return randbelow(MAX_SEED + 1)
+
+
+_NO_GAME = Text("没有游戏 “{game}”；有：{known}", 'there is no game "{game}"; there are {known}')
+_NO_QUESTION = Text(
+    "{game} 没有问题 “{name}”；有：{known}", '{game} has no question "{name}"; it has {known}'
+)
+_NO_PUZZLES = Text("{game} 没有题目", "{game} has no puzzles")
+_NO_PUZZLE = Text("没有题目 “{id}”", 'there is no puzzle "{id}"')

@@ -1,0 +1,73 @@
+"""The errors of the library."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.shapes.asked import existing, pointer
+from app.shapes.errors import ImpossibleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from app.play.protocol import Refusal
+    from app.text import Language
+
+
+class Fault(NamedTuple):
+    """A fault of a question.
+
+    Attributes:
+        pointer: the place in the question, a JSON Pointer such as `/cards/1`.
+        code: a code that never changes.
+        text: the fault in words.
+
+    """
+
+    pointer: str
+    code: str
+    text: str
+
+
+class QuestionError(ValueError):
+    """A question that cannot be understood, or cannot be true.
+
+    Attributes:
+        faults: every fault of the question; the message lists them.
+
+    """
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        told = (
+            f"{each.pointer}: {each.text}" if each.pointer else each.text for each in self.faults
+        )
+        super().__init__("; ".join(told))
+
+
+class RefusedError(ValueError):
+    """An action that the rules refuse.
+
+    Attributes:
+        reason: the code of the reason, which never changes.
+        text: the reason in words, for a player.
+
+    """
+
+    def __init__(self, refusal: Refusal, language: Language) -> None:
+        self.reason, self.text = refusal.code, refusal.text.within(language)
+        super().__init__(f"{self.text} ({self.reason})")
+
+
+@contextmanager
+def reported(language: Language, body: object = None) -> Iterator[None]:
+    """A context whose errors of the domain are told as `QuestionError`s about a body."""
+    try:
+        yield
+    except ImpossibleError as error:
+        faults = [
+            Fault(pointer(existing(each, body)), each.code, each.text.within(language))
+            for each in error.faults
+        ]
+        raise QuestionError(faults) from None

@@ -1,0 +1,206 @@
+"""Games, as programs ask and play them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from inspect import Parameter, Signature
+from keyword import iskeyword
+from typing import TYPE_CHECKING, Any
+
+from app.play.named import read_state
+from app.shapes.reading import read_ruleset
+from app.text import Speaker
+from paiju._door import Door, plain
+from paiju._errors import reported
+from paiju._states import Player, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from app.play.question import Question
+    from app.shapes.kinds import Field
+    from app.text import Language
+    from paiju._door import Json
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games, those of installed packages too.
+
+    >>> "doudizhu" in games()
+    True
+    """
+    from app.play.registry import GAMES  # noqa: PLC0415 - as in `Door`
+
+    return tuple(GAMES)
+
+
+class Game:
+    """A game by its id: its questions, its rule sets, its players and its states.
+
+    Every question of the game is a function of the same name, with the fields and the answer that
+    it has over HTTP; `help(game.classify)` describes one. Texts are in `language`, "en" or "zh".
+
+    >>> game = Game("doudizhu")
+    >>> game.classify(cards="333A")["play"]["name"]
+    'trio with a solo'
+    >>> game.split(hand="33", limit=0)
+    Traceback (most recent call last):
+    paiju.QuestionError: /limit: must be a whole number from 1 to 20
+
+    A state is a game in progress. Players choose from views:
+
+    >>> state = game.new(seed=7, ruleset="douzero")
+    >>> player = game.player("casual")
+    >>> while state.to_act:
+    ...     state = state.step(player.choose(state.view()))
+    >>> sum(state.settle()["scores"])
+    0
+
+    Attributes:
+        id: its id.
+        name: its name for people.
+        about: one line about it.
+        language: the language of its texts.
+
+    """
+
+    def __init__(self, game: str, language: Language = "en") -> None:
+        self._door = Door(game, language)
+        self.id, self.language = game, language
+        self.name = self._door.declared.name.within(language)
+        self.about = self._door.declared.about.within(language)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The names of its questions."""
+        return tuple(self._door.questions)
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """The ids of its rule sets; the default one is `describe()["default_ruleset"]`."""
+        return self._door.declared.rulesets
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Its players, from the weakest skill up, then those without a skill."""
+        return tuple(Player(self._door, bot) for bot in self._door.declared.bots)
+
+    def player(self, who: int | str) -> Player:
+        """A player by its skill or by its id."""
+        with reported(self.language):
+            return Player(self._door, self._door.declared.bot(who))
+
+    def describe(self) -> Json:
+        """The game in full: rule sets, options, types of actions, reasons, players, questions."""
+        from app.play.catalogue import GAME  # noqa: PLC0415 - as in `Door`
+
+        return GAME.write(self._door.declared, Speaker(self.language))
+
+    def rules(self, ruleset: str | Mapping[str, object] | None = None) -> Json:
+        """A rule set in full: by id, or as `{"id": …, "options": {…}}` with options changed."""
+        declared = self._door.declared
+        default = declared.default
+        with reported(self.language):
+            given = read_ruleset(default if ruleset is None else plain(ruleset), default)
+            return declared.describe(declared.rules_of(*given), self.language)
+
+    def ask(self, question: str, /, **fields: object) -> Json:
+        """The answer to a question by its name; `game.ask("moves", …)` is `game.moves(…)`.
+
+        A field whose name is a word of Python takes an underscore: `as_`.
+        """
+        return self._door.ask(question, {_field(name): each for name, each in fields.items()})
+
+    def puzzles(self, **fields: object) -> Json:
+        """A page of its puzzles, without their answers.
+
+        `fields` are `kind`, `difficulty` (1 to 5), `date` ("2026-11-23": ten of each kind for that
+        day), `limit` and `cursor`.
+
+        >>> page = Game("doudizhu").puzzles(kind="one", difficulty=1, limit=1)
+        >>> [puzzle["name"] for puzzle in page["puzzles"]]
+        ['Landlord against one']
+        """
+        return self._door.puzzles(fields)
+
+    def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
+        """A puzzle by its id, without its answer."""
+        return self._door.puzzle(id)
+
+    def try_puzzle(
+        self,
+        id: str,  # noqa: A002 - as above
+        moves: Sequence[Mapping[str, object]] = (),
+        *,
+        hint: bool = False,
+    ) -> Json:
+        """The verdict on all moves so far, the last one new, and the others' best replies."""
+        return self._door.try_puzzle(id, {"moves": list(moves), "hint": hint})
+
+    def __getattr__(self, name: str) -> Callable[..., Json]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name not in self._door.questions:
+            known = ", ".join(self.questions)
+            raise AttributeError(f"{self.id} has no question {name!r}; it has {known}")
+        return _function(self.ask, self._door.questions[name])
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.questions})
+
+    def new(self, *, seed: int | str | None = None, **fields: object) -> State:
+        """Deal a new game; without a seed its cards are random.
+
+        `fields` are those of the question `deal`: `ruleset`, and what the game adds. Equal seeds
+        deal equal cards in every version.
+        """
+        given = fields if seed is None else {**fields, "seed": seed}
+        body: Json = plain(given)
+        with reported(self.language, body):
+            asked = self._door.read("deal", body)
+            writer = self._door.declared.writer(self.language, asked)
+            inner = self._door.declared.dealing.deal(asked, asked["seed"], writer.script)
+        return State(self._door, inner)
+
+    def state(self, value: Mapping[str, Any]) -> State:
+        """The state of a plain value; one that no game can reach is a `QuestionError`."""
+        body: Json = plain(value)
+        with reported(self.language, body):
+            inner = read_state(self._door.declared, body, self._door.script)
+        return State(self._door, inner)
+
+    def __repr__(self) -> str:
+        return f"<paiju.Game {self.id}>"
+
+
+def _field(name: str) -> str:
+    """The field that a parameter means: `as_` is `as`."""
+    return name[:-1] if name.endswith("_") and iskeyword(name[:-1]) else name
+
+
+def _parameter(name: str, field: Field) -> Parameter:
+    default = field.default if isinstance(field.default, bool | int | str) else None
+    return Parameter(
+        f"{name}_" if iskeyword(name) else name,
+        Parameter.KEYWORD_ONLY,
+        default=Parameter.empty if field.is_required else default,
+    )
+
+
+def _function(ask: Callable[..., Json], question: Question) -> Callable[..., Json]:
+    """A question as a function that describes itself."""
+
+    def function(**fields: object) -> Json:
+        return ask(question.name, **fields)
+
+    told = [
+        f"    {name}: {each.description.en if each.description else ''}"
+        for name, each in question.fields.items()
+    ]
+    function.__name__ = function.__qualname__ = question.name
+    function.__doc__ = "\n".join(
+        (question.summary.en, "", question.description.en, "", "Fields:", *map(str.rstrip, told))
+    )
+    parameters = [_parameter(name, each) for name, each in question.fields.items()]
+    function.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # functions may have one
+    return function

@@ -1,0 +1,201 @@
+"""States and views of games, and the players that choose by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from app.play import answers
+from app.play.asking import ask
+from app.play.choosing import each_action
+from app.play.named import of_game, read_view
+from app.play.questions import DEFAULT_BUDGET_MS
+from app.play.refusals import NOT_OVER, explain_seat
+from app.play.seen import seat_of
+from app.shapes.reading import at
+from paiju._door import plain
+from paiju._errors import RefusedError, reported
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.chance import Seed
+    from app.play.agents import Bot
+    from app.play.protocol import Choice
+    from app.play.protocol import State as Inner
+    from paiju._door import Door, Json
+
+
+class _Written(Mapping[str, Any]):
+    """A value of the engine that is also the plain value that HTTP has."""
+
+    def __init__(self, door: Door, inner: Any, write: Callable[..., Json]) -> None:  # noqa: ANN401 - each game has its own
+        self._door, self._inner, self._write = door, inner, write
+
+    @cached_property
+    def _plain(self) -> Json:
+        return of_game(self._door.declared, self._write(self._inner, self._door.script))
+
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - JSON is anything
+        return self._plain[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._plain)
+
+    def __len__(self) -> int:
+        return len(self._plain)
+
+
+class View(_Written):
+    """A view: everything that one seat may know, and nothing more.
+
+    It is a mapping, the `view` of the HTTP interface: `view["hand"]`, `dict(view)`.
+    """
+
+    def __init__(self, door: Door, inner: Any, legal: list[Json]) -> None:  # noqa: ANN401 - each game has its own
+        super().__init__(door, inner, door.declared.flow.write_view)
+        self._legal = legal
+
+    @property
+    def seat(self) -> int:
+        """The seat of the view."""
+        seat: int = self._inner.seat
+        return seat
+
+    @property
+    def legal(self) -> list[Json]:
+        """The choices of the seat, as `State.legal` has them; none where it is not to act."""
+        return list(self._legal)
+
+    def __repr__(self) -> str:
+        return f"<paiju.View of seat {self.seat}, {self._door.declared.id}>"
+
+
+class State(_Written):
+    """A game in progress: an immutable position, with everything that is hidden.
+
+    It is a mapping, the `state` of the HTTP interface: `state["phase"]`, `dict(state)`, and
+    `Game.state` reads it back. `step` makes the next one.
+    """
+
+    def __init__(self, door: Door, inner: Inner, events: list[Json] | None = None) -> None:
+        super().__init__(door, inner, door.declared.flow.write_state)
+        self._events = events or []
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats to act: none once the game is over, several if they act at the same moment."""
+        return tuple(self._inner.to_act)
+
+    @property
+    def events(self) -> list[Json]:
+        """The public events of the step that led here."""
+        return list(self._events)
+
+    @cached_property
+    def _choices(self) -> tuple[Choice[Any], ...]:
+        return tuple(self._door.declared.flow.legal(self._inner))
+
+    @property
+    def legal(self) -> list[Json]:
+        """The choices of the seats to act.
+
+        Each is an action, or a kind of action with `moves`, the number of actions that it stands
+        for.
+        """
+        return answers.choices(self._door.declared.flow, self._choices, self._door.writer)
+
+    @property
+    def actions(self) -> Iterator[Json]:
+        """Every legal action of the seats to act, one by one, in the order of `legal`."""
+        flow, script = self._door.declared.flow, self._door.script
+        return (flow.write_action(each, script) for each in each_action(flow, self._inner))
+
+    def step(self, action: Mapping[str, object]) -> State:
+        """The state after an action; an action that is not legal is a `RefusedError`.
+
+        `seat` may be left out where one seat alone is to act. `{"type": "auto"}` is the default
+        action, for a player whose time is up.
+        """
+        door, flow = self._door, self._door.declared.flow
+        body: Json = plain(action)
+        with reported(door.language, body):
+            done = flow.step(self._inner, flow.read_action(body, door.script))
+        if done.refusal is not None:
+            raise RefusedError(done.refusal, door.language)
+        return State(door, done.state, answers.events(done.events, door.writer))
+
+    def view(self, seat: int | None = None) -> View:
+        """The view of a seat; by default that of the first seat to act."""
+        door, flow = self._door, self._door.declared.flow
+        whose = (*self.to_act, 0)[0] if seat is None else seat
+        with reported(door.language, {"seat": whose}):
+            with at("seat"):
+                seat_of(door.declared).kind.read(whose, door.script)
+            seen = flow.view(self._inner, whose)
+        own = [each for each in self._choices if each.action.seat == whose]
+        return View(door, seen, answers.choices(flow, own, door.writer))
+
+    def settle(self, **fields: object) -> Json:
+        """The score of the finished game; an unfinished one is a `RefusedError`.
+
+        `fields` are those of the question `settle` beside the state.
+        """
+        if self.to_act:
+            raise RefusedError(NOT_OVER, self._door.language)
+        told = self._door.ask("settle", {"state": self, **fields})
+        return {name: each for name, each in told.items() if name not in _VERDICT}
+
+    def __repr__(self) -> str:
+        return f"<paiju.State of {self._door.declared.id}, to act: {self.to_act}>"
+
+
+class Player:
+    """A player of the game, which chooses actions from views.
+
+    Attributes:
+        id: its id.
+        skill: its skill from 1 to 5, or None.
+        name: its name for people.
+        about: one line about it.
+
+    """
+
+    def __init__(self, door: Door, bot: Bot[Any, Any]) -> None:
+        self._door, self._bot = door, bot
+        self.id, self.skill = bot.id, bot.skill
+        self.name = bot.name.within(door.language)
+        self.about = bot.about.within(door.language)
+
+    def choose(
+        self,
+        view: Mapping[str, Any],
+        *,
+        seed: Seed = 0,
+        budget_ms: int = DEFAULT_BUDGET_MS,
+    ) -> Json:
+        """The action of the seat of a view, a `View` or a plain one.
+
+        The same view, seed and budget give the same action. The question `suggest` of the game
+        also has the reasons.
+        """
+        door, flow = self._door, self._door.declared.flow
+        if isinstance(view, View):
+            seen = view._inner  # noqa: SLF001 - both are of this module
+        else:
+            body: Json = plain(view)
+            with reported(door.language, body):
+                seen = read_view(door.declared, body, door.script)
+        refusal = explain_seat(seen)
+        if refusal is not None:
+            raise RefusedError(refusal, door.language)
+        found = ask(self._bot.agent, self._bot.agent, seen, budget_ms, seed)
+        return flow.write_action(found.action, door.script)
+
+    def __repr__(self) -> str:
+        return f"<paiju.Player {self.id} of {self._door.declared.id}>"
+
+
+# The fields of an answer about the score that say if there is one.
+_VERDICT = ("over", "reason", "text")

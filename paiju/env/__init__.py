@@ -1,0 +1,72 @@
+"""Environments for learners: every game for PettingZoo, and some for fast self-play.
+
+`from paiju.env import NAME` is the `Environments` of the game with that id. `env` needs the extra
+`paiju[rl]`; `batch` needs `paiju[speed]` to be fast.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.play.registry import GAMES
+from paiju.env.batch import Batch
+
+if TYPE_CHECKING:
+    from app.play.game import Game
+
+__all__ = ["Batch", "Environments"]
+
+_WITHOUT = "PettingZoo is not installed: pip install 'paiju[rl]'"
+
+
+class Environments:
+    """The environments of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __repr__(self) -> str:
+        return f"Environments({self._game.id!r})"
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """The rule sets of the game, by id."""
+        return self._game.rulesets
+
+    def env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
+        """A PettingZoo environment, which checks that it is used in order.
+
+        `how` is as in `paiju.env.aec.GameEnv`.
+        """
+        try:
+            from paiju.env.aec import wrapped  # noqa: PLC0415 - PettingZoo is optional
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(_WITHOUT) from error
+        return wrapped(self.raw_env(ruleset, **how))
+
+    def raw_env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
+        """The same environment without its checks."""
+        try:
+            from paiju.env.aec import GameEnv  # noqa: PLC0415 - as above
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(_WITHOUT) from error
+        return GameEnv(self._game, ruleset, **how)
+
+    def batch(self, games: int = 1024, seed: int = 0, **how: Any) -> Batch:  # noqa: ANN401 - of `Batch`
+        """Many games of self-play side by side; `how` is as in `Batch`."""
+        learnt = self._game.part(self._game.lab.learnt)
+        if learnt is None:
+            fast = ", ".join(each.id for each in GAMES.values() if each.lab.learnt)
+            raise LookupError(f"{self._game.id} has no fast self-play; these have: {fast}")
+        return Batch(learnt, games, seed, **how)
+
+
+def __getattr__(name: str) -> Environments:
+    """The environments of a game by its id."""
+    if name not in GAMES:
+        raise AttributeError(f"there is no game {name}; there are {', '.join(GAMES)}")
+    return Environments(GAMES[name])
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *GAMES]

@@ -1,0 +1,215 @@
+"""Games as environments of PettingZoo: agents act in turn, with a mask of their legal actions."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict
+from gymnasium.spaces import Discrete as Numbers
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+from app.chance import Chance
+from app.climbing.game import ClimbingGame
+from app.climbing.numbering import CardNumbering
+from app.melding.game import TileGame
+from app.melding.numbering import TileNumbering
+from app.play.named import write_view
+from app.play.numbering import LEAST, MOST
+from app.shapes.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.chance import Seed
+    from app.play.game import Game
+    from app.play.numbering import Layout, Numbering
+
+Json = dict[str, Any]
+
+
+def wrapped(env: GameEnv) -> Any:  # noqa: ANN401 - of PettingZoo
+    """An environment that checks its actions and the order of its calls."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
+
+
+def numbering_of(game: Game, begun: Any) -> Numbering:  # noqa: ANN401 - each game has a state of its own
+    """The numbers of a game, from a fresh state."""
+    if isinstance(game, ClimbingGame):
+        return CardNumbering(game, begun)
+    assert isinstance(game, TileGame)  # noqa: S101 - for the type: there are two families
+    return TileNumbering(game, begun)
+
+
+class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
+    """A game of a rule set.
+
+    The agents are `player_0` and on, by seat. An observation has `observation`, the numbers of what
+    the seat sees, in the order of `layout`; and `action_mask`, 1 for each legal action. Rewards are
+    0 until the end, and then the points of the score. Where several seats act at the same moment
+    they act one after another, and none sees what another has chosen.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        ruleset: str | None = None,
+        *,
+        options: Mapping[str, object] | None = None,
+        deal: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Take a rule set by its id, or the default one.
+
+        `options` are changed options of the rule set. `deal` are fields of the game's `/deal`, such
+        as the level of a round. `render_mode` may be "ansi".
+        """
+        super().__init__()
+        self.game, self.render_mode = game, render_mode
+        self.rules = game.rules_of(ruleset or game.default, options or {})
+        self._deal = Record(fields=game.dealing.fields).parts(dict(deal or {}), self._codes)
+        self.metadata = {
+            "name": f"paiju_{game.id}_v1",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        fresh = self._dealt("space")
+        self.numbering = numbering_of(game, fresh)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
+        self.agents: list[str] = []
+        self.state_of_game = fresh
+        self._offered: dict[int, list[int]] = {}
+        self._base: Seed = str(np.random.SeedSequence().entropy)
+        self._number = self._turns = 0
+
+    @property
+    def layout(self) -> Layout:
+        """The parts of an observation; `layout.part(observation, name)` is one of them."""
+        return self.numbering.layout
+
+    @cached_property
+    def _observations(self) -> Any:  # noqa: ANN401 - of Gymnasium
+        seen = Box(LEAST, MOST, (self.layout.size,), np.int16)
+        mask = Box(0, 1, (self.numbering.size,), np.int8)
+        return Dict({"observation": seen, "action_mask": mask})
+
+    @cached_property
+    def _actions(self) -> Any:  # noqa: ANN401 - of Gymnasium
+        return Numbers(self.numbering.size)
+
+    def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - of Gymnasium
+        """The space of observations, the same for each agent."""
+        del agent
+        return self._observations
+
+    def action_space(self, agent: str) -> Any:  # noqa: ANN401 - of Gymnasium
+        """The space of actions, the same for each agent."""
+        del agent
+        return self._actions
+
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
+        """Deal a game: that of the seed, or the next one after it."""
+        del options
+        if seed is not None:
+            self._base, self._number = seed, 0
+        self._turns = 0
+        self._go_to(self._next())
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._agent_to_act()
+
+    def observe(self, agent: str) -> Json:
+        """The view of an agent as numbers, and the mask of its legal actions."""
+        state, seat = self.state_of_game, self._seat(agent)
+        mask = np.zeros(self.numbering.size, dtype=np.int8)
+        if seat in state.to_act:
+            mask[self._legal(seat)] = 1
+        view = self.game.flow.view(state, seat)
+        return {"observation": self.numbering.seen(view), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Do an action of the agent that is to act."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        state, seat = self.state_of_game, self._seat(agent)
+        assert action is not None  # noqa: S101 - for the type: only an agent that is done has none
+        if action not in self._legal(seat):
+            raise ValueError(f"the action {action} is not legal for {agent}: see its action_mask")
+        done = self.game.flow.step(state, self.numbering.action(state, seat, int(action)))
+        self._go_to(done.state)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if done.state.to_act:
+            self.agent_selection = self._agent_to_act()
+        else:
+            points = self.game.flow.settle(done.state).points
+            self.rewards = {each: float(points[self._seat(each)]) for each in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        self._accumulate_rewards()
+
+    def view(self, agent: str) -> Json:
+        """The view of an agent as JSON; a question to the service takes it as `view`."""
+        seen = self.game.flow.view(self.state_of_game, self._seat(agent))
+        return write_view(self.game, seen, self.game.scripts("codes"))
+
+    def advice(self, skill: int | str, budget: int = 20) -> int:
+        """The action of a player of Paiju, by skill or id, for the agent that is to act."""
+        seat = self._seat(self.agent_selection)
+        view = self.game.flow.view(self.state_of_game, seat)
+        chance = Chance(f"{self._base} {self._number} {self._turns}", "advice")
+        found = self.game.bot(skill).agent.decide(view, budget, chance)
+        return self.numbering.number(view, found.action)
+
+    def render(self) -> str | None:
+        """The view of the agent that is to act, as text."""
+        if self.render_mode != "ansi":
+            return None
+        return json.dumps(self.view(self.agent_selection), ensure_ascii=False)
+
+    def close(self) -> None:
+        """Close the environment, which holds nothing open."""
+
+    @property
+    def _codes(self) -> Any:  # noqa: ANN401 - each game has its own
+        return self.game.scripts("codes")
+
+    def _go_to(self, state: Any) -> None:  # noqa: ANN401 - each game has a state of its own
+        self.state_of_game, self._offered = state, {}
+        self._turns += 1
+
+    def _legal(self, seat: int) -> list[int]:
+        """The numbers of the legal actions of a seat that is to act, found once."""
+        if seat not in self._offered:
+            self._offered[seat] = self.numbering.offered(self.state_of_game, seat)
+        return self._offered[seat]
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    def _agent_to_act(self) -> str:
+        seat: int = self.state_of_game.to_act[0]
+        return self.possible_agents[seat]
+
+    def _next(self) -> Any:  # noqa: ANN401 - each game has a state of its own
+        """The next game; a deal that is over at once is passed over."""
+        for number in count(self._number):
+            fresh = self._dealt(f"{self._base} {number}" if number else self._base)
+            if fresh.to_act:
+                self._number = number + 1
+                return fresh
+        raise AssertionError  # there is no last number
+
+    def _dealt(self, seed: Seed) -> Any:  # noqa: ANN401 - as above
+        asked = {**self._deal, "ruleset": self.rules}
+        return self.game.dealing.deal(asked, seed, self._codes)

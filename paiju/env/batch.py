@@ -1,0 +1,176 @@
+"""Games of self-play side by side: many decisions at once, as arrays, by compiled kernels.
+
+A game begins with the first lead: what comes before the play is drawn. A seat with but one choice
+takes it by itself. When a game is over, the next one begins in its place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.climbing.learned.coding import memory_for
+from app.climbing.learned.decisions import Decisions
+from app.climbing.learned.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
+
+if TYPE_CHECKING:
+    from app.climbing.kernels import Rows
+    from app.climbing.learned.decisions import Places
+    from app.climbing.learned.learnt import Learnt, Values
+
+Cards = npt.NDArray[np.uint8]
+# More kickers than any core has.
+_EVERY = 1 << 30
+# The rounds that are dealt at once, for each game of the batch.
+_DEALT = 2
+
+
+class Observed(NamedTuple):
+    """The views of the seats to act, one for each game; seats are counted from the one to act.
+
+    Attributes:
+        cards: counts by rank, from 3 to 2, then the jokers, and in the last column the flower or
+            the wild cards: the own hand, the unseen cards, the public cards of the first seat's
+            hand, and what each seat has played.
+        numbers: the seat, counted from the first leader (0 where all seats are alike); the action
+            to beat, or -1 on a lead; who played it; the bombs played; the cards left of each seat;
+            the latest action of each seat, or -1.
+
+    """
+
+    cards: Cards
+    numbers: Places
+
+
+class Batch:
+    """Games of self-play side by side.
+
+    Attributes:
+        games: how many.
+        seats: the seats of a game; the first to lead is 0.
+        teams: the team of each seat.
+        actions: the number of actions: the rows of the move table, and the pass, which is the last.
+        counts: the cards of each action, by rank.
+        sizes: the number of cards of each action.
+        turn: the open decisions, one in each game: its seat, and its legal actions, which begin
+            at `turn.starts` in `turn.rows`.
+        done: whether the last step ended the game that was in each place.
+        rewards: what that game was worth for each seat; 0 where none has ended.
+        ended: the games that have ended since the start.
+
+    """
+
+    def __init__(
+        self,
+        learnt: Learnt,
+        games: int = 1024,
+        seed: int = 0,
+        *,
+        goal: str = "wins",
+        kickers: int | None = None,
+        variant: int = 0,
+    ) -> None:
+        """Deal `games` games.
+
+        `goal` is "wins" (1 or -1) or "points" (from -1 to 1, more for a higher stake). `kickers`
+        bounds the choices of kickers of one core. `variant` is the number of a move table, such as
+        that of a level.
+        """
+        self._learnt = learnt.variants[variant]
+        self._coding = self._learnt.coding
+        self._memory = memory_for()
+        self._goal, self._most = goal, _EVERY if kickers is None else kickers
+        self._every = np.arange(games, dtype=np.int32)
+        self.games, self.teams = games, learnt.teams
+        self.seats, self.actions = len(self.teams), self._coding.pass_row + 1
+        self._signs = np.where(np.array(self.teams) == self.teams[0], 1, -1).astype(np.float32)
+        self.counts: Cards = np.ascontiguousarray(self._coding.words.T).view(np.uint8)
+        self.sizes: Places = self.counts.sum(axis=1, dtype=np.int64)
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> Decisions:
+        """Deal every game anew; the same seed deals the same games."""
+        self._chance = np.random.default_rng(seed)
+        self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
+        self._taken = self.ended = 0
+        self._rounds = self._next(self.games)
+        return self._go_on()
+
+    def step(self, actions: npt.ArrayLike) -> Decisions:
+        """Do a legal action in each game; return the next decisions."""
+        chosen = np.asarray(actions, dtype=np.int32)
+        starts, rows = self.turn.starts, self.turn.rows
+        lengths = np.diff(starts)
+        fits = np.logical_or.reduceat(rows == np.repeat(chosen, lengths), starts[:-1])
+        if not fits.all():
+            game = int(np.flatnonzero(~fits)[0])
+            raise ValueError(f"the action {chosen[game]} is not legal in game {game}")
+        play_each(self._rounds, self._every, chosen, self._coding)
+        return self._go_on()
+
+    def observe(self) -> Observed:
+        """The views of the seats to act."""
+        found = situations_in(self._rounds, self._every, self._coding)
+        cards = found.words.view(np.uint8).reshape(self.games, found.words.shape[1], -1)
+        return Observed(cards, found.numbers)
+
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions are legal, by game and action."""
+        mask = np.zeros((self.games, self.actions), dtype=np.bool_)
+        mask[np.repeat(self._every, np.diff(self.turn.starts)), self.turn.rows] = True
+        return mask
+
+    def at_random(self, chance: np.random.Generator) -> Rows:
+        """A legal action for each game, all equally likely."""
+        starts = self.turn.starts
+        chosen: Rows = self.turn.rows[starts[:-1] + chance.integers(np.diff(starts))]
+        return chosen
+
+    def _go_on(self) -> Decisions:
+        """Go on in every game to its next decision; where one is over, begin another."""
+        self.done = np.zeros(self.games, dtype=np.bool_)
+        self.rewards: Values = np.zeros((self.games, self.seats), dtype=np.float32)
+        found: list[Decisions] = []
+        left = self._every
+        while len(left):
+            waiting, starts, rows = advance(
+                self._rounds, left, self._most, self._coding, self._memory
+            )
+            found.append(Decisions(waiting, self._rounds.numbers[waiting, TURN], starts, rows))
+            left = np.setdiff1d(left, waiting, assume_unique=True)
+            if len(left):
+                self._end(left)
+        self.turn = _together(found)
+        return self.turn
+
+    def _end(self, over: Rows) -> None:
+        """Count the games that are over, and begin others in their places."""
+        worth = self._learnt.results(self._rounds.copies(over), self._goal)
+        self.done[over], self.rewards[over] = True, worth[:, None] * self._signs
+        self.ended += len(over)
+        for old, new in zip(self._rounds, self._next(len(over)), strict=True):
+            old[over] = new
+
+    def _next(self, number: int) -> Rounds:
+        """Fresh rounds, from those that were dealt before."""
+        if self._taken + number > len(self._fresh.numbers):
+            self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
+            self._taken = 0
+        start, self._taken = self._taken, self._taken + number
+        return self._fresh.copies(np.arange(start, self._taken))
+
+
+def _together(found: list[Decisions]) -> Decisions:
+    """Decisions of different games, in the order of the games."""
+    if len(found) == 1:
+        return found[0]
+    lengths = np.concatenate([np.diff(each.starts) for each in found])
+    whole = Decisions(
+        np.concatenate([each.games for each in found]),
+        np.concatenate([each.seats for each in found]),
+        np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
+        np.concatenate([each.rows for each in found]),
+    )
+    return whole.in_order(np.argsort(whole.games))

@@ -1,0 +1,62 @@
+"""The short schemas of tools, made of the fields that questions declare."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.shapes.kinds import Field
+    from app.shapes.schema import Schema
+
+_WORDS = 12
+# The type of a part that every game has: a rule set, or a seed.
+_ANY: Schema = {"type": ["string", "integer", "object"]}
+
+
+def schema_of(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Schema:
+    """The schema of a tool's arguments."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
+    """The schema of a field, with the start of its description; `shapes` are the game's."""
+    told = first_words(field.description.en) if field.description else ""
+    simple = _simple(field.kind.schema(), shapes)
+    return {**simple, **({"description": told} if told else {})}
+
+
+def first_words(text: str) -> str:
+    """The first clause of a text.
+
+    >>> first_words("Lists plays: pairs come last. Others follow.")
+    'Lists plays'
+    """
+    return re.split(r"[.:;] |\.$", text, maxsplit=1)[0]
+
+
+def _simple(schema: Schema, shapes: Mapping[str, Schema]) -> Schema:
+    """A type and its bounds; a string where that will do."""
+    if "enum" in schema and len(schema["enum"]) <= _WORDS:
+        return {"enum": list(schema["enum"])}
+    types = list(dict.fromkeys(_types(schema, shapes)))
+    if types in (["integer"], ["number"]):
+        return {name: schema[name] for name in ("type", "minimum", "maximum") if name in schema}
+    return {"type": "string" if "string" in types else types[0]} if types else dict(_ANY)
+
+
+def _types(schema: Any, shapes: Mapping[str, Schema]) -> Iterator[str]:  # noqa: ANN401 - JSON Schema is JSON
+    """The types that a schema allows."""
+    if "$ref" in schema:
+        schema = shapes.get(schema["$ref"].rpartition("/")[2], {})
+    if isinstance(schema.get("type"), str):
+        yield schema["type"]
+    for each in schema.get("anyOf", schema.get("oneOf", ())):
+        yield from _types(each, shapes)

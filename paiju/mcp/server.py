@@ -1,0 +1,131 @@
+"""The server, by the official package `mcp`: over standard input and output, or HTTP."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import anyio
+from anyio import to_thread
+from mcp import types
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
+
+from paiju import QuestionError, __version__
+from paiju.mcp.guides import PROMPTS, lesson, resource, resources
+from paiju.mcp.tables import Tables
+from paiju.mcp.tools import Toolbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starlette.applications import Starlette
+
+    from app.text import Language
+
+_INSTRUCTIONS = (
+    "Rules, advice and tables of Chinese card and tile games. Cards are codes such as 3S TH BJ, or "
+    "ranks alone (33A); tiles are 123m 55p EE. `games` lists the games. Answers are short: lists "
+    "end with the number of what was left out. To play, `deal` a table, then `act` by the number "
+    "of a listed action; `suggest` with the table asks a strong player."
+)
+
+
+def server(language: Language) -> Server[Any]:
+    """A server whose answers are in a language, unless a call names another."""
+    tools = Toolbox(language, Tables()).tools()
+    # Tables change one after another, and a thought does not hold up the transport.
+    turn = anyio.CapacityLimiter(1)
+
+    async def list_tools(_: object, __: object) -> types.ListToolsResult:
+        return types.ListToolsResult(
+            tools=[
+                types.Tool(name=each.name, description=each.about, input_schema=each.schema)
+                for each in tools.values()
+            ]
+        )
+
+    async def call_tool(_: object, asked: types.CallToolRequestParams) -> types.CallToolResult:
+        if asked.name not in tools:
+            return _words(f"there is no tool {asked.name}", is_error=True)
+        call = partial(tools[asked.name].call, dict(asked.arguments or {}))
+        try:
+            return _words(await to_thread.run_sync(call, limiter=turn))
+        except QuestionError as error:
+            return _words(str(error), is_error=True)
+
+    async def list_resources(_: object, __: object) -> types.ListResourcesResult:
+        listed = [
+            types.Resource(uri=uri, name=name, description=about, mime_type="application/json")
+            for uri, name, about in resources(language)
+        ]
+        return types.ListResourcesResult(resources=listed)
+
+    async def read_resource(
+        _: object, asked: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        uri = str(asked.uri)
+        with _refused():
+            text = await to_thread.run_sync(partial(resource, uri, language), limiter=turn)
+        contents = types.TextResourceContents(uri=uri, mime_type="application/json", text=text)
+        return types.ReadResourceResult(contents=[contents])
+
+    async def list_prompts(_: object, __: object) -> types.ListPromptsResult:
+        game = types.PromptArgument(name="game", description="the id of a game", required=True)
+        return types.ListPromptsResult(
+            prompts=[
+                types.Prompt(name=each.name, description=each.about, arguments=[game])
+                for each in PROMPTS.values()
+            ]
+        )
+
+    async def get_prompt(_: object, asked: types.GetPromptRequestParams) -> types.GetPromptResult:
+        if asked.name not in PROMPTS:
+            raise MCPError(types.INVALID_PARAMS, f"there is no prompt {asked.name}")
+        prompt = PROMPTS[asked.name]
+        with _refused():
+            text = lesson(prompt, (asked.arguments or {}).get("game", ""))
+        said = types.TextContent(type="text", text=text)
+        return types.GetPromptResult(
+            description=prompt.about, messages=[types.PromptMessage(role="user", content=said)]
+        )
+
+    return Server(
+        "paiju",
+        version=__version__,
+        instructions=_INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+        on_list_resources=list_resources,
+        on_read_resource=read_resource,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
+    )
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """A context whose `QuestionError`s are told as errors of the protocol."""
+    try:
+        yield
+    except QuestionError as error:
+        raise MCPError(types.INVALID_PARAMS, str(error)) from None
+
+
+def _words(text: str, *, is_error: bool = False) -> types.CallToolResult:
+    content = [types.TextContent(type="text", text=text)]
+    return types.CallToolResult(content=content, is_error=is_error)
+
+
+async def over_stdio(language: Language) -> None:
+    """Serve standard input and output until the input ends."""
+    served = server(language)
+    async with stdio_server() as (read, write):
+        await served.run(read, write, served.create_initialization_options())
+
+
+def over_http(language: Language, host: str) -> Starlette:
+    """The application that serves streamable HTTP at `/mcp`."""
+    return server(language).streamable_http_app(host=host)

@@ -1,0 +1,208 @@
+"""Sealed tables in a server: their holder knows them by a name, and sees what its seat sees."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from itertools import islice
+from secrets import token_hex, token_urlsafe
+from typing import TYPE_CHECKING, Any
+
+from app.play import answers
+from app.play.choosing import each_action
+from app.play.named import write_view
+from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
+from app.shapes.reading import at, read_ruleset, read_seed, read_whole
+from app.tables import table as tables
+from app.text import Text
+from paiju import picture
+from paiju._door import Door
+from paiju.mcp.telling import action_told, shortly
+
+if TYPE_CHECKING:
+    from app.play.game import Game
+    from app.tables.table import Course, Table
+    from app.text import Language
+
+Json = dict[str, Any]
+
+# So many tables are kept, those that were used last.
+KEPT = 256
+# So many legal actions are listed, and so many events.
+LISTED = 40
+EVENTS = 24
+# The seed reveals the hidden cards: 128 bits cannot be guessed.
+_SEED_BYTES = 16
+_NAME_BYTES = 9
+
+
+@dataclass
+class Tables:
+    """The tables of a server, each with its positions, one after each action of its holder."""
+
+    kept: OrderedDict[str, list[Table]] = field(default_factory=OrderedDict)
+
+    def deal(self, door: Door, asked: Json) -> str:
+        """Begin a game at a new table."""
+        game = door.declared
+        match, own = None, game.default
+        if "after" in asked:
+            with at("after"):
+                match, own = self._match(door, asked["after"])
+        with at("ruleset"):
+            rules = game.rules_of(*read_ruleset(asked.get("ruleset", own), game.default))
+        with at("seat"):
+            seat = read_whole(asked.get("seat", 0), 0, rules.seats - 1)
+        others = _opponents(game, rules.seats - 1, asked.get("opponents", game.bots[0].id))
+        with at("seed"):
+            seed = read_seed(asked.get("seed", token_hex(_SEED_BYTES)))
+        seats = [*others[:seat], tables.HUMAN, *others[seat:]]
+        course = tables.lay(game, rules, seats, seed, match)
+        name = token_urlsafe(_NAME_BYTES)
+        self.kept[name] = [course.table]
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return _told(door, name, course)
+
+    def see(self, language: Language, asked: Json) -> str:
+        """The view of a table's holder, with the latest actions of all seats."""
+        name, table, door = self._asked(language, asked)
+        return _told(door, name, tables.Course(table), is_whole=True)
+
+    def act(self, language: Language, asked: Json) -> str:
+        """Do an action of the holder, and let the bots act."""
+        name, table, door = self._asked(language, asked)
+        course = tables.act(table, _action(door, table, asked))
+        if course.refusal is None:
+            self.kept[name].append(course.table)
+        return _told(door, name, course)
+
+    def undo(self, language: Language, asked: Json) -> str:
+        """Go back to the position before the last action of the holder."""
+        name, _, door = self._asked(language, asked)
+        positions = self.kept[name]
+        if len(positions) > 1:
+            positions.pop()
+        return _told(door, name, tables.Course(positions[-1]), is_whole=True)
+
+    def view(self, door: Door, name: object) -> Json:
+        """The view of a table of a game, for questions about it."""
+        with at("table"):
+            seen = self._of(door, name).view
+        return write_view(door.declared, seen, door.script)
+
+    def review(self, language: Language, asked: Json) -> str:
+        """The review of a finished table: of its holder, or of other seats."""
+        _, table, door = self._asked(language, asked)
+        if table.score is None:
+            with at("table"):
+                raise ShapeError(Fault("not_over", _NOT_OVER))
+        own = {key: each for key, each in asked.items() if key != "table"}
+        state = door.declared.flow.write_state(table.state)
+        return shortly(door.ask("review", {"state": state, "seats": [table.human], **own}))
+
+    def _asked(self, language: Language, asked: Json) -> tuple[str, Table, Door]:
+        """The name of a table that is asked about, its latest position, and its game."""
+        name = asked.get("table")
+        with at("table"):
+            table = self._table(name)
+        return str(name), table, Door(table.game.id, language)
+
+    def _table(self, name: object) -> Table:
+        if not isinstance(name, str) or name not in self.kept:
+            raise UnknownChoiceError(Fault("unknown_table", _NO_TABLE))
+        self.kept.move_to_end(name)
+        return self.kept[name][-1]
+
+    def _of(self, door: Door, name: object) -> Table:
+        """A table of a game."""
+        table = self._table(name)
+        if table.game is not door.declared:
+            raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
+        return table
+
+    def _match(self, door: Door, name: object) -> tuple[object, Any]:
+        """The match after a finished table, and its rule set.
+
+        A game without matches refuses what it gets as one.
+        """
+        table = self._of(door, name)
+        if table.score is None:
+            raise ShapeError(Fault("not_over", _NOT_OVER))
+        score = door.declared.write_score(table.score, door.writer)
+        seen = door.declared.flow.write_view(table.view, door.script)
+        return score.get("next", {}), seen["ruleset"]
+
+
+def _opponents(game: Game, count: int, asked: object) -> list[str]:
+    """The bots of the other seats: one for each, or the same for all."""
+    listed = asked if isinstance(asked, list) else [asked] * count
+    if len(listed) != count:
+        raise ShapeError(Fault("wrong_seats", _OPPONENTS.format(count=count), ("opponents",)))
+    with at("opponents"):
+        return [game.bot(each if isinstance(each, int) else str(each)).id for each in listed]
+
+
+def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
+    """The action of a holder: by its number in the list, or as it is."""
+    flow = door.declared.flow
+    if "action" in asked:
+        with at("action"):
+            return flow.read_action(asked["action"], door.script)
+    total = sum(choice.moves for choice in table.legal)
+    with at("choice"):
+        number = read_whole(asked.get("choice"), 1, max(1, total))
+    legal = each_action(flow, table.state, table.human)
+    found = next(islice(legal, number - 1, None), None)
+    return flow.read_action({"type": "auto"}, door.script) if found is None else found
+
+
+def _told(door: Door, name: str, course: Course, *, is_whole: bool = False) -> str:
+    """A table in words: what happened, what its holder sees, and what it may do."""
+    table, game = course.table, door.declared
+    flow, say = game.flow, door.writer.text
+    lines = [say(_TABLE).format(name=name, game=say(game.name), seat=table.human)]
+    if course.refusal is not None:
+        reason = course.refusal
+        lines.append(say(_REFUSED).format(text=say(reason.text), code=reason.code))
+    happened = answers.events(course.events, door.writer)
+    lines += [f"- {shortly(each)}" for each in happened[-EVENTS:]]
+    view = flow.write_view(table.view, door.script)
+    acts = {name: view.pop(name) for name in game.decided_by.acts if name in view}
+    if is_whole:
+        lines.append(say(_LATEST) + shortly({key: each[-EVENTS:] for key, each in acts.items()}))
+    lines.append(say(_VIEW) + shortly(view))
+    if game.family == "tiles":
+        lines.append(say(_HAND) + picture(view["hand"]))
+    if table.score is not None:
+        lines.append(say(_OVER) + shortly(game.write_score(table.score, door.writer)))
+        return "\n".join(lines)
+    total = sum(choice.moves for choice in table.legal)
+    legal = islice(each_action(flow, table.state, table.human), LISTED)
+    lines.append(say(_MAY))
+    lines += [
+        f"{number}. {action_told(flow.write_action(each, door.script))}"
+        for number, each in enumerate(legal, 1)
+    ]
+    if total > LISTED:
+        lines.append(say(_MORE).format(count=total - LISTED))
+    return "\n".join(lines)
+
+
+_TABLE = Text("牌桌 {name}：{game}；你坐 {seat} 号位", "Table {name}: {game}; you are seat {seat}")
+_REFUSED = Text(
+    "不行：{text}（{code}）；什么也没变", "Refused: {text} ({code}); nothing has changed"
+)
+_LATEST = Text("最近的动作：", "Latest actions: ")
+_VIEW = Text("你看到的：", "You see: ")
+_HAND = Text("手牌：", "Your hand: ")
+_OVER = Text("本局结束，结算：", "The game is over, the score: ")
+_MAY = Text("你可以：", "You may:")
+_MORE = Text(
+    "还有 {count} 种：给出它的编号，或直接写 action",
+    "and {count} more: give the number of one, or write the action itself",
+)
+_NO_TABLE = Text("没有这张牌桌；用 deal 开一张", "there is no such table; `deal` makes one")
+_OPPONENTS = Text("须为 {count} 个对手", "this table has {count} opponents")
+_NOT_OVER = Text("这一局还没有结束", "the game at this table is not over")
+_OTHER_GAME = Text("这张牌桌是 {game}", "this is a table of {game}")

@@ -1,0 +1,64 @@
+"""Answers for language models: short, with hands as pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from app.cards.card import ALL_CARDS
+from app.tiles.notation import TILES_OF_CODES, format_tiles
+from paiju import picture
+
+# So many values of a list are told.
+MOST = 12
+
+_CARDS = frozenset(ALL_CARDS)
+_NOTHING: tuple[object, ...] = (None, [], {}, "")
+
+
+def shortly(value: object) -> str:
+    """A value of an answer in one line.
+
+    >>> shortly({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
+    '{"legal":false,"play":{"cards":"3♠ 3♥"}}'
+    >>> shortly({"hand": ["1m", "2m", "3m", "E"]})
+    '{"hand":"123m E"}'
+    >>> shortly(list(range(20)))
+    '[0,1,2,3,4,5,6,7,8,9,10,11,"… 8 more"]'
+    """
+    return json.dumps(_short(value, 0), ensure_ascii=False, separators=(",", ":"))
+
+
+def _short(value: Any, depth: int) -> Any:  # noqa: ANN401 - JSON is anything
+    if isinstance(value, dict):
+        return {
+            key: _short(each, depth + 1)
+            for key, each in value.items()
+            if each not in _NOTHING and not (each is False and depth)
+        }
+    if not isinstance(value, list):
+        return value
+    if value and all(isinstance(each, str) for each in value):
+        if _CARDS.issuperset(value):
+            return picture(value)
+        if all(each in TILES_OF_CODES for each in value):
+            return format_tiles(TILES_OF_CODES[each] for each in value)
+    listed = [_short(each, depth + 1) for each in value[:MOST]]
+    return listed if len(value) <= MOST else [*listed, f"… {len(value) - MOST} more"]
+
+
+def action_told(action: dict[str, Any]) -> str:
+    """An action in a few words.
+
+    >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "3H"]})
+    'play 3♠ 3♥'
+    >>> action_told({"seat": 1, "type": "call", "points": 2})
+    'call points=2'
+    """
+    short = _short(action, 1)
+    words = [
+        each if key == "cards" else f"{key}={each}"
+        for key, each in short.items()
+        if key not in {"seat", "type"}
+    ]
+    return " ".join((action["type"], *words))

@@ -1,0 +1,264 @@
+"""The tools: one for each verb, of every game; questions become tools by their declarations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.play.catalogue import LIST
+from app.play.registry import GAMES
+from app.text import Speaker
+from paiju import Game
+from paiju._door import Door
+from paiju._errors import reported
+from paiju.mcp.schemas import field_schema, first_words, schema_of
+from paiju.mcp.telling import MOST, shortly
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.shapes.schema import Schema
+    from app.text import Language
+    from paiju.mcp.tables import Tables
+
+Json = dict[str, Any]
+
+# The fields that a table stands for, and those that a model does not need.
+_SEEN = ("view", "state", "proof", "seat")
+_LEFT_OUT = ("notation", "cursor")
+# The parts of a game's description that are for programs.
+_UNTOLD = ("art", "decided_by", "reasons", "turns")
+
+
+class Tool(NamedTuple):
+    """A tool.
+
+    Attributes:
+        name: its name.
+        about: what it does.
+        schema: the schema of its arguments.
+        call: its answer in words.
+
+    """
+
+    name: str
+    about: str
+    schema: Schema
+    call: Callable[[Json], str]
+
+
+@dataclass
+class Toolbox:
+    """The tools of a server.
+
+    Attributes:
+        language: the language of answers, where a call names none.
+        tables: the tables that it keeps.
+
+    """
+
+    language: Language
+    tables: Tables
+
+    def tools(self) -> dict[str, Tool]:
+        """The tools by name."""
+        made = (
+            *self._catalogue(),
+            *self._of_questions(),
+            *self._of_tables(),
+            *self._of_puzzles(),
+        )
+        return {each.name: each for each in made}
+
+    def _door(self, asked: Json) -> Door:
+        return Door(asked.pop("game", ""), self._spoken(asked))
+
+    def _spoken(self, asked: Json) -> Language:
+        language: Language = "zh" if asked.pop("language", self.language) == "zh" else "en"
+        return language
+
+    def _catalogue(self) -> tuple[Tool, ...]:
+        def games(asked: Json) -> str:
+            language = self._spoken(asked)
+            if "game" in asked:
+                about = Game(asked["game"], language).describe()
+                return shortly({key: each for key, each in about.items() if key not in _UNTOLD})
+            listed = LIST.write(GAMES, Speaker(language))["games"]
+            return "\n".join(
+                f"{each['id']}: {each['name']}. {each['about']}. "
+                f"{' '.join(rules['id'] for rules in each['rulesets'])}"
+                for each in listed
+            )
+
+        def rules(asked: Json) -> str:
+            language = self._spoken(asked)
+            return shortly(Game(asked.get("game", ""), language).rules(asked.get("ruleset")))
+
+        return (
+            Tool("games", _GAMES, schema_of({"game": _game(), "language": _LANGUAGE}, ()), games),
+            Tool(
+                "rules",
+                _RULES,
+                schema_of({"game": _game(), "ruleset": _RULESET, "language": _LANGUAGE}, ("game",)),
+                rules,
+            ),
+        )
+
+    def _of_questions(self) -> list[Tool]:
+        """A tool for each question that does not run a game, for the games that answer it."""
+        by_name: dict[str, list[str]] = {}
+        for game in GAMES.values():
+            for question in game.questions:
+                if not question.runs:
+                    by_name.setdefault(question.name, []).append(game.id)
+        return [self._of_question(name, games) for name, games in by_name.items()]
+
+    def _of_question(self, name: str, games: list[str]) -> Tool:
+        asked_of = {game: Door(game, "en").questions[name] for game in games}
+        first = asked_of[games[0]]
+        properties: dict[str, Schema] = {}
+        for game, question in asked_of.items():
+            for key, each in question.fields.items():
+                schema = field_schema(each, GAMES[game].shapes)
+                words = properties.setdefault(key, schema).get("enum", [])
+                words += (word for word in schema.get("enum", ()) if word not in words)
+        sees = "view" in properties
+        hidden = {*_LEFT_OUT, *(_SEEN if sees else ())}
+        needed = set.intersection(
+            *(
+                {key for key, each in question.fields.items() if each.is_required}
+                for question in asked_of.values()
+            )
+        )
+        own = {key: each for key, each in properties.items() if key not in hidden}
+        own |= {"ruleset": _RULESET} if "ruleset" in own else {}
+        told = {"game": _game(games), **({"table": _TABLE} if sees else {}), **own}
+        required = ("game", *sorted(needed - hidden))
+
+        def call(asked: Json) -> str:
+            door = self._door(asked)
+            if "table" in asked:
+                with reported(door.language, asked):
+                    view = self.tables.view(door, asked["table"])
+                asked = {"view": view, **{key: asked[key] for key in asked if key != "table"}}
+            return shortly(door.ask(name, asked))
+
+        about = f"{first.summary.en} {first_words(first.description.en)}."
+        return Tool(name, about, schema_of({**told, "language": _LANGUAGE}, required), call)
+
+    def _of_tables(self) -> tuple[Tool, ...]:
+        def deal(asked: Json) -> str:
+            door = self._door(asked)
+            with reported(door.language, asked):
+                return self.tables.deal(door, asked)
+
+        def at_table(name: str, about: str, properties: Json, verb: Any) -> Tool:  # noqa: ANN401 - a method
+            def call(asked: Json) -> str:
+                language = self._spoken(asked)
+                with reported(language, asked):
+                    answer: str = verb(language, asked)
+                    return answer
+
+            own = {"table": _TABLE, **properties, "language": _LANGUAGE}
+            return Tool(name, about, schema_of(own, ("table",)), call)
+
+        tables = self.tables
+        return (
+            Tool(
+                "deal",
+                _DEAL,
+                schema_of({"game": _game(), **_DEALT, "language": _LANGUAGE}, ("game",)),
+                deal,
+            ),
+            at_table("see", _SEE, {}, tables.see),
+            at_table("act", _ACT, _ACTED, tables.act),
+            at_table("undo", _UNDO, {}, tables.undo),
+            at_table("review", _REVIEW, _REVIEWED, tables.review),
+        )
+
+    def _of_puzzles(self) -> tuple[Tool, ...]:
+        def listed(asked: Json) -> str:
+            return shortly(self._door(asked).puzzles({"limit": MOST, **asked}))
+
+        def tried(asked: Json) -> str:
+            door = self._door(asked)
+            return shortly(door.try_puzzle(asked.pop("id", ""), asked))
+
+        games = _game([game.id for game in GAMES.values() if game.puzzles])
+        language = {"language": _LANGUAGE}
+        page = schema_of({"game": games, **_PAGE, **language}, ("game",))
+        a_try = schema_of({"game": games, **_TRIED, **language}, ("game", "id"))
+        return (Tool("puzzles", _PUZZLES, page, listed), Tool("try_puzzle", _TRY, a_try, tried))
+
+
+def _game(games: list[str] | None = None) -> Schema:
+    return {"enum": games or list(GAMES)}
+
+
+_LANGUAGE: Schema = {"enum": ["en", "zh"]}
+_RULESET: Schema = {
+    "type": ["string", "object"],
+    "description": 'its id, or {"id": …, "options": {…}} with options changed',
+}
+_TABLE: Schema = {"type": "string", "description": "the name of a table"}
+_DEALT: Json = {
+    "ruleset": _RULESET,
+    "opponents": {
+        "type": ["integer", "string", "array"],
+        "description": "a skill (1 to 5) or a bot's id, for all or a list; else the weakest",
+    },
+    "seat": {"type": "integer", "minimum": 0, "description": "your seat; 0 if left out"},
+    "seed": {"type": ["integer", "string"], "description": "the same seed deals the same cards"},
+    "after": {
+        "type": "string",
+        "description": "a finished table, where a match has several: this is the next",
+    },
+}
+_ACTED: Json = {
+    "choice": {"type": "integer", "minimum": 1, "description": "the number of a listed action"},
+    "action": {
+        "type": "object",
+        "description": 'or the action itself, such as {"type": "play", "cards": "3S 3H"}',
+    },
+}
+_REVIEWED: Json = {
+    "seats": {
+        "type": "array",
+        "items": {"type": "integer"},
+        "description": "the seats that are judged; yours if left out",
+    },
+    "budget_ms": {"type": "integer", "minimum": 1, "maximum": 10_000},
+}
+_PAGE: Json = {
+    "kind": {"type": "string", "description": "one kind of those that `games` lists"},
+    "difficulty": {"type": "integer", "minimum": 1, "maximum": 5},
+    "date": {"type": "string", "description": "a day, as 2026-11-23: ten of each kind"},
+    "limit": {"type": "integer", "minimum": 1, "maximum": MOST},
+}
+_TRIED: Json = {
+    "id": {"type": "string", "description": "the id of a puzzle"},
+    "moves": {
+        "type": "array",
+        "items": {"type": "object"},
+        "description": 'all moves so far, such as {"seat": 0, "cards": "33"} or {"tiles": "3m 6m"}',
+    },
+    "hint": {"type": "boolean"},
+}
+_GAMES = (
+    "Lists the games with the ids of their rule sets; with `game`, its options, players and types "
+    "of actions."
+)
+_RULES = "A rule set: its options, and every pattern or fan with an example."
+_DEAL = (
+    "Begins a game at a new table, against bots of a skill. Answers with the table's name, what "
+    "you see and what you may do."
+)
+_SEE = "What you see at a table, what was done last, and what you may do."
+_ACT = "Does an action at a table, then the bots act until it is your turn again."
+_UNDO = "Takes back your last action at a table, with all that followed it."
+_REVIEW = (
+    "Judges how you played a finished game at a table: every decision by what you knew then, the "
+    "worst three, and what was better."
+)
+_PUZZLES = "Lists puzzles, the easiest first: positions with one right answer."
+_TRY = "Tries a puzzle: whether the last move is right, and the others' best replies."

@@ -1,0 +1,104 @@
+"""The OpenAPI document in Chinese: every summary and description, and nothing else, is another."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.api import components
+from app.api.bilingual import in_chinese, said, texts_of
+from app.api.examples import titled
+from app.play.registry import GAMES
+from app.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.api.serving import Inside
+
+WORDS = ("summary", "description")
+CHINESE = re.compile("[\u4e00-\u9fff]")
+
+
+def words(part: object) -> Iterator[str]:
+    """The words for people in a part of a document."""
+    if isinstance(part, list):
+        for each in part:
+            yield from words(each)
+    elif isinstance(part, dict):
+        for key, each in part.items():
+            if key in WORDS and isinstance(each, str):
+                yield each
+            elif key not in {"value", "example"}:
+                yield from words(each)
+
+
+def without_words(part: object) -> object:
+    """A part without them."""
+    if isinstance(part, list):
+        return [without_words(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: "" if key in WORDS and isinstance(each, str) else without_words(each)
+        for key, each in part.items()
+    }
+
+
+@pytest.mark.parametrize("examples", ["", "&examples=inline"])
+def test_every_summary_and_description_has_a_chinese_form(inside: Inside, examples: str) -> None:
+    document = inside.get(f"/openapi.json?lang=zh{examples}").json()
+    found = list(words(document))
+    assert len(found) > 1000
+    assert {each for each in found if not CHINESE.search(each)} == set()
+
+
+def test_only_the_words_are_other_ones(inside: Inside) -> None:
+    path = "/openapi.json?examples=inline"
+    english, chinese = inside.get(path).json(), inside.get(f"{path}&lang=zh").json()
+    assert without_words(english) == without_words(chinese)
+
+
+def test_a_text_has_one_chinese_form() -> None:
+    """The document is translated by its English words, which other texts may have too."""
+    forms = defaultdict(set)
+    for text in texts_of(components.schemas()):
+        forms[text.en].add(text.zh)
+    assert {english for english, found in forms.items() if len(found) > 1} == set()
+
+
+def test_both_documents_may_be_kept(inside: Inside) -> None:
+    for path in ("/openapi.json", "/openapi.yaml"):
+        english, chinese = inside.get(path), inside.get(f"{path}?lang=zh-CN")
+        assert english.headers["ETag"] != chinese.headers["ETag"]
+        assert english.headers["Vary"] == chinese.headers["Vary"] == "Accept-Encoding"
+        again = inside.get(f"{path}?lang=zh-CN", if_none_match=chinese.headers["ETag"])
+        assert again.status_code == 304
+
+
+def test_the_address_alone_decides(inside: Inside) -> None:
+    plain = inside.get("/openapi.json", accept_language="zh-CN")
+    assert plain.json() == inside.get("/openapi.json?lang=en").json()
+
+
+def test_the_examples_of_this_package_have_titles_in_both_languages() -> None:
+    assert titled({"zh": "牌", "en": "cards"}) == Text("牌", "cards")
+    # Another package may have one language.
+    assert titled("cards") == Text("cards", "cards")
+
+
+def test_words_that_nobody_translated_stay() -> None:
+    part = {"description": "How many.", "x": [{"summary": "What?", "enum": ["How many."]}]}
+    assert in_chinese(part, {"How many.": "几个。"}) == {
+        "description": "几个。",
+        "x": [{"summary": "What?", "enum": ["How many."]}],
+    }
+
+
+def test_a_schema_says_its_texts_in_one_language() -> None:
+    schema = next(iter(GAMES.values())).shapes["Play"]
+    assert {type(each) for each in words(said(schema, "zh"))} == {str}
+    assert list(texts_of(said(schema, "en"))) == []

@@ -1,0 +1,26 @@
+"""The book in a browser: a search leads to the place, in light and in dark, on a phone too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.test_everybody import check
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+
+
+def test_a_search_leads_to_the_place_and_the_page_to_its_twin(visit: Visits) -> None:
+    with visit(390, 844, color_scheme="dark") as visitor:
+        page = visitor.page
+        page.goto(f"{visitor.url}/book/zh/index")
+        page.fill("#wanted", "进贡 还贡")
+        page.locator("#found a", has_text="一局和整场").first.click()
+        page.wait_for_url("**/book/zh/guandan#**")
+        check(visitor)
+        page.emulate_media(color_scheme="light")
+        check(visitor)
+        width, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width == screen
+        page.click("[data-nav='lang']")
+        page.wait_for_url("**/book/en/guandan")

@@ -1,0 +1,23 @@
+"""Decoys: hands with which bots might have claimed a discard."""
+
+from __future__ import annotations
+
+from app.chance import Chance
+from app.games.mcr.agents.decoys import decoys
+from app.games.mcr.game import FLOW
+from app.games.mcr.rulesets import rules_of
+from app.melding.actions import Action
+from app.melding.melds import Meld
+from app.tiles.tile import Tile
+
+
+def test_a_seat_with_one_tile_beside_four_melds_can_claim_no_meld() -> None:
+    state = FLOW.deal(rules_of(), 7)
+    melds = tuple(Meld("peng", Tile(each), 0) for each in ("1m", "9p", "E", "C"))
+    players = list(state.players)
+    players[1] = players[1]._replace(hand=players[1].hand[:1], melds=melds)
+    before = state._replace(players=tuple(players))
+    after = FLOW.step(before, Action("auto")).state
+    found = [decoy.view for decoy in decoys(before, after, 0, Chance(7, "decoys"))]
+    assert [view.seat for view in found] == [2, 3]
+    assert all(view.offers for view in found)

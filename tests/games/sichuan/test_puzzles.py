@@ -1,0 +1,19 @@
+"""Puzzles of 四川麻将: a hand of one suit wins by its waits alone."""
+
+from __future__ import annotations
+
+from app.games.sichuan import GAME
+from app.games.sichuan.rulesets import rules_of
+from app.games.sichuan.scoring import Win, score
+from app.study.puzzles import puzzles_of
+
+
+def test_the_waits_of_a_puzzle_are_what_wins() -> None:
+    assert GAME.puzzles is not None
+    kind = GAME.puzzles.kind("waits")
+
+    for puzzle in puzzles_of(GAME, kind)[::100]:
+        held = kind.read(GAME, puzzle.packed)
+        every = [held.tile(rank) for rank in range(9)]
+        wins = [tile for tile in every if score(rules_of(kind.ruleset), Win(held.hand, tile))]
+        assert tuple(wins) == held.waits

@@ -1,0 +1,190 @@
+"""Views of Sichuan mahjong: what is hidden, and views that no seat can have."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.chance import Chance
+from app.games.sichuan.game import FLOW
+from app.games.sichuan.rulesets import rules_of
+from app.games.sichuan.worlds import world
+from app.melding.actions import Action
+from app.shapes.errors import InconsistentStateError, InconsistentViewError
+from app.tiles.tile import Tile
+from tests.support.sichuan import NOT_READY, READY, discarded, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.games.sichuan.state import State
+
+Json = dict[str, Any]
+
+
+def played(seed: str, **options: object) -> Iterator[State]:
+    """The states of a game by chance."""
+    state, chance = FLOW.deal(rules_of("chengdu", options), seed), Chance(seed, "views")
+    yield state
+    while state.to_act:
+        state = FLOW.step(state, FLOW.pick(state, chance.randrange)).state
+        yield state
+
+
+def test_what_is_chosen_at_once_is_hidden_until_all_have_chosen() -> None:
+    for state in played("hidden"):
+        if state.phase not in {"exchange", "void"}:
+            break
+        for looker in range(4):
+            seen = FLOW.view(state, looker)
+            assert seen.to_act in {(), (looker,)}
+            others = [turn for turn in seen.history if turn.seat != looker]
+            assert [turn for turn in others if turn.tiles or turn.suit or turn.tile] == []
+            assert [suit for seat, suit in enumerate(seen.voids) if suit and seat != looker] == []
+    assert None not in FLOW.view(state, 0).voids
+
+
+def test_hidden_tiles_may_be_any_others() -> None:
+    """Other hands, and the wall in another order, look the same."""
+    for number, state in enumerate(played("others")):
+        if number % 9 or state.phase == "over":
+            continue
+        one, other = state.players[1], state.players[2]
+        swapped = (
+            state.players[0],
+            one._replace(hand=(*other.hand[: len(one.hand)], *one.hand[len(other.hand) :])),
+            other._replace(hand=(*one.hand[: len(other.hand)], *other.hand[len(one.hand) :])),
+            state.players[3],
+        )
+        wall = state.wall._replace(tiles=state.wall.tiles[::-1])
+        changed = state._replace(players=swapped, wall=wall, drawn=state.drawn)
+        if state.turn == 0 or state.phase != "turn":
+            assert FLOW.view(changed, 0).history == FLOW.view(state, 0).history
+            assert FLOW.view(changed, 0).counts == FLOW.view(state, 0).counts
+
+
+@pytest.mark.parametrize("option", ["hidden", "shown"])
+def test_the_hand_of_a_winner_is_hidden_or_shown(option: str) -> None:
+    hands = (READY[1], NOT_READY, NOT_READY, NOT_READY)
+    state = discarded(table(hands, won_hands=option), 1, "9p")
+    after = FLOW.step(state, Action("hu", 0)).state
+    shown = FLOW.view(after, 2).shown
+    assert shown == ((after.players[0].hand if option == "shown" else None), None, None, None)
+
+
+def test_a_seat_sees_its_own_answer_alone() -> None:
+    hands = (READY[1], READY[1], NOT_READY, NOT_READY)
+    state = FLOW.step(discarded(table(hands), 2, "9p"), Action("hu", 0)).state
+    assert FLOW.view(state, 0).answer == Action("hu", 0)
+    assert [FLOW.view(state, seat).answer for seat in (1, 2, 3)] == [None] * 3
+    assert [FLOW.view(state, seat).to_act for seat in range(4)] == [(), (1,), (), ()]
+
+
+VOIDS: list[Json] = [{"seat": seat, "type": "void", "suit": "s", "tile": None} for seat in range(4)]
+HAND = "123345m 456p 1178p"
+SEEN: Json = {"seat": 1, "hand": HAND, "history": VOIDS}
+# The fault, the view, its code and its place.
+REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
+    ("a tile too few", {**SEEN, "hand": "123345m 456p 117p"}, "wrong_size", ("hand",)),
+    ("a fifth copy", {**SEEN, "hand": "11111m 1234p 4567p"}, "too_many_of_tile", ("hand",)),
+    ("an honour", {**SEEN, "hand": "123345m 456p 117p E"}, "too_many_of_tile", ("hand",)),
+    (
+        "a draw before the discard",
+        {**SEEN, "history": [*VOIDS, {"seat": 1, "type": "draw", "tile": "1m"}]},
+        "wrong_size", ("hand",),
+    ),
+    (
+        "a discard of the void suit's follower",
+        {**SEEN, "history": [*VOIDS, {"seat": 2, "type": "discard", "tile": "1m"}]},
+        "not_your_turn", ("history", 4),
+    ),
+    (
+        "a suit twice", {**SEEN, "history": [*VOIDS, VOIDS[0]]}, "not_offered", ("history", 4),
+    ),
+    (
+        "an exchange where there is none",
+        {**SEEN, "history": [{"seat": 0, "type": "exchange", "tiles": None}]},
+        "not_offered", ("history", 0),
+    ),
+    (
+        "an answer to nothing",
+        {**SEEN, "answer": {"seat": 1, "type": "pass"}}, "not_offered", ("answer",),
+    ),
+    (
+        "a hand that is shown with another size",
+        {**SEEN, "shown": [["1m"], None, None, None]}, "wrong_size", ("shown", 0),
+    ),
+    (
+        "a win of another worth",
+        {**SEEN, "history": [
+            *VOIDS, {"seat": 0, "type": "discard", "tile": "1p"},
+            {"seat": 2, "type": "hu", "tile": "1p", "from": 0, "fans": [], "value": 4},
+        ]},
+        "does_not_follow", ("history", 5),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("why", "view", "code", "place"), REFUSED)
+def test_a_view_that_no_seat_can_have_is_refused_in_its_place(
+    why: str, view: Json, code: str, place: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(InconsistentViewError) as caught:
+        FLOW.read_view(view)
+    found = [(fault.code, fault.place) for fault in caught.value.faults]
+    assert (code, place) in found, why
+
+
+def test_all_who_win_by_one_discard_are_seen_to_win() -> None:
+    won = {"type": "hu", "tile": "9p", "from": 0, "fans": [], "value": 1}
+    turns = [
+        *VOIDS, {"seat": 0, "type": "discard", "tile": "9p"},
+        {"seat": 1, **won}, {"seat": 2, **won}, {"seat": 3, "type": "draw"},
+    ]  # fmt: skip
+    seen = FLOW.read_view({**SEEN, "history": turns})
+    assert (seen.winners, seen.turn, seen.won[1], seen.points) == (
+        (1, 2), 3, ("9p",), (-2, 1, 1, 0),
+    )  # fmt: skip
+
+
+def test_a_wall_has_no_more_tiles_than_it_has() -> None:
+    draws = [{"seat": number % 2 * 2, "type": "draw"} for number in range(60)]
+    with pytest.raises(InconsistentViewError) as caught:
+        FLOW.read_view({"seat": 1, "hand": HAND, "history": [*VOIDS, *draws]})
+    assert caught.value.faults[0].code == "wall_empty"
+
+
+NONE_WON: Json = {"winners": [], "points": [0, 0, 0, 0], "next_dealer": 0}
+
+
+@pytest.mark.parametrize(
+    ("parts", "code"),
+    [
+        ({"results": [NONE_WON]}, "too_many_results"),
+        ({"answers": [{"seat": 0, "type": "pass"}]}, "not_offered"),
+    ],
+)  # fmt: skip
+def test_a_state_that_no_game_reaches_is_refused(parts: Json, code: str) -> None:
+    with pytest.raises(InconsistentStateError) as caught:
+        FLOW.read_state({"ruleset": "sbr", "seed": 1, **parts})
+    assert caught.value.faults[0].code == code
+
+
+def test_a_hand_that_is_over_is_no_state_of_a_longer_match() -> None:
+    *_, last = played("over", exchange="none", hands=1)
+    written = json.loads(json.dumps(FLOW.write_state(last)))
+    longer = {"id": "chengdu", "options": {"exchange": "none", "hands": 4}}
+    with pytest.raises(InconsistentStateError) as caught:
+        FLOW.read_state({**written, "ruleset": longer})
+    assert caught.value.faults[0].code == "hand_over"
+
+
+def test_what_a_seat_sees_makes_a_game_with_hidden_tiles() -> None:
+    *_, state = (each for each, _ in zip(played("world"), range(30), strict=False))
+    seen = FLOW.view(state, 2)
+    made = world(seen)
+    assert made.players[2].hand == seen.hand
+    assert set(made.players[0].hand) == {Tile("")}
+    assert FLOW.view(made, 2) == seen

@@ -1,0 +1,8 @@
+"""Rule sets of Tiến lên by one line."""
+
+from functools import partial
+
+from app.games.tienlen.rulesets import SETS
+from tests.support.named import rules_in
+
+rules_of = partial(rules_in, SETS)

@@ -1,0 +1,177 @@
+"""Reviews: grades by losses and their errors, and the budget where it is in doubt what was lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.play.judging import Hindsight, Verdict
+from app.play.registry import GAMES
+from app.study.asked import study_questions
+from app.study.review import Decided, Judged, Terms, review
+
+if TYPE_CHECKING:
+    from app.play.agents import Rng, Why
+    from app.play.judging import Unit
+
+GAME = GAMES["zhengshangyou"]
+
+
+@dataclass
+class Case:
+    """A case whose error falls with each look."""
+
+    verdict: Verdict[Any]
+    looks: int = 0
+
+    def look(self, work: int, rng: Rng) -> int:
+        """Look: the error is half of what it was."""
+        del rng
+        self.looks += 1
+        self.verdict = self.verdict._replace(error=self.verdict.error / 2)
+        return work
+
+    def reasons(self) -> tuple[Why, ...]:
+        """None."""
+        return ()
+
+
+@dataclass
+class Judge:
+    """A judge with a verdict for each seat."""
+
+    verdicts: dict[int, Verdict[Any]]
+    cases: dict[int, list[Case]] = field(default_factory=dict)
+    id: str = "judge"
+    skill: int = 3
+    unit: Unit = "points"
+    whole: float = 10.0
+    opening: int = 1
+
+    def work_in(self, budget: int) -> int:
+        """A unit of work for each millisecond."""
+        return budget
+
+    def open(self, view: Any, action: Any) -> Case | None:  # noqa: ANN401 - as games have them
+        """The case of the seat; none of a seat without a verdict."""
+        if view.seat not in self.verdicts:
+            return None
+        verdict = self.verdicts[view.seat]
+        case = Case(verdict._replace(best=action) if not verdict.loss else verdict)
+        self.cases.setdefault(view.seat, []).append(case)
+        return case
+
+    def luck(self, view: Any, work: int, rng: Rng) -> float | None:  # noqa: ANN401 - as games have them
+        """The worth of a hand: the number of its cards."""
+        del work, rng
+        return float(len(view.hand))
+
+
+def played(count: int = 8) -> list[tuple[Any, Any]]:
+    """The first actions of a game: each seat plays what it must, or passes."""
+    flow = GAME.flow
+    done: list[tuple[Any, Any]] = []
+    state = flow.deal(GAME.rules_of(GAME.default), 7)
+    while len(done) < count:
+        done.append((state, flow.pick(state, lambda _: 0)))
+        state = flow.step(*done[-1]).state
+    return done
+
+
+def reviewed(judge: Judge, budget: int = 10_000, skill: int = 5, **terms: Any) -> Any:  # noqa: ANN401 - whatever else
+    """The review of those actions by a judge."""
+    game = replace(GAME, judges=(judge,))
+    return review(game, played(), Terms((0, 1, 2, 3), budget, 1, skill, **terms))
+
+
+def judged(lead: float, error: float = 0.0, *, whole: float = 1.0) -> Judged:
+    """A decision with a strongest other that is worth so much more."""
+    decided = Decided(0, 0, played(1)[0][0], "done", is_forced=False)
+    verdict = Verdict("other" if lead > 0 else "done", 0.5, 0.5 + lead, error)
+    return Judged(decided, Judge({}, whole=whole), Case(verdict))
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "whole", "grade"),
+    [
+        (-0.1, 0.0, 1.0, "best"),
+        (0.0, 0.0, 1.0, "best"),
+        (0.019, 0.0, 1.0, "good"),
+        (0.021, 0.0, 1.0, "inaccuracy"),
+        (0.061, 0.0, 1.0, "mistake"),
+        (0.151, 0.0, 1.0, "blunder"),
+        # A loss counts as a share of a whole game.
+        (0.3, 0.0, 10.0, "inaccuracy"),
+        # Within two standard errors nothing is worse than good.
+        (0.3, 0.16, 1.0, "good"),
+        (0.3, 0.14, 1.0, "blunder"),
+    ],
+)
+def test_a_loss_beyond_its_error_makes_the_grade(
+    lead: float, error: float, whole: float, grade: str
+) -> None:
+    assert judged(lead, error, whole=whole).grade == grade
+
+
+def test_accuracy_falls_with_the_loss_less_its_error() -> None:
+    perfect, doubtful, worse = (judged(*each).accuracy or 0 for each in [(0,), (0.1, 0.1), (0.1,)])
+    assert (perfect, doubtful) == (1, 1)
+    assert worse == pytest.approx(0.368, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "is_doubtful"),
+    [(0.1, 0.05, True), (-0.05, 0.05, True), (-0.2, 0.05, False), (0.1, 0.005, False)],
+)
+def test_what_may_be_a_loss_and_is_not_known_well_is_in_doubt(
+    lead: float, error: float, *, is_doubtful: bool
+) -> None:
+    assert bool(judged(lead, error).doubt) is is_doubtful
+
+
+def test_the_rest_of_the_budget_goes_where_a_loss_is_in_doubt() -> None:
+    judge = Judge({0: Verdict("x", 0, 1, 0.9), 1: Verdict("x", 1, 0), 2: Verdict("x", 0, 3, 1.6)})
+    found = reviewed(judge)
+    looks = {seat: [case.looks for case in cases] for seat, cases in judge.cases.items()}
+    assert set(looks[1]) == {1}
+    assert min(looks[0] + looks[2]) > 1
+    # None can judge the last seat, which leaves nothing undone.
+    assert found.is_complete
+    assert found.seats[3].accuracy is None
+
+
+def test_the_greatest_losses_are_the_turning_points_in_order() -> None:
+    judge = Judge({0: Verdict("x", 0, 1), 1: Verdict("x", 1, 0)})
+    first, second, *_ = reviewed(judge).seats
+    own = [turn for turn, (_, action) in enumerate(played()) if action.seat == 0]
+    assert first.turning_points == tuple(own[:3])
+    assert first.loss == pytest.approx(first.counts["mistake"])
+    assert (second.turning_points, second.accuracy) == ((), 100)
+
+
+def test_luck_is_what_a_seat_held_when_the_play_began() -> None:
+    assert [each.luck for each in reviewed(Judge({})).seats] == [13, 13, 13, 13]
+
+
+def test_a_judge_of_more_skill_than_was_asked_is_not() -> None:
+    found = reviewed(Judge({0: Verdict("x", 0, 1)}), skill=2)
+    assert (found.judge, found.seats[0].luck) == (None, None)
+
+
+def test_what_the_budget_does_not_reach_is_told() -> None:
+    found = reviewed(Judge(dict.fromkeys(range(4), Verdict("x", 1, 0))), budget=1)
+    assert not found.is_complete
+    assert [each.grade for each in found.decisions if not each.decided.is_forced][-1] is None
+
+
+def test_open_cards_are_asked_while_there_is_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Hindsight(before=True, after=False, milliseconds=30)
+    monkeypatch.setattr(type(GAME), "hindsight", lambda *_: told)
+    found = reviewed(Judge({}), budget=100, hindsight=True)
+    assert [each.hindsight for each in found.decisions] == [told] * 4 + [None] * 4
+
+
+def test_a_game_without_a_judge_has_no_reviews() -> None:
+    assert study_questions(replace(GAME, judges=())) == ()

@@ -1,0 +1,90 @@
+"""Hands of Sichuan mahjong in the middle of play, made of words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.games.sichuan.flow import COURSE, begin
+from app.games.sichuan.rulesets import DECK, rules_of
+from app.games.sichuan.state import Player
+from app.melding.actions import Tabled
+from app.melding.acts import with_player
+from app.melding.melds import Meld, sort_hand
+from app.melding.wall import Wall
+from app.tiles.notation import parse_tile, parse_tiles
+from app.tiles.tile import COPIES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from app.games.sichuan.state import State
+
+# Hands of a seat that is void of 条: ready for so much, not ready, and with a tile of it.
+READY = {
+    1: "123345m 456p 1178p",
+    2: "111333m 555p 7799p",
+    4: "1133557799m 11p 3p",
+    8: "1122334455667m",
+}
+NOT_READY = "147258m 369147p 1p"
+PIG = "147258m 369147p 1s"
+
+
+def melds_of(words: str) -> tuple[Meld, ...]:
+    """The melds of words: three or four tiles alike, a concealed gang in angle brackets."""
+    found = []
+    for word in words.split():
+        tiles = parse_tiles(word.strip("<>"))
+        is_gang, concealed = len(tiles) == COPIES, word.startswith("<")
+        found.append(Meld("gang" if is_gang else "peng", tiles[0], concealed=concealed))
+    return tuple(found)
+
+
+def table(
+    hands: Sequence[str] = (NOT_READY,) * 4,
+    melds: Mapping[int, str] | None = None,
+    *,
+    won: Sequence[int] = (),
+    rules: str = "sbr",
+    wall: str = "999s",
+    **options: object,
+) -> State:
+    """A hand in the middle of play, before a draw: every seat is void of 条."""
+    fresh = begin(rules_of(rules, options), 0, 0, 0, (Wall(DECK),), ())
+    players = tuple(
+        Player(sort_hand(parse_tiles(hand)), melds_of((melds or {}).get(seat, "")), void="s")
+        for seat, hand in enumerate(hands)
+    )
+    tiles = parse_tiles(wall)
+    return fresh._replace(
+        phase="turn",
+        players=players,
+        winners=tuple(won),
+        wall=Wall((DECK[0],) * 60 + tiles, 60),
+    )
+
+
+def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> State:
+    """The hand when a seat has discarded a tile, or added it to its peng; others are asked."""
+    player, one = state.players[seat], parse_tile(tile)
+    if not robbed:
+        player = player._replace(discards=(*player.discards, one))
+    tabled = Tabled(one, seat, not state.wall.left and not robbed, robbed)
+    return COURSE.ask(
+        state._replace(
+            phase="claims",
+            turn=seat,
+            players=with_player(state, seat, player),
+            tabled=tabled,
+            drawn=one if robbed else None,
+        )
+    )
+
+
+def drawn(state: State, seat: int, tile: str) -> State:
+    """The hand when a seat has drawn a tile."""
+    player, one = state.players[seat], parse_tile(tile)
+    own = player._replace(hand=sort_hand((*player.hand, one)))
+    return COURSE.ask(
+        state._replace(turn=seat, drawn=one, players=with_player(state, seat, own), tabled=None)
+    )

@@ -1,0 +1,83 @@
+"""Views of a seat of 四川麻将, written as its hand and what lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.games.sichuan.flow import deal, offers_to
+from app.games.sichuan.rulesets import rules_of
+from app.games.sichuan.state import Player
+from app.games.sichuan.view import view
+from app.melding.actions import Tabled
+from app.melding.melds import Meld, sort_hand
+from app.tiles.notation import parse_tiles
+from app.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.games.sichuan.state import Phase, State
+    from app.games.sichuan.view import View
+
+VOIDS = ("s", "m", "p", "m")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """A moment of seat 0: what it holds and has drawn, or what seat 1 has given.
+
+    Attributes:
+        melds: the tiles of its pengs and gangs, as `5m` or `5555m`.
+        rivals: the pengs of seat 1.
+        discards: those of seat 1.
+
+    """
+
+    hand: str
+    drawn: str = ""
+    given: str = ""
+    melds: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    discards: str = ""
+    winners: tuple[int, ...] = ()
+    left: int = 40
+    rules: str = "sbr"
+    options: Mapping[str, object] = field(default_factory=dict)
+    phase: Phase | None = None
+
+    @property
+    def view(self) -> View:
+        """The view of the seat."""
+        return view(self.state, 0)
+
+    @property
+    def state(self) -> State:
+        """The state, in which only this seat is asked."""
+        begun = deal(rules_of(self.rules, self.options), 1)
+        drawn = Tile(self.drawn) if self.drawn else None
+        hand = sort_hand((*parse_tiles(self.hand), *((drawn,) if drawn else ())))
+        is_open = not self.phase
+        own = Player(hand, _melds(self.melds), void=VOIDS[0] if is_open else None)
+        players = [
+            player._replace(void=void if is_open else None)
+            for player, void in zip(begun.players, VOIDS, strict=True)
+        ]
+        thrown = parse_tiles(self.discards) + parse_tiles(self.given)
+        players[1] = players[1]._replace(melds=_melds(self.rivals), discards=thrown)
+        wall = begun.wall
+        state = begun._replace(
+            phase=self.phase or ("claims" if self.given else "turn"),
+            turn=1 if self.given else 0,
+            players=(own, *players[1:]),
+            wall=wall._replace(head=len(wall.tiles) - self.left),
+            drawn=drawn,
+            tabled=Tabled(Tile(self.given), 1, is_last=not self.left) if self.given else None,
+            winners=self.winners,
+        )
+        return state._replace(offers=(offers_to(state, 0), (), (), ()))
+
+
+def _melds(written: tuple[str, ...]) -> tuple[Meld, ...]:
+    tiles = [parse_tiles(each) for each in written]
+    return tuple(Meld("gang" if len(each) > 3 else "peng", each[0], 1) for each in tiles)

@@ -1,0 +1,16 @@
+"""The contract with every description and every example in place, as `/docs` has it."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import yaml
+
+from app.api.examples import inlined, kept
+from app.api.once import described
+from app.shipped import shipped
+
+if __name__ == "__main__":
+    document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+    json.dump(inlined(described(document), kept(), "en"), sys.stdout)

@@ -1,0 +1,127 @@
+"""The tables of the reference in the book, in both languages: `make events` writes them.
+
+Limits, reasons and options are those of the service and of the games' declarations.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.api.batch import MAX_REQUESTS
+from app.api.compressing import LEAST
+from app.cards.script import MAX_CARDS
+from app.climbing.asked import DEFAULT_MOVES, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from app.climbing.asked_views import MAX_DEALS
+from app.config import Settings
+from app.play.questions import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
+from app.play.registry import GAMES
+from app.shapes.kinds import MAX_ID
+from app.text import Text
+from bench.report import ROOT, fill
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from app.play.game import Game
+    from app.play.options import Option, Value
+    from app.text import Language
+
+PAGES: Mapping[Language, Path] = {
+    "en": ROOT / "docs" / "reference.md",
+    "zh": ROOT / "docs" / "zh" / "reference.md",
+}
+_DEFAULTS = Settings()
+LIMITS: tuple[tuple[Text, str], ...] = (
+    (Text("提问的正文", "the body of a question"), f"{_DEFAULTS.max_body:,} B (`PAIJU_MAX_BODY`)"),
+    (Text("批量的正文", "the body of a batch"), f"{_DEFAULTS.max_batch:,} B (`PAIJU_MAX_BATCH`)"),
+    (Text("一批的问题数", "questions of a batch"), f"{MAX_REQUESTS:,}"),
+    (Text("一批的毫秒数", "milliseconds of a batch"), f"{_DEFAULTS.batch_ms:,} (`PAIJU_BATCH_MS`)"),
+    (Text("一组牌的张数", "cards of a group"), f"{MAX_CARDS}"),
+    (Text("`/moves` 的 `limit`", "`limit` of `/moves`"), f"1…{MAX_MOVES:,} ({DEFAULT_MOVES})"),
+    (Text("`/hints` 的 `limit`", "`limit` of `/hints`"), f"1…{MAX_HINTS} (10)"),
+    (Text("`/split` 的 `limit`", "`limit` of `/split`"), f"1…{MAX_SPLITS} (1)"),
+    (Text("`/odds` 的 `deals`", "`deals` of `/odds`"), f"1…{MAX_DEALS:,} (200)"),
+    (Text("`budget_ms`", "`budget_ms`"), f"1…{MAX_BUDGET_MS:,} ({DEFAULT_BUDGET_MS})"),
+    (Text("`skill`", "`skill`"), f"1…{MAX_SKILL}"),
+    (Text("`/replay` 的动作数", "actions of `/replay`"), f"{MAX_ACTIONS:,}"),
+    (Text("规则集和选项名的字数", "letters of the id of a rule set or an option"), f"{MAX_ID}"),
+    (Text("从多少字节起压缩", "bytes from which an answer is compressed"), f"{LEAST:,}"),
+    (
+        Text("密封牌桌的有效秒数", "seconds for which a sealed table is valid"),
+        f"{_DEFAULTS.seal_seconds:,} (`PAIJU_SEAL_SECONDS`)",
+    ),
+)
+_HEADS: Mapping[Language, tuple[str, str, str]] = {
+    "en": ("| limit | value |", "| reason | text | games |", "| option | values | meaning |"),
+    "zh": ("| 限制 | 数值 |", "| 理由 | 文字 | 游戏 |", "| 选项 | 取值 | 含义 |"),
+}
+
+
+def limits(language: Language) -> str:
+    """The table of limits."""
+    rows = [f"| {name.within(language)} | {value} |" for name, value in LIMITS]
+    return "\n".join([_HEADS[language][0], "|---|---|", *rows])
+
+
+def reasons(language: Language) -> str:
+    """The table of reasons, each with the games that have it in these words."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for game in GAMES.values():
+        for code, text in game.reasons.items():
+            found.setdefault((code, text.within(language)), []).append(game.id)
+    rows = [
+        f"| `{code}` | {text} | {' '.join(f'`{game}`' for game in games)} |"
+        for (code, text), games in sorted(found.items())
+    ]
+    return "\n".join([_HEADS[language][1], "|---|---|---|", *rows])
+
+
+def options(language: Language) -> str:
+    """The options of every game, with the values of its default rule set first."""
+    return "\n\n".join("\n".join(_options(game, language)) for game in GAMES.values())
+
+
+def _options(game: Game, language: Language) -> Iterator[str]:
+    yield f"### {game.name.within(language)}\n"
+    yield from (_HEADS[language][2], "|---|---|---|")
+    settled = game.rules_of(game.default).options
+    for option in game.options:
+        default = getattr(settled, option.id)
+        values = sorted(option.values, key=lambda value, first=default: value != first)
+        shown = " ".join(f"`{_written(value)}`" for value in values)
+        yield f"| `{option.id}` | {shown} | {_meaning(option, language)} |"
+
+
+def _meaning(option: Option, language: Language) -> str:
+    """The text of an option, with its values in words where they are codes."""
+    text = option.text.within(language)
+    if not any(isinstance(value, str) for value in option.values):
+        return text
+    named = zip(option.values, option.names, strict=True)
+    words = "; ".join(f"`{value}` {name.within(language)}" for value, name in named)
+    return f"{text}: {words}"
+
+
+def _written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def page(language: Language) -> str:
+    """A page with its tables filled; its text stays as it is."""
+    tables = {
+        "limits": limits(language),
+        "reasons": reasons(language),
+        "options": options(language),
+    }
+    return fill(PAGES[language].read_text(encoding="utf-8"), tables)
+
+
+def main() -> None:
+    """Write the tables of both pages."""
+    for language, path in PAGES.items():
+        path.write_text(page(language), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""A suite: tests, or checks, that run together; and the words of the tables of suites."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tools.beside import Lane
+
+ROOT = Path(__file__).parents[1]
+# Each game has its tests in a folder of its own.
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")))
+
+CACHE = ".pytest_cache"
+Command = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Tests, or checks, that run together.
+
+    Attributes:
+        name: the name on the command line.
+        commands: the commands, run in the root of the project.
+        paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
+        is_plain: kernels run as plain Python.
+        is_wide: all rule sets and all cases, not those of every run alone.
+        waits: its tests wait for other programs, which a busy machine may keep from answering in
+            time: those that failed are run once more, when nothing else runs.
+
+    """
+
+    name: str
+    commands: tuple[Command, ...]
+    paths: tuple[str, ...] = ()
+    is_plain: bool = False
+    is_wide: bool = False
+    waits: bool = False
+
+    @property
+    def is_slow(self) -> bool:
+        """The suite runs only when it is due."""
+        return bool(self.paths)
+
+    @property
+    def lane(self) -> Lane:
+        """The lane that runs the suite."""
+        environment = {"PAIJU_JIT": "off"} if self.is_plain else {}
+        if self.is_wide:
+            environment["PAIJU_CASES"] = "all"
+        if self.is_slow:
+            # A missing program fails the suite: skipped tests would look green.
+            environment["CI"] = "true"
+        commands = self.commands
+        if self.waits:
+            # Its failures are kept apart from those of the suites beside it.
+            commands = (*commands[:-1], (*commands[-1], "-o", f"cache_dir={CACHE}/{self.name}"))
+        return Lane(self.name, commands, environment)
+
+    @property
+    def lane_again(self) -> Lane:
+        """The lane that runs once more what failed."""
+        lane = self.lane
+        return replace(
+            lane, name=f"{self.name} again", commands=((*lane.commands[-1], "--last-failed"),)
+        )
+
+
+def pytest(*arguments: str) -> Command:
+    """The command that runs tests."""
+    return (sys.executable, "-m", "pytest", "-q", "--durations=12", "--durations-min=4", *arguments)
+
+
+def measured(*arguments: str) -> Command:
+    """The command that runs tests and measures their coverage."""
+    return (sys.executable, "-m", "coverage", "run", *pytest(*arguments)[1:])
+
+
+def without(*paths: str) -> tuple[str, ...]:
+    """The arguments that leave tests out."""
+    return tuple(f"--ignore=tests/{path}" for path in paths)
+
+
+def found(*patterns: str) -> tuple[str, ...]:
+    """The test files of these patterns; a pattern that finds none is a mistake."""
+    tests = ROOT / "tests"
+    files = {name: sorted(tests.glob(name)) for name in patterns}
+    if lost := [name for name, each in files.items() if not each]:
+        raise ValueError(f"there are no tests {lost}")
+    return tuple(str(each.relative_to(tests)) for name in patterns for each in files[name])
