@@ -13,6 +13,8 @@ from app.api.openapi import example_app
 from tests.support.fresh import run
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask.testing import FlaskClient
 
 Answers = dict[str, tuple[int, Any]]
@@ -29,7 +31,7 @@ OTHERWISE = ("/suggest", "/solve", "/bid", "/tables", "/tables/act", "/batch")
 UNASKED = ("/review",)
 
 
-def of_the_example(path: str, operations: Any, document: Any) -> str:
+def of_the_example(path: str, operations: Mapping[str, Any], document: Mapping[str, Any]) -> str:
     """A path with the example of each of its parameters."""
     known = document["components"]["parameters"]
     given = operations.get("parameters", [])
