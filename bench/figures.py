@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.play.registry import GAMES
 from app.text import Text
+from bench.chinese import in_chinese
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -131,39 +130,18 @@ def times(work: str, micros: Iterable[float], most: float | None, most_p99: floa
 
 
 def table(figures: Iterable[Figure], language: Language = "en") -> str:
-    """Figures as a table of Markdown; Chinese has its own words as far as `_CHINESE` does."""
+    """Figures as a table of Markdown."""
     rows = [
         f"| {each.work} | {each.goal} | {each.measured} | {met} |"
         for each in figures
         for met in [_VERDICTS[each.verdict].within(language)]
     ]
     if language == "zh":
-        rows = list(map(_in_chinese, rows))
+        rows = list(map(in_chinese, rows))
     return "\n".join([_HEAD.within(language), "|---|---|---|---|", *rows])
 
 
-def _in_chinese(row: str) -> str:
-    """A row of a table with the words that have a Chinese form.
-
-    >>> _in_chinese("| doudizhu: endings | to compare | solved in 100 ms 100 %, of 334 positions |")
-    '| 斗地主的残局 | 只作对照 | 100 毫秒内算清 100 %，共 334 个局面 |'
-    """
-    for pattern, chinese in _CHINESE:
-        row = re.sub(pattern, chinese, row)
-    return row
-
-
 _HEAD = Text("| 项目 | 目标 | 测得 | |", "| work | goal | measured | |")
-_CHINESE = (
-    (r"\bto compare\b", "只作对照"),
-    (r", (?=median|p99|of [\d,]+ positions)", "，"),
-    (r"\bmedian\b", "中位数"),
-    (r"\bsolved in (\d+) ms", r"\1 毫秒内算清"),
-    (r"\bof ([\d,]+) positions", r"共 \1 个局面"),
-    ("endings of all games", "所有游戏的残局"),
-    ("the first ending of each game", "每局的第一个残局"),
-    *((f"{game.id}: endings", f"{game.name.zh}的残局") for game in GAMES.values()),
-)
 _VERDICTS = {
     "": Text("", ""),
     "met": Text("达到", "met"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.play.registry import GAMES
-from bench import capacity, figures, payloads, report
+from bench import capacity, chinese, figures, payloads, report
 from bench.drills import forgery, soak
 from bench.figures import Figure, Reading, figure, not_measured, times
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from app.text import Language
 
 
-@pytest.mark.parametrize("module", [figures, soak], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [chinese, figures, soak], ids=lambda module: module.__name__)
 def test_the_examples_of_the_benchmarks_hold(module: object) -> None:
     assert doctest.testmod(sys.modules[getattr(module, "__name__", "")]).failed == 0
 
@@ -70,6 +71,16 @@ def test_the_pages_of_benchmarks_say_what_was_read_last() -> None:
         assert report.page(text, language) == text
         tables[language] += text.count("<!-- /")
     assert set(tables.values()) == {len(report.PARTS)}
+
+
+def test_the_tables_of_the_chinese_pages_have_no_english_words() -> None:
+    own = {"validate", "step", "view", "suggest", "hints", "act", "classify", "compare", "nginx"}
+    for name, language in report.PAGES:
+        if language == "zh":
+            text = (report.ROOT / name).read_text(encoding="utf-8")
+            rows = [line for line in text.splitlines() if line.startswith("|")]
+            words = set(re.findall(r"(?<![\w/])[a-z]{3,}\b", "\n".join(rows)))
+            assert words <= own | {"min"}
 
 
 def test_the_capacity_model_follows_from_what_questions_cost() -> None:

@@ -1,0 +1,152 @@
+"""The Chinese words of the tables of figures.
+
+Figures are named in English; a row gets its Chinese words here, the longer phrases first. Names of
+operations, paths and signals stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.play.registry import GAMES
+
+# Whole names of works.
+_WORKS = {
+    "a batch of 1,024 games": "成批打 1,024 局",
+    "a batch of 100, p99 of 16 connections": "一批 100 个，16 个连接的 p99",
+    "a batch of 100, p99 of 4 connections": "一批 100 个，4 个连接的 p99",
+    "a decision of skill 3": "水平 3 打一步",
+    "a random step picked and done": "随机挑一步走掉",
+    "a state of mahjong read from json": "从 JSON 读一个国标麻将局面",
+    "a state read from json": "从 JSON 读一个局面",
+    "a step of a game": "走一步",
+    "a step of mahjong": "国标麻将走一步",
+    "a table at which a bot lets pass what it could take, or could not": "放过一手：要得了和要不了",
+    "a worker killed each second: calls that fail after one retry": "每秒杀一个进程：重试后仍失败",
+    "a worker killed each second: calls that need the retry": "每秒杀一个进程：要重试的",
+    "act at a table": "牌桌上 act 一次",
+    "acts of a game": "一局 act 几次",
+    "an environment of PettingZoo": "PettingZoo 环境",
+    "calls neither accepted nor refused as such": "既没受理也没正常拒绝的",
+    "calls that fail": "失败的调用",
+    "CPU of an empty endpoint": "空接口的处理器时间",
+    "CPU of the app, each validate of a batch of 100": "一批 100 个 validate，每个的处理器时间",
+    "CPU of the app, step after thirty turns": "三十手之后 step 的处理器时间",
+    "CPU of the app, validate": "validate 的处理器时间",
+    "every discard of fourteen tiles": "十四张牌，逐张看打掉会怎样",
+    "every hint for a lead": "领出的全部提示",
+    "failed batches": "失败的批量",
+    "failed requests": "失败的请求",
+    "first turn": "到第一回合",
+    "heavy questions at 3 times what can be answered": "重问题，来得比答得过来的快三倍",
+    "memory of a worker (PSS)": "每个工作进程的内存（PSS）",
+    "memory of a worker under a steady load: growth": "负载不变时工作进程的内存：每小时增长",
+    "moves of a lead by douzero": "列出领出的选择，DouZero 的生成器",
+    "moves of a lead by rlcard": "列出领出的选择，RLCard 的生成器",
+    "moves of a lead": "列出领出的选择",
+    "moves of guandan with two wild cards": "掼蛋列出领出的选择（两张逢人配）",
+    "p99 of accepted calls, beside that at full but bearable load": "受理的 p99，比起撑得住的满载",
+    "p99 of rules questions meanwhile, beside that of an idle server": "规则问题的 p99，比起空闲时",
+    "power of twenty cards": "二十张牌的牌力",
+    "refusals that do not say when to come again": "没说何时再来的拒绝",
+    "rules questions that fail meanwhile": "这期间失败的规则问题",
+    "SIGHUP under load: calls that fail": "负载下 SIGHUP：失败的",
+    "SIGTERM under load, behind a balancer: calls that fail": "负载下 SIGTERM，有负载均衡：失败的",
+    "split of guandan": "掼蛋拆牌",
+    "split of twenty cards": "拆二十张牌",
+    "split": "拆牌",
+    "start to ready, kernels compiled": "从启动到就绪，内核已编译",
+    "start to ready, the very first": "从启动到就绪，头一次启动",
+    "step with proof": "带证明的 step",
+    "ten hints for a lead": "领出的十条提示",
+    "ten hints of guandan": "掼蛋领出的十条提示",
+    "the empty endpoint": "空接口",
+    "the first ending of each game": "每局的第一个残局",
+    "endings of all games": "所有游戏的残局",
+    "the worth of a win": "算一副和牌的番",
+    "turns of a game": "一局的回合数",
+    "until a heavy question is answered as before": "到重问题恢复正常回答",
+    "validate in batches of 100": "每批 100 个 validate",
+    "validate, as a share of the empty endpoint": "validate 达到空接口的",
+    "validate, p99": "validate 的 p99",
+    "view with proof": "带证明的 view",
+    "workers that were replaced": "换掉的工作进程",
+}
+# Parts of names and of numbers, by their pattern.
+_PARTS = (
+    (
+        r"forged tokens of tables that are opened \(.*?\)",
+        "被打开的伪造牌桌（改过、截短、加长、拼接、对调、换密钥、过期）",
+    ),
+    (r"50 clients that say nothing", "50 个客户端连上不说话"),
+    (r"50 clients that send half a head", "50 个客户端只发半个请求头"),
+    (r"50 clients that send a body byte by byte", "50 个客户端一个字节一个字节发正文"),
+    (r"50 clients that do not take large answers", "50 个客户端不收大的回答"),
+    (r", through nginx\b", "，前面是 nginx"),
+    (r" with one wild card\b", "（一张癞子）"),
+    (r" with four wild cards\b", "（四张癞子）"),
+    (r" with two wild cards\b", "（两张逢人配）"),
+    (r" with the flower\b", "（花牌）"),
+    (r"\bfirst view of (\S+)", r"首次打开 \1"),
+    (r"(?<=[a-z]), ([\d,]+) bytes\b", r"，\1 字节"),
+    (r"([\d,]+) answers/s can be had", r"每秒答得过来 \1 个"),
+    (r"\baccepted (?=[\d.]+ %)", "受理 "),
+    (r"\brefused (?=[\d.]+ %)", "拒绝 "),
+    (r"([\d,]+) calls fail\b", r"失败 \1 个"),
+    (r", of ([\d,]+) in (\d+) s \(idle (\d+)\)", r"，\2 秒内共 \1 个（空闲时 \3 个）"),
+    (r"\bthe longest of them\b", "最久的"),
+    (r"\bof ([\d,]+) (?:calls|tokens)\b", r"共 \1 个"),
+    (r"\bof ([\d,]+) positions\b", r"共 \1 个局面"),
+    (r"\bsolved in (\d+) ms\b", r"\1 毫秒内算清"),
+    (r"\bidle (?=[\d.])", "空闲时 "),
+    (r"([\d,.]+) MB an hour\b", r"\1 MB/小时"),
+    (r"\bat the end\b", "最后"),
+    (r"\bover ([\d.]+) minutes\b", r"历时 \1 分钟"),
+    (r"\bof the processors\b", "处理器时间"),
+    (r"\buntil kernels are compiled\b", "内核编译完"),
+    (r"\blast without proof ", "最后（不带证明）"),
+    (r"\blast / first\b", "最后 / 开头"),
+    (r"\bfirst (?=[\d≤])", "开头 "),
+    (r"\blast (?=[\d≤])", "最后 "),
+    (r"\bmore where it could\b", "要得了更久的占"),
+    (r"\bby position\b", "逐个局面相比"),
+    (r"\bcould not\b", "要不了"),
+    (r"\bcould\b", "要得了"),
+    (r"\bwith what is seen\b", "取观察"),
+    (r"\balone\b", "不取观察"),
+    (r"\brequests (?=\d)", "请求数 "),
+    (r"\bpainted after\b", "画出"),
+    (r"\banswered after\b", "回答"),
+    (r"\b([\d,.]+) turns\b", r"\1 回合"),
+    (r"\b([\d,.]+) times\b", r"\1 倍"),
+    (r"\b([\d,.]+) acts\b", r"\1 次"),
+    (r"\brequests/s", "个请求/秒"),
+    (r"\bquestions/s", "个问题/秒"),
+    (r"\bdecisions/s", "步/秒"),
+    (r"\bnot measured\b", "没量"),
+    (r"\bto compare\b", "只作对照"),
+    (r"\bmedian\b", "中位数"),
+    # Marks between Chinese words.
+    (r", (?=[\u4e00-\u9fff]|p99)", "，"),
+)
+# What a name may have after it.
+_EXTRA = r" with (?:one|two|four) wild| with the flower"
+_NAMES = {
+    **{f"| {game.id}: endings |": f"| {game.name.zh}的残局 |" for game in GAMES.values()},
+    **{f"| {game.id}: ": f"| {game.name.zh}：" for game in GAMES.values()},
+}
+_WORK = re.compile(rf"(?<=[ ：])({'|'.join(map(re.escape, _WORKS))})(?= \||{_EXTRA})")
+
+
+def in_chinese(row: str) -> str:
+    """A row of a table with its words in Chinese.
+
+    >>> in_chinese("| doudizhu: endings | to compare | solved in 100 ms 100 %, of 334 positions |")
+    '| 斗地主的残局 | 只作对照 | 100 毫秒内算清 100 %，共 334 个局面 |'
+    """
+    for name, chinese in _NAMES.items():
+        row = row.replace(name, chinese)
+    row = _WORK.sub(lambda found: _WORKS[found[0]], row, count=1)
+    for pattern, chinese in _PARTS:
+        row = re.sub(pattern, chinese, row)
+    return row
