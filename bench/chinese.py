@@ -129,7 +129,7 @@ _PARTS = (
     # Marks between Chinese words.
     (r", (?=[\u4e00-\u9fff]|p99)", "，"),
 )
-# What a name may have after it.
+# The rest of a name.
 _EXTRA = r" with (?:one|two|four) wild| with the flower"
 _NAMES = {
     **{f"| {game.id}: endings |": f"| {game.name.zh}的残局 |" for game in GAMES.values()},
