@@ -25,7 +25,7 @@ _JOKERS = [LANE["B"], LANE["R"]]
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The core 主牌 of plays: the rows from `start` to `stop` differ in kickers or suits only.
+    """The core 主体 of plays: the rows from `start` to `stop` differ in kickers or suits only.
 
     Where suits break ties, `suit` is that of the card that decides; "" where none can.
     """

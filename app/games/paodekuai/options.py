@@ -49,7 +49,7 @@ class Options:
             "yes": Text("三张也可以", "of trios too"),
             "no": Text("都不可以", "of neither"),
         },
-        Text("带牌可否与主牌同点", "whether kickers may be of a core rank"),
+        Text("带牌可否与主体同点", "whether kickers may be of a core rank"),
     )
     tail_trio: Literal["lead", "both", "none"] = option(
         _TAILS, Text("最后一手三张可少带", "whether a last trio may have fewer kickers")
