@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from app.config import Settings
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = ["__version__", "create_app"]
 

@@ -16,6 +16,7 @@ from app.config import Settings
 from app.play.questions import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
 from app.play.registry import GAMES
 from app.shapes.kinds import MAX_ID
+from app.study import asked
 from app.text import Text
 from bench.report import ROOT, fill
 
@@ -43,6 +44,10 @@ LIMITS: tuple[tuple[Text, str], ...] = (
     (Text("`/split` 的 `limit`", "`limit` of `/split`"), f"1…{MAX_SPLITS} (1)"),
     (Text("`/odds` 的 `deals`", "`deals` of `/odds`"), f"1…{MAX_DEALS:,} (200)"),
     (Text("`budget_ms`", "`budget_ms`"), f"1…{MAX_BUDGET_MS:,} ({DEFAULT_BUDGET_MS})"),
+    (
+        Text("`/review` 的 `budget_ms`", "`budget_ms` of `/review`"),
+        f"1…{asked.MAX_BUDGET_MS:,} ({asked.DEFAULT_BUDGET_MS:,})",
+    ),
     (Text("`skill`", "`skill`"), f"1…{MAX_SKILL}"),
     (Text("`/replay` 的动作数", "actions of `/replay`"), f"{MAX_ACTIONS:,}"),
     (Text("规则集和选项名的字数", "letters of the id of a rule set or an option"), f"{MAX_ID}"),
