@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from app.training.learner import Plan
+
 OBJECTIVES = ("wins", "points")
+_WHERE = "shipped, a model's card, or a run's folder"
+_ENDS = ("FIRST", "LAST")
 # Optional packages: the module, the name, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 
@@ -24,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
     say("--folder", type=Path, required=True, help="where everything is kept")
-    say("--from", type=Path, dest="begin", metavar="RUN", help="begin with what that run learnt")
+    say("--from", dest="begin", metavar="WHERE", help="begin with what was learnt: " + _WHERE)
+    say("--rates", type=float, nargs=2, metavar=_ENDS, help="of learning; default: by --from")
+    say("--entropies", type=float, nargs=2, metavar=_ENDS, help="their weight; default: by --from")
     say("--resume", action="store_true", help="go on with what the folder holds")
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
@@ -48,9 +54,10 @@ def run(chosen: argparse.Namespace) -> int:
         return 1
     import torch
 
+    from app.training.begin import BeginError
     from app.training.crew import CrewError
     from app.training.files import STATE
-    from app.training.learner import Plan, load_state, read_plan
+    from app.training.learner import load_state, read_plan
     from app.training.run import Session, finish, start
 
     is_gpu = chosen.device == "cuda" or (
@@ -62,21 +69,11 @@ def run(chosen: argparse.Namespace) -> int:
         told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
         sys.stderr.write(f"{chosen.folder} {told}\n")
         return 1
-    plan = (
-        read_plan(load_state(first))
-        if is_begun
-        else Plan(
-            game=chosen.game,
-            objective=chosen.objective,
-            decisions=chosen.decisions,
-            seed=chosen.seed,
-            processes=chosen.jobs,
-            rounds=chosen.games or (8192 if is_gpu else 768),
-            part=chosen.step or (8192 if is_gpu else 1024),
-            is_tuned=chosen.begin is not None,
-        )
-    )
-    refused = _refused(plan.processes, chosen) if wants_ray else None
+    try:
+        plan = read_plan(load_state(first)) if is_begun else _planned(chosen, is_gpu=is_gpu)
+        refused = _refused(plan.processes, chosen) if wants_ray else None
+    except BeginError as error:
+        refused = str(error)
     if refused:
         sys.stderr.write(f"{refused}\n")
         return 1
@@ -100,6 +97,29 @@ def run(chosen: argparse.Namespace) -> int:
             sys.stderr.write("--resume goes on with what was kept\n")
         return 1
     return 0
+
+
+def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
+    """The plan of a new run."""
+    from app.training import learner
+    from app.training.begin import beginning
+
+    rates, entropies, before = learner.RATES, learner.ENTROPIES, 0
+    if chosen.begin:
+        rates, entropies = learner.TUNED_RATES, learner.TUNED_ENTROPIES
+        before = beginning(chosen.game, chosen.begin).decisions
+    return learner.Plan(
+        game=chosen.game,
+        objective=chosen.objective,
+        decisions=chosen.decisions,
+        seed=chosen.seed,
+        processes=chosen.jobs,
+        rounds=chosen.games or (8192 if is_gpu else 768),
+        part=chosen.step or (8192 if is_gpu else 1024),
+        rates=tuple(chosen.rates or rates),
+        entropies=tuple(chosen.entropies or entropies),
+        before=before,
+    )
 
 
 def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:

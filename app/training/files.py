@@ -70,7 +70,10 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
         "training": {
             "games": progress.games,
             "decisions": progress.decisions,
+            "decisions_before": plan.before,
             "planned_decisions": plan.decisions,
+            "rates": plan.rates,
+            "entropies": plan.entropies,
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
         },

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from app.training.crew import Alone, Together
     from app.training.update import Lesson
 
-# The values at the first and the last decision of the schedule. A run that begins with another
-# run's policies starts as carefully as that one ended.
+# The values at the first and the last decision of the schedule. A run that begins with learnt
+# policies starts more carefully.
 RATES, TUNED_RATES = (7e-4, 4e-5), (2e-4, 2e-5)
 ENTROPIES, TUNED_ENTROPIES = (0.05, 0.008), (0.012, 0.008)
 # The batches in which the rate rises to that of the schedule.
@@ -46,7 +46,9 @@ class Plan:
         processes: the number of processes.
         rounds: the games of each process in a batch.
         part: the decisions of each process in a step.
-        is_tuned: the run begins with the policies of another run.
+        rates: the learning rate at its first decision and at its last.
+        entropies: the weight of entropy there.
+        before: the decisions from which the policies that it begins with were learnt.
 
     """
 
@@ -57,7 +59,9 @@ class Plan:
     processes: int = 1
     rounds: int = 768
     part: int = 1024
-    is_tuned: bool = False
+    rates: tuple[float, float] = RATES
+    entropies: tuple[float, float] = ENTROPIES
+    before: int = 0
 
 
 class Progress(NamedTuple):
@@ -88,7 +92,7 @@ class Learner:
         fresh = self.networks.fresh(plan.seed).to(device)
         self.averaged = fresh.clone()
         self.flat = fresh.requires_grad_()
-        self.optimizer = torch.optim.Adam([self.flat], lr=RATES[0], eps=1e-5, fused=True)
+        self.optimizer = torch.optim.Adam([self.flat], lr=plan.rates[0], eps=1e-5, fused=True)
         self.memory = memory_for(LARGE_MEMORY)
 
     @property
@@ -100,9 +104,8 @@ class Learner:
     def pace(self) -> Pace:
         """The current rate and entropy weight."""
         begun = min(1.0, (self.progress.batches + 1) / WARM_UP)
-        tuned = self.plan.is_tuned
-        rate, last_rate = TUNED_RATES if tuned else RATES
-        entropy, last_entropy = TUNED_ENTROPIES if tuned else ENTROPIES
+        rate, last_rate = self.plan.rates
+        entropy, last_entropy = self.plan.entropies
         return Pace(
             (rate + (last_rate - rate) * self.share) * begun,
             entropy + (last_entropy - entropy) * self.share,
@@ -154,13 +157,11 @@ class Learner:
             "optimizer": self.optimizer.state_dict(),
         }
 
-    def begin_with(self, state: dict[str, Any]) -> None:
-        """Begin with the averaged parameters of another run."""
-        if state["features"] != VERSION or read_plan(state).game != self.plan.game:
-            raise ValueError(f"this is of another game: {state['plan']}")
+    def begin_with(self, flat: torch.Tensor) -> None:
+        """Begin with learnt parameters."""
         with torch.no_grad():
-            self.flat.copy_(state["averaged"])
-            self.averaged.copy_(state["averaged"])
+            self.flat.copy_(flat)
+            self.averaged.copy_(flat)
 
     def restore(self, state: dict[str, Any]) -> None:
         """Restore a state of the same plan."""
@@ -176,7 +177,10 @@ class Learner:
 
 def read_plan(state: dict[str, Any]) -> Plan:
     """The plan of a saved state."""
-    return Plan(**json.loads(state["plan"]))
+    told: dict[str, Any] = json.loads(state["plan"])
+    for name in ("rates", "entropies"):
+        told[name] = tuple(told[name])
+    return Plan(**told)
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:

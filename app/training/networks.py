@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from math import prod, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 import torch
 from torch.nn import functional
 
@@ -19,6 +21,7 @@ from app.climbing.learned.network import Network, Shape, Tensor
 
 if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
+    from app.climbing.learned.policy import Model
 
 # The widths of the layers (docs/training.md).
 WIDE, JOINT, NARROW = 256, 128, 64
@@ -107,6 +110,12 @@ class Networks:
         """The policies of all roles, in the form that is served."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
+
+    def unpacked(self, model: Model) -> torch.Tensor:
+        """The parameters of a model that is served with its critic."""
+        of_roles = zip(*model.network, strict=True)
+        tensors = [*chain.from_iterable(of_roles), *(model.critic or ())]
+        return torch.cat([torch.from_numpy(np.asarray(each)).flatten() for each in tensors])
 
     def packed_critic(self, flat: torch.Tensor) -> network.Critic[Tensor]:
         """The critic, in the form that is served."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 import torch
 
+from app.training.begin import beginning
 from app.training.crew import Alone, work_here
 from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from app.training.forecast import fit_forecasts
@@ -50,7 +51,7 @@ class Session:
         minutes: the time after which it stops before the plan is done; None is never.
         device: PyTorch's device.
         is_quiet: nothing is printed.
-        begin: the folder of a run whose policies it begins with, or None.
+        begin: the place of the policies that it begins with, or None.
         cluster: the address of the Ray cluster of its processes; None is this machine.
 
     """
@@ -60,7 +61,7 @@ class Session:
     minutes: float | None
     device: str
     is_quiet: bool
-    begin: Path | None = None
+    begin: str | None = None
     cluster: str | None = None
 
 
@@ -111,7 +112,7 @@ def _learn(session: Session, crew: Alone | Together) -> None:
     kept, begin = crew.share(_found(session) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
-    elif begin:
+    elif begin is not None:
         learner.begin_with(begin)
     if crew.rank == 0:
         cut_curve(session.folder, learner.progress.batches)
@@ -121,12 +122,12 @@ def _learn(session: Session, crew: Alone | Together) -> None:
         write_state(session.folder / STATE, learner.state())
 
 
-def _found(session: Session) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-    """The state to restore, or the state of another run to begin with, or neither."""
+def _found(session: Session) -> tuple[dict[str, Any] | None, torch.Tensor | None]:
+    """The state to restore, or the parameters to begin with, or neither."""
     path = session.folder / STATE
     if path.exists():
         return load_state(path), None
-    return None, load_state(session.begin / STATE) if session.begin else None
+    return None, beginning(session.plan.game, session.begin).flat if session.begin else None
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
@@ -161,6 +162,8 @@ def finish(session: Session, games: int, decks: int) -> None:
     reference = session.folder / REFERENCE
     if reference.exists():
         others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
+    shipped = learner.networks.unpacked(learner.game.shipped())
+    others["shipped"] = _policies_of(learner, shipped)
     own, game = _policies_of(learner, learner.averaged), learner.game
     strength = {
         name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from hashlib import sha256
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,20 +15,20 @@ torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 from app.__main__ import main  # noqa: E402
 from app.climbing.learned.coding import VERSION  # noqa: E402
 from app.climbing.learned.feature_kernels import code_actions  # noqa: E402
-from app.climbing.learned.network import Network  # noqa: E402
+from app.climbing.learned.network import Network, pack_network  # noqa: E402
 from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
 from app.climbing.learned.policy import read_model  # noqa: E402
 from app.training import networks, selfplay  # noqa: E402
+from app.training.begin import beginning  # noqa: E402
 from app.training.crew import Alone  # noqa: E402
 from app.training.files import export  # noqa: E402
 from app.training.forecast import fit_forecasts  # noqa: E402
-from app.training.learner import Learner, Plan, load_state, write_state  # noqa: E402
+from app.training.games import GAMES  # noqa: E402
+from app.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
 from app.training.play import play_out  # noqa: E402
 from app.training.policy import see  # noqa: E402
 from app.training.update import Pace, Student, learn  # noqa: E402
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.support.learned import shape, written  # noqa: E402
 
 SMALL = Plan(game="doudizhu", decisions=4000, rounds=24, part=256)
 
@@ -153,20 +154,76 @@ def _moment(games: list[int]) -> selfplay._Moment:
 
 
 def test_a_run_may_begin_with_what_another_learnt(tmp_path: Path) -> None:
-    """It has its own plan, and the small steps of the other's end."""
     one = learner()
     one.advance()
-    plan = replace(one.plan, objective="points", is_tuned=True)
-    other = Learner(plan, Alone())
     write_state(tmp_path / "state.pt", one.state())
-    other.begin_with(load_state(tmp_path / "state.pt"))
+    begun = beginning("doudizhu", str(tmp_path))
+    assert begun.decisions == one.progress.decisions
+    other = Learner(replace(one.plan, objective="points", before=begun.decisions), Alone())
+    other.begin_with(begun.flat)
     assert torch.equal(other.flat, one.averaged)
     assert torch.equal(other.averaged, one.averaged)
     assert other.progress.batches == 0
-    assert other.pace.rate < one.pace.rate
-    assert other.pace.entropy < one.pace.entropy
     other.advance()
     assert not torch.equal(other.flat, one.averaged)
+    export(other, tmp_path / "export", {})
+    again = beginning("doudizhu", str(tmp_path / "export" / "classic-points.json"))
+    assert again.decisions == one.progress.decisions + other.progress.decisions
+    assert torch.equal(again.flat, other.averaged.half().float())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
+    """That is the model to the bit: exported again, it is the same file."""
+    shipped = GAMES[game].shipped()
+    begun = beginning(game, "shipped")
+    networks_of = networks.Networks.of(GAMES[game].coding)
+    data = pack_network(networks_of.packed(begun.flat), networks_of.packed_critic(begun.flat))
+    assert sha256(data).hexdigest() == shipped.card["sha256"]
+    assert begun.decisions >= shipped.card["training"]["decisions"]
+
+
+def test_the_command_begins_with_the_model_of_the_package_by_rates_of_its_own(
+    tmp_path: Path,
+) -> None:
+    words = ("train", "doudizhu", "--folder", str(tmp_path), "--from", "shipped", "--quiet")
+    small = ("--decisions", "4000", "--games", "24", "--step", "256", "--minutes", "0.0001")
+    paces = ("--rates", "3e-4", "2e-5", "--entropies", "0.016", "0.008")
+    assert main([*words, *small, *paces]) == 0
+    state = load_state(tmp_path / "state.pt")
+    begun, plan = beginning("doudizhu", "shipped"), read_plan(state)
+    assert (plan.rates, plan.entropies) == ((3e-4, 2e-5), (0.016, 0.008))
+    assert plan.before == begun.decisions
+    assert 0 < (state["flat"] - begun.flat).abs().max() < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        pytest.param("nowhere", "nowhere cannot be read", id="no-run"),
+        pytest.param("nowhere.json", "nowhere.json cannot be read", id="no-card"),
+        pytest.param("narrow.json", "of another game, or has other widths", id="other-widths"),
+        pytest.param("broken.json", "its card says", id="other-numbers"),
+        pytest.param(".", "this is of another game", id="the-run-of-another-game"),
+    ],
+)
+def test_what_no_run_can_begin_with_is_refused(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    where: str,
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    card, data = written(shape())
+    for name, numbers in (("narrow", data), ("broken", data[:-2])):
+        Path(f"{name}.json").write_text(card, encoding="utf-8")
+        Path(f"{name}.bin").write_bytes(numbers)
+    other = Learner(replace(SMALL, game="guandan"), Alone())
+    write_state(tmp_path / "state.pt", other.state())
+    assert main(["train", "doudizhu", "--folder", "new", "--from", where]) == 1
+    assert said in capsys.readouterr().err
+    assert not Path("new").exists()
 
 
 def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
@@ -248,7 +305,7 @@ def test_a_run_stops_is_told_of_and_goes_on(
     assert "<svg" in (folder / "curve.svg").read_text(encoding="utf-8")
     told = json.loads((folder / "export" / "classic-wins.json").read_text(encoding="utf-8"))
     assert sum(each["decisions"] for each in told["forecasts"]["bins"]) > 0
-    assert set(told["strength"]) == {"chance", "reference"}
+    assert set(told["strength"]) == {"chance", "reference", "shipped"}
     shown = capsys.readouterr().err
     assert "is a run already; --resume goes on" in shown
     assert "(chance, reference)" in shown

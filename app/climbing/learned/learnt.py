@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from app.cards.card import Card
     from app.climbing.learned.coding import Coding
+    from app.climbing.learned.policy import Model
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.table import MoveTable
 
@@ -48,6 +49,7 @@ class Learnt:
         reach: the weight of the final result against later judgements; the more decisions a game
             has, the greater it must be.
         decks: the decks of a measurement during learning; long games are expensive.
+        shipped: the model of the package.
         has_places: a round goes on when a seat is out.
         prelude: by the number of a table and its deck, the steps before the first play.
         which: the number of the table that is played.
@@ -63,6 +65,7 @@ class Learnt:
     worth: Callable[[Rounds, str], Values]
     reach: float
     decks: int
+    shipped: Callable[[], Model]
     has_places: bool = False
     prelude: Callable[[int, tuple[Card, ...]], Prelude] | None = None
     which: int = 0

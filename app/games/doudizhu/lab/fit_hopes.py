@@ -2,7 +2,7 @@
 
 ::
 
-    python -m app.games.doudizhu.lab.fit_hopes classic_wins_2
+    python -m app.games.doudizhu.lab.fit_hopes classic_wins_3
 
 The model plays random deals on all seats, and its forecast of each hand (`agents.hopes`) is
 compared with the hand's result. The fit goes onto the model's card, and into a page of the

@@ -9,7 +9,7 @@ import numpy as np
 from app.climbing.learned.learnt import Learnt
 from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
 from app.games.doudizhu import rulesets
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import TEAMS, shipped
 
 if TYPE_CHECKING:
     from app.climbing.learned.learnt import Places, Values
@@ -48,4 +48,5 @@ LEARNT = Learnt(
     worth=_worth,
     reach=0.95,
     decks=1000,
+    shipped=shipped,
 )

@@ -11,7 +11,7 @@ from app.cards.card import RED_JOKER, rank_of
 from app.climbing.learned.learnt import Learnt
 from app.games.guandan import rulesets
 from app.games.guandan.agents.learned import WIN, worth_in
-from app.games.guandan.models import TEAMS
+from app.games.guandan.models import TEAMS, shipped
 from app.games.guandan.tribute import returnable
 
 if TYPE_CHECKING:
@@ -111,6 +111,7 @@ LEARNT = Learnt(
     worth=_worth,
     reach=0.95,
     decks=208,
+    shipped=shipped,
     has_places=True,
     prelude=_tribute,
 )

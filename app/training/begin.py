@@ -1,0 +1,75 @@
+"""What a run begins with: the numbers of a shipped model, of a model's file, or of another run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.climbing.learned.coding import VERSION
+from app.climbing.learned.policy import BrokenModelError, read_model
+from app.training.files import STATE
+from app.training.games import GAMES
+from app.training.learner import load_state
+from app.training.networks import Networks
+
+if TYPE_CHECKING:
+    import torch
+
+    from app.climbing.learned.policy import Model
+
+# Instead of a path: the model of the package.
+SHIPPED = "shipped"
+
+
+class Beginning(NamedTuple):
+    """The policies and the critic that a run begins with.
+
+    Attributes:
+        flat: their parameters.
+        decisions: the decisions that they were learnt from.
+
+    """
+
+    flat: torch.Tensor
+    decisions: int
+
+
+class BeginError(ValueError):
+    """A run cannot begin with this."""
+
+
+def beginning(game: str, where: str) -> Beginning:
+    """What is kept there: `shipped`, a model's card with its numbers beside it, or a run's folder.
+
+    The numbers of a model have half the precision of a run's.
+    """
+    try:
+        if where == SHIPPED:
+            return _of_model(game, GAMES[game].shipped())
+        path = Path(where)
+        if path.suffix == ".json":
+            data = path.with_suffix(".bin").read_bytes()
+            return _of_model(game, read_model(path.read_text(encoding="utf-8"), data, VERSION))
+        return _of_run(game, path)
+    except (OSError, BrokenModelError) as error:
+        raise BeginError(f"{where} cannot be read: {error}") from error
+
+
+def _of_model(game: str, model: Model) -> Beginning:
+    networks, card = Networks.of(GAMES[game].coding), model.card
+    told = (card["game"], card["shape"], card.get("critic"))
+    if told != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
+        raise BeginError(f"the model {model.id} is of another game, or has other widths")
+    training = card["training"]
+    decisions = training["decisions"] + training.get("decisions_before", 0)
+    return Beginning(networks.unpacked(model), decisions)
+
+
+def _of_run(game: str, folder: Path) -> Beginning:
+    state = load_state(folder / STATE)
+    plan = json.loads(state["plan"])
+    if state["features"] != VERSION or plan["game"] != game:
+        raise BeginError(f"this is of another game: {state['plan']}")
+    decisions = int(state["progress"][2]) + plan.get("before", 0)
+    return Beginning(state["averaged"], decisions)
