@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TEAMS = (0, 1, 1)
 
 # The model of skills 4 and 5.
-SHIPPED = "classic_wins_2"
+SHIPPED = "classic_wins_3"
 
 
 @cache
