@@ -1,4 +1,4 @@
-"""What a run begins with: the numbers of a shipped model, of a model's file, or of another run."""
+"""Beginnings of runs: the numbers of a shipped model, of a model's file, or of another run."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BeginError(ValueError):
 
 
 def beginning(game: str, where: str) -> Beginning:
-    """What is kept there: `shipped`, a model's card with its numbers beside it, or a run's folder.
+    """The beginning by `shipped`, by a model's card with its numbers beside it, or a run's folder.
 
     The numbers of a model have half the precision of a run's.
     """
