@@ -91,6 +91,7 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
     yield f"![Who wins how often against whom]({plot})"
     yield ""
     roles = list(results[0].roles)
+    by_points = CONTESTS[results[0].match.contest].by_points
     columns = ["match", "decks", "WP", "points a game", *(f"WP as {role}" for role in roles)]
     columns += [*results[0].total.measures, "p"]
     yield f"| {' | '.join(columns)} |"
@@ -104,7 +105,7 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
             f"{result.total.points:+.2f}",
             *(f"{result.roles[role].wins:.3f}" for role in roles),
             *(_both(result, name) for name in result.total.measures),
-            f"{result.p_value:.1g}",
+            f"{result.p_points if by_points else result.p_value:.1g}",
         ]
         yield f"| {' | '.join(cells)} |"
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from app.melding.actions import Action
 from app.melding.melds import HIDDEN, Meld, sort_hand
+from app.melding.turns import Turn
 from app.tiles.tile import COPIES
 
 if TYPE_CHECKING:
@@ -50,6 +51,36 @@ def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: AN
     # Not unpacked: a past that is written stays so.
     history = state.history + (turn,)  # noqa: RUF005 - see above
     return cast("S", state._replace(players=players, history=history, **changes))
+
+
+def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which a seat is in turn, for it has drawn a tile or claimed one."""
+    return after(
+        state,
+        turn,
+        player,
+        phase="turn",
+        turn=turn.seat,
+        drawn=drawn,
+        tabled=None,
+        answers=(),
+        **changes,
+    )
+
+
+def melded(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which a seat has made a meld of the tile on the table."""
+    tiles = sort_hand(action.tiles)
+    turn = Turn(action.type, seat, tabled.tile, tiles, tabled.source)
+    own = with_meld(state.players[seat], tabled, action)
+    return in_turn(taken(state, tabled), turn, own, None, **changes)
+
+
+def over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which the hand is over."""
+    offers = ((),) * len(state.players)
+    ended = state._replace(phase="over", tabled=None, answers=(), offers=offers, **changes)
+    return cast("S", ended)
 
 
 def taken(state: S, tabled: Tabled) -> S:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from app.melding.kinds import SEATS
 from app.shapes.errors import Fault
 from app.text import Text
+from app.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from app.play.protocol import Refusal
     from app.tiles.tile import Tile
 
+# The tiles of the hand that join a claimed one.
+JOINED: Mapping[str, int] = MappingProxyType({"gang": COPIES - 1, "peng": COPIES - 2})
 STRENGTH: Mapping[str, int] = MappingProxyType({"hu": 3, "gang": 2, "peng": 2, "chi": 1})
 
 

@@ -32,7 +32,8 @@ def contest_of(
         conditions=(
             "each wall played four times: one player in each seat in turn, the other in the three "
             "others; of four at a table each in each seat. **WP** is the share of the other seats "
-            "that won fewer points, as many counted half; **points** are those of all its seats"
+            "that won fewer points, as many counted half; **points** are those of all its seats, "
+            "and **p** is how likely equal players would differ so much in them"
         ),
         deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
         seatings={
@@ -42,4 +43,5 @@ def contest_of(
         points=sum,
         written=format_tiles,
         measures=measures,
+        by_points=True,
     )

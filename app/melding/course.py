@@ -168,9 +168,14 @@ class Course(Generic[S]):
     ) -> S:
         """The state after these turns, before any seat is asked whether it claims the last tile.
 
-        The first turn that cannot have been is refused in its place. A `looker` does not see what
+        More hands before it than there can be are refused, and the first turn that cannot have
+        been, in its place. A `looker` does not see what
         others hold.
         """
+        most = state.hand_number % state.rules.options.hands
+        if len(state.results) > most:
+            text = _TOO_MANY_RESULTS.format(most=most)
+            raise error(Fault("too_many_results", text, ("results",)))
         for place, turn in enumerate(turns):
             if place >= len(state.history):
                 done = self._done(state, [turn, *self._with(turns[place + 1 :], turn)], looker)
@@ -288,6 +293,9 @@ def _done_by(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any
 
 _NOT_THIS = Text(
     "与牌墙和此前的行动不符", "this does not follow from the walls and what was done before"
+)
+_TOO_MANY_RESULTS = Text(
+    "此前至多打完 {most} 盘", "at most {most} hands of this game were played before"
 )
 _HAND_OVER = Text(
     "这一盘已经结束：下一盘的 hand_number 加一，history 为空",

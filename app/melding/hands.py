@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.melding.melds import Meld
     from app.melding.shape import Reading
     from app.melding.waits import Analysis
+    from app.melding.winning import Win
     from app.shapes.errors import Place
     from app.tiles.tile import Tile
 
@@ -88,6 +89,20 @@ def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
             yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 
+def robbing_faults(win: Win) -> Iterator[Fault]:
+    """What cannot be about a tile that is robbed from a gang."""
+    happened, place = win.circumstances, ("robbing_gang",)
+    melded = [tile for meld in win.melds for tile in meld.tiles]
+    if not happened.robbing_gang:
+        return
+    if happened.self_draw:
+        yield Fault("drawn", _DRAWN, place)
+    if happened.last_tile:
+        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, place)
+    if win.tile in (*win.hand, *melded):
+        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=win.tile), place)
+
+
 _SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
     "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",
@@ -95,4 +110,10 @@ _SIZE = Text(
 _DRAWN_SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
     "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
+)
+_DRAWN = Text("抢杠不是自摸", "a tile robbed from a gang is not drawn by oneself")
+_LAST_TILE_ROBBED = Text("牌墙已空不能杠，无杠可抢", "with the wall empty nobody makes a gang")
+_HELD_ELSEWHERE = Text(
+    "别家加杠 {tile} 已有其余三张，自己不可能再有",
+    "who adds a fourth {tile} has the other three: none can be in this hand",
 )

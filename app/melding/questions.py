@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from app.melding.answers import Way
 from app.melding.hands import win
 from app.melding.kinds import SEAT, SEATS, Hand, Melds, settle_hand
+from app.melding.winning import Circumstances, Win
 from app.play.question import CODES, Dealing, Question
 from app.shapes.kinds import Field, Flag, Listed, Word, always
 from app.shapes.reading import at
@@ -52,6 +53,20 @@ _NO_FIELDS: Mapping[str, Field] = MappingProxyType({})
 def said(description: Text, *, default: bool = False) -> Field:
     """A circumstance that a question may name."""
     return Field(Flag(), description, default=default)
+
+
+SELF_DRAW = said(
+    Text(
+        "是不是自摸；不是就是别家点炮。",
+        "Whether the winner drew the tile 自摸; else another seat gave it.",
+    )
+)
+
+
+def win_in(asked: Json) -> Win:
+    """The win that a question is about, with the circumstances that it names."""
+    named = {name: asked[name] for name in Circumstances.__slots__ if name in asked}
+    return Win(asked["hand"], asked["tile"], asked["melds"], Circumstances(**named))
 
 
 def analyze_question(

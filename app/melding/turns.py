@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Action
+from app.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from app.tiles.tile import Tile
+
+# The number of equal tiles that leave the hand in a turn.
+_PUT_DOWN = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
 
 
 class Turn(NamedTuple):
@@ -45,3 +49,22 @@ class Turn(NamedTuple):
     def action(self) -> Action:
         """The action that was done."""
         return Action(self.type, self.seat, self.tile, self.tiles or (), self.suit)
+
+    @property
+    def put_down(self) -> tuple[Tile, ...]:
+        """The tiles that left the hand in a discard, a claim or a gang, as far as they are known.
+
+        >>> from app.tiles.tile import Tile
+        >>> Turn("peng", 1, Tile("1m")).put_down
+        ('1m', '1m')
+        """
+        if self.tile is None:
+            return ()
+        if self.type == "chi":
+            tiles = list(self.tiles or ())
+            if self.tile in tiles:
+                tiles.remove(self.tile)
+            return tuple(tiles)
+        if self.type == "gang" and self.source is None:
+            return (self.tile,) * (COPIES if self.concealed else 1)
+        return (self.tile,) * _PUT_DOWN.get(self.type, 0)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The circumstances of a win, which its score depends on beside the tiles.
+    """The circumstances of a win, which its score depends on beside the tiles; a game has some.
 
     Attributes:
         self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.
@@ -23,8 +23,10 @@ class Circumstances:
         last_copy: the other three copies of the winning tile are visible 绝张; it is so without
             being said where the winner's own melds show all three.
         last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
-        after_gang: the tile was drawn to replace that of a kong 杠上开花.
+        after_gang: it came right after a kong: the winner's own, if it drew the tile 杠上开花; else
+            that of the player that gave it 杠上炮.
         robbing_gang: the tile was added to a pung by another player 抢杠.
+        first: the dealer won with the tiles dealt 天胡, or another by its first draw 地胡.
 
     """
 
@@ -36,6 +38,7 @@ class Circumstances:
     last_tile: bool = False
     after_gang: bool = False
     robbing_gang: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,13 @@ from app.games.mcr.state import Result
 from app.melding.actions import Action, Tabled
 from app.melding.acts import (
     after,
+    in_turn,
+    melded,
+    over,
     own_acts,
     peng_of,
     taken,
     with_gang,
-    with_meld,
     with_player,
     without,
 )
@@ -87,18 +89,9 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
         if not is_flower(tile):
-            return after(
-                state,
-                Turn("draw", seat, tile),
-                player._replace(hand=sort_tiles((*player.hand, tile))),
-                walls=walls,
-                phase="turn",
-                turn=seat,
-                drawn=tile,
-                after_gang=after_gang,
-                tabled=None,
-                answers=(),
-            )
+            own = player._replace(hand=sort_tiles((*player.hand, tile)))
+            drawn = Turn("draw", seat, tile)
+            return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
         shown = player._replace(flowers=(*player.flowers, tile))
         state = after(state, Turn("flower", seat, tile), shown, walls=walls)
         # A win on the replacement of a flower is not one after a gang, even if a gang came first.
@@ -124,17 +117,8 @@ def _own_gang(state: State, seat: int, tile: Tile) -> State:
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
-    melded = after(
-        taken(state, tabled),
-        Turn(action.type, seat, tabled.tile, sort_tiles(action.tiles), tabled.source),
-        with_meld(state.players[seat], tabled, action),
-        phase="turn",
-        turn=seat,
-        tabled=None,
-        answers=(),
-        drawn=None,
-    )
-    return draw_tile(melded, seat, after_gang=True) if action.type == "gang" else melded
+    made = melded(state, tabled, seat, action)
+    return draw_tile(made, seat, after_gang=True) if action.type == "gang" else made
 
 
 def _win(state: State, seat: int) -> State:
@@ -158,14 +142,5 @@ def _offered(
 
 
 def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -> State:
-    return after(
-        state,
-        turn,
-        state.players[turn.seat],
-        phase="over",
-        tabled=None,
-        answers=(),
-        offers=((),) * SEATS,
-        result=result._replace(total=won.total) if won else result,
-        won=won,
-    )
+    result = result._replace(total=won.total) if won else result
+    return over(after(state, turn, state.players[turn.seat]), result=result, won=won)

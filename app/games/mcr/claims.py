@@ -14,12 +14,12 @@ from app.games.mcr.refusals import LAST_TILE, NOT_A_RUN, NOT_ENOUGH, NOT_FROM_LE
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.scoring import score
 from app.melding.actions import Action
-from app.melding.claims import STRENGTH
+from app.melding.claims import JOINED, STRENGTH
 from app.melding.claims import resolve as resolve_claims
 from app.melding.refusals import NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
 from app.play.refusals import NOT_OFFERED
 from app.text import Text
-from app.tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
+from app.tiles.tile import KIND, KINDS, SUITS, sort_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 
 _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
-
-
-# The number of tiles of the hand that join the claimed one.
-_JOINED = {"gang": COPIES - 1, "peng": COPIES - 2}
 
 
 class Claimant(NamedTuple):
@@ -105,7 +101,7 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
         refusal = None if who.can_replace else LAST_TILE
     if refusal is not None:
         return refusal
-    joined = [each for each in claim.tiles if each != tile] or [tile] * _JOINED[claim.type]
+    joined = [each for each in claim.tiles if each != tile] or [tile] * JOINED[claim.type]
     held = min([who.win.hand.count(each) - joined.count(each) for each in joined]) >= 0
     return None if held else TILE_NOT_IN_HAND
 

@@ -13,7 +13,7 @@ from app.games.mcr.claims import candidates, explain_claim, explain_meld, list_c
 from app.games.mcr.refusals import NOT_A_RUN
 from app.games.mcr.scoring import score as score_win
 from app.melding.claims import Claims, impossible, why_not
-from app.melding.hands import check_win, refuse
+from app.melding.hands import check_win, refuse, robbing_faults
 from app.shapes.errors import Fault
 from app.text import Text
 
@@ -63,31 +63,17 @@ def _refuse_win(asked: Win) -> None:
 def _contradictions(asked: Win) -> Iterator[Fault]:
     """Circumstances that do not go together, or not with the tiles."""
     happened = asked.circumstances
-    melded = [tile for meld in asked.melds for tile in meld.tiles]
     if happened.after_gang and not happened.self_draw:
         yield Fault("not_drawn", _NOT_DRAWN, ("after_gang",))
     if happened.after_gang and not any(meld.type == "gang" for meld in asked.melds):
         yield Fault("no_kong", _NO_KONG, ("after_gang",))
-    if happened.robbing_gang and happened.self_draw:
-        yield Fault("drawn", _DRAWN, ("robbing_gang",))
-    if happened.robbing_gang and happened.last_tile:
-        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, ("robbing_gang",))
-    if happened.robbing_gang and asked.tile in (*asked.hand, *melded):
-        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=asked.tile), ("robbing_gang",))
+    yield from robbing_faults(asked)
     if happened.last_copy and asked.tile in asked.hand:
         yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
 
 
 _NOT_DRAWN = Text("杠上开花须为自摸", "the tile that replaces a kong's is drawn by oneself")
 _NO_KONG = Text("没有杠，不能杠上开花", "there is no kong whose tile could have been replaced")
-_DRAWN = Text("抢杠和不是自摸", "a tile robbed from a kong is not drawn by oneself")
-_LAST_TILE_ROBBED = Text(
-    "牌墙最后一张摸起后不能开杠，无杠可抢", "with the wall's last tile drawn nobody makes a kong"
-)
-_HELD_ELSEWHERE = Text(
-    "别家加杠 {tile} 已有其余三张，自己不可能再有",
-    "who adds a fourth {tile} has the other three: none can be in this hand",
-)
 _NOT_LAST_COPY = Text(
     "手里还有 {tile}，不是绝张", "the hand holds another {tile}: not all others lie open"
 )

@@ -13,14 +13,15 @@ from app.games.mcr.rulesets import DEFAULT, rules_of
 from app.games.mcr.state import MATCH
 from app.melding.hands import analyse
 from app.melding.questions import (
+    SELF_DRAW,
     analyze_question,
     claims_question,
     dealing,
     said,
     score_question,
+    win_in,
     win_question,
 )
-from app.melding.winning import Circumstances, Win
 from app.shapes.kinds import Field, RuleSet, Whole, Word
 from app.text import Text
 from app.tiles.kinds import Flowers
@@ -36,15 +37,8 @@ _ROUND = Field(_WIND, Text("圈风。", "The wind of the round 圈风."), defaul
 
 
 def _claims(asked: Json) -> Claims:
-    who = Claimant(asked["seat"], asked["from"], _win_in(asked), asked["can_replace"])
+    who = Claimant(asked["seat"], asked["from"], win_in(asked), asked["can_replace"])
     return hands.claims(asked["ruleset"], who, asked.get("claims", ()))
-
-
-def _win_in(asked: Json) -> Win:
-    """The win that a question is about, with the circumstances that it names."""
-    names = Circumstances.__slots__
-    happened = Circumstances(**{name: asked[name] for name in names if name in asked})
-    return Win(asked["hand"], asked["tile"], asked["melds"], happened)
 
 
 _ANALYZE = analyze_question(
@@ -57,14 +51,9 @@ _WIN = win_question(
 )
 _SCORE = score_question(
     WORTH,
-    lambda asked: hands.score(asked["ruleset"], _win_in(asked)),
+    lambda asked: hands.score(asked["ruleset"], win_in(asked)),
     {
-        "self_draw": said(
-            Text(
-                "是不是自摸；不是就是别家点炮。",
-                "Whether the winner drew the tile 自摸; else another player gave it.",
-            )
-        ),
+        "self_draw": SELF_DRAW,
         "seat_wind": Field(
             _WIND, Text("和牌一家的门风。", "The wind of the winner's seat 门风."), default=WINDS[0]
         ),

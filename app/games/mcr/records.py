@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 
     from app.melding.wall import Walls
     from app.shapes.errors import InconsistentError
-    from app.shapes.kinds import AnyScript
 
 Json = dict[str, Any]
 
@@ -152,36 +150,13 @@ def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
 RESULT = result_of(0, InconsistentStateError)
 
 
-@dataclass(frozen=True, slots=True)
-class Results(Listed):
-    """The ends of the hands before this one in its game.
-
-    Attributes:
-        played: the most that there can be.
-        error: the class of the refusal of more.
-
-    """
-
-    played: int
-    error: type[InconsistentError]
-
-    def read(self, value: object, script: AnyScript) -> tuple[Result, ...]:
-        """The results."""
-        found: tuple[Result, ...] = Listed.read(self, value, script)
-        if len(found) > self.played:
-            raise self.error(Fault("too_many_results", _TOO_MANY_RESULTS.format(most=self.played)))
-        return found
-
-
 def results_as(error: type[InconsistentError]) -> Field:
-    """The field of the hands before this one, by its rule set and its number."""
+    """The field of the hands before this one, by its rule set."""
 
     def of(parts: Mapping[str, Any]) -> Kind:
-        rules, number = parts.get("ruleset"), parts.get("hand_number")
-        minimum = rules.minimum if rules else 0
-        played = MATCH if rules is None or number is None else number % rules.options.hands
+        minimum = parts["ruleset"].minimum if "ruleset" in parts else 0
         result = result_of(minimum, error)  # type: ignore[arg-type] # classes are hashable
-        return Results(result, MATCH, played, error)
+        return Listed(result, MATCH)
 
     return Field(
         Beside(of, Listed(RESULT, MATCH)),
@@ -199,6 +174,3 @@ def dealt_of(rules: Rules) -> Record[Walls]:
 DEALT = dealt_of(rules_of())
 
 _NO_RESULT = Text("没有一盘能这样结束", "no hand can end like this")
-_TOO_MANY_RESULTS = Text(
-    "此前至多打完 {most} 盘", "at most {most} hands of this game were played before"
-)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.games.mcr.rulesets import SEATS
-from app.play.refusals import NOT_OVER
-from app.shapes.errors import Fault, InconsistentStateError
+from app.melding.ended import added, ends_of
 
 if TYPE_CHECKING:
     from app.games.mcr.scoring import Worth
@@ -59,8 +58,5 @@ def payments(result: Result) -> tuple[int, ...]:
 
 def settle(state: State) -> Score:
     """The score of a finished game; one that is not over has none."""
-    if state.result is None:
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
-    results = (*state.results, state.result)
-    points = tuple(map(sum, zip(*map(payments, results), strict=True)))
-    return Score(results, points, state.won)
+    results = ends_of(state)
+    return Score(results, added(map(payments, results)), state.won)

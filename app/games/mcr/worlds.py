@@ -68,7 +68,7 @@ def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
         for place, tile in enumerate(flowers):
             yield ("flowers", seat, place), tile
     for place, turn in enumerate(seen.history):
-        for each in _left_hand(turn):
+        for each in turn.put_down:
             yield ("history", place), each
     if seen.winner not in {None, seen.seat}:
         for place, tile in _held(seen, seen.winner):
@@ -86,24 +86,6 @@ def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
         place = next((place for place, tile in held if tile == given), None)
         return [each for each in held if each[0] != place]
     return held
-
-
-# The number of equal tiles that leave the hand in a turn.
-_LEAVE = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
-
-
-def _left_hand(turn: Turn) -> tuple[Tile, ...]:
-    """The tiles that left the hand in a turn, as far as they are known."""
-    if turn.tile is None:
-        return ()
-    if turn.type == "chi":
-        tiles = list(turn.tiles or ())
-        if turn.tile in tiles:
-            tiles.remove(turn.tile)
-        return tuple(tiles)
-    if turn.type == "gang" and turn.source is None:
-        return (turn.tile,) * (COPIES if turn.concealed else 1)
-    return (turn.tile,) * _LEAVE.get(turn.type, 0)
 
 
 def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
@@ -130,7 +112,7 @@ def _walls(seen: Seen, history: Sequence[Turn], left: list[Tile]) -> Walls:
     blank = _blank(WALLS[seen.rules.options.walls], len(deck_of(seen.rules)))
     slots, laid = _slots(seen, history, blank)
     for seat in range(SEATS):
-        tiles = [tile for turn in history if turn.seat == seat for tile in _left_hand(turn)]
+        tiles = [tile for turn in history if turn.seat == seat for tile in turn.put_down]
         tiles += [tile for _, tile in _held(seen, seat)]
         for slot in slots[seat]:
             if laid.get(slot) in tiles:

@@ -8,13 +8,24 @@ from app.chance import Chance
 from app.games.sichuan import payments
 from app.games.sichuan.choices import completes, explain_claim, fans_of
 from app.games.sichuan.rulesets import SEATS
-from app.games.sichuan.scoring import How, Win, score
+from app.games.sichuan.scoring import score
 from app.games.sichuan.state import Payment, Result
 from app.melding.actions import Action, Tabled
-from app.melding.acts import after, peng_of, taken, with_gang, with_meld, with_player, without
+from app.melding.acts import (
+    after,
+    in_turn,
+    melded,
+    over,
+    peng_of,
+    taken,
+    with_gang,
+    with_player,
+    without,
+)
 from app.melding.melds import HIDDEN, sort_hand
 from app.melding.turns import Turn
 from app.melding.wall import draw
+from app.melding.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,18 +112,8 @@ def draw_tile(state: State, seat: int, *, gang: int | None = None) -> State:
     is_back = gang is not None and state.rules.options.gang_draw == "back"
     tile, (wall,) = draw((state.wall,), seat, from_tail=is_back)
     player = state.players[seat]
-    return after(
-        state,
-        Turn("draw", seat, tile),
-        player._replace(hand=sort_hand((*player.hand, tile)), bar=None, passed=()),
-        wall=wall,
-        phase="turn",
-        turn=seat,
-        drawn=tile,
-        gang=gang,
-        tabled=None,
-        answers=(),
-    )
+    own = player._replace(hand=sort_hand((*player.hand, tile)), bar=None, passed=())
+    return in_turn(state, Turn("draw", seat, tile), own, tile, wall=wall, gang=gang)
 
 
 def _exhausted(state: State, seat: int) -> State:
@@ -137,7 +138,7 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
         laid=None,
         strayed=player.strayed or tile[1:] != void,
     )
-    declined = Win(hand, tile, player.melds, How(last_tile=is_last))
+    declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
     if _bars(state) and tile == state.drawn and completes(declined, void):
         own = own._replace(bar=fans_of(state, declined))
     tabled = Tabled(tile, seat, is_last)
@@ -181,20 +182,9 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
     bar = _bar_of(state, seat, tabled) if _bars(state) else None
     state, number = _noted(state, tabled, (seat,)), len(state.history)
-    melded = after(
-        taken(state, tabled),
-        Turn(action.type, seat, tabled.tile, source=tabled.source),
-        with_meld(state.players[seat], tabled, action)._replace(bar=bar),
-        phase="turn",
-        turn=seat,
-        tabled=None,
-        answers=(),
-        drawn=None,
-        gang=None,
-    )
-    if action.type == "peng":
-        return melded
-    return _paid_gang(melded, seat, tabled.source, number)
+    players = with_player(state, seat, state.players[seat]._replace(bar=bar))
+    made = melded(state._replace(players=players), tabled, seat, action, gang=None)
+    return made if action.type == "peng" else _paid_gang(made, seat, tabled.source, number)
 
 
 def win_drawn(state: State, seat: int, told: Turn | None = None) -> State:
@@ -299,12 +289,5 @@ def _pay(state: State, paid: Sequence[Payment]) -> State:
 
 
 def _ended(state: State) -> State:
-    return state._replace(
-        phase="over",
-        tabled=None,
-        drawn=None,
-        gang=None,
-        answers=(),
-        offers=((),) * SEATS,
-        result=Result(state.winners, state.points, state.next_dealer),
-    )
+    result = Result(state.winners, state.points, state.next_dealer)
+    return over(state, drawn=None, gang=None, result=result)

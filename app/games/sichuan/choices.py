@@ -28,6 +28,7 @@ from app.games.sichuan.scoring import holds, score, suits_of, waits
 from app.games.sichuan.state import EXCHANGED
 from app.melding.actions import Action
 from app.melding.acts import own_acts, peng_of, with_gang, without
+from app.melding.claims import JOINED
 from app.melding.melds import HIDDEN
 from app.melding.refusals import NO_GANG, NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
 from app.play.refusals import NOT_OFFERED
@@ -37,14 +38,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.games.sichuan.rulesets import Rules
-    from app.games.sichuan.scoring import Win
     from app.games.sichuan.state import Player, State
     from app.melding.actions import Tabled
+    from app.melding.winning import Win
     from app.play.protocol import Refusal
     from app.tiles.tile import Tile
-
-# The tiles of the hand that join a claimed one.
-_JOINED = {"gang": COPIES - 1, "peng": COPIES - 2}
 
 
 def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...]:
@@ -202,14 +200,14 @@ def explain_claim(state: State, seat: int, tabled: Tabled, act: Action) -> Refus
         return NOT_OFFERED
     if act.type == "hu":
         return explain_win(state, seat)
-    if act.type not in _JOINED or (act.type == "gang" and act.tile != tabled.tile):
+    if act.type not in JOINED or (act.type == "gang" and act.tile != tabled.tile):
         return NOT_OFFERED
     player = state.players[seat]
     reasons = (
         (ONLY_HU, tabled.is_robbed),
         (FIXED, state.is_fixed(seat)),
         (VOID_SUIT, tabled.tile[1:] == player.void),
-        (TILE_NOT_IN_HAND, _may_hold(player, tabled.tile) < _JOINED[act.type]),
+        (TILE_NOT_IN_HAND, _may_hold(player, tabled.tile) < JOINED[act.type]),
         (PENG_PASSED, act.type == "peng" and tabled.tile in player.passed),
         (WALL_EMPTY, act.type == "gang" and not state.wall.left),
     )

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.games.sichuan.rulesets import Options
-    from app.games.sichuan.scoring import Win
     from app.melding.shape import Reading
+    from app.melding.winning import Circumstances, Win
 
 _RANKS = 9
 _ENDS = frozenset((0, _RANKS - 1))
@@ -43,6 +43,11 @@ class Facts(NamedTuple):
     kinds: dict[int, int]
     gangs: frozenset[int]
     counted: int
+
+    @property
+    def how(self) -> Circumstances:
+        """The circumstances of the win."""
+        return self.win.circumstances
 
     @property
     def ranks(self) -> set[int]:
@@ -106,7 +111,7 @@ def _is_closed(facts: Facts) -> bool:
 
 def _first(facts: Facts, options: Options) -> int:
     """The fans of a win by the first tiles, beyond what caps it."""
-    if not facts.win.how.first or options.heaven_earth == "none":
+    if not facts.how.first or options.heaven_earth == "none":
         return 0
     return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS
 
@@ -187,7 +192,7 @@ FANS: tuple[Fan, ...] = (
         "gangkai",
         Text("杠上花", "Gang flower"),
         Text("杠后摸的牌自摸", "by the tile drawn after one's own gang"),
-        lambda facts, _: int(facts.win.how.after_gang and facts.win.how.self_draw),
+        lambda facts, _: int(facts.how.after_gang and facts.how.self_draw),
         happens=True,
     ),
     Fan(
@@ -195,9 +200,9 @@ FANS: tuple[Fan, ...] = (
         Text("杠上炮", "Gang shot"),
         Text("胡别家杠后打出的牌", "by a tile that another gave right after its gang"),
         lambda facts, options: int(
-            facts.win.how.after_gang
-            and not facts.win.how.self_draw
-            and (options.shot_by_gang or not facts.win.how.robbing_gang)
+            facts.how.after_gang
+            and not facts.how.self_draw
+            and (options.shot_by_gang or not facts.how.robbing_gang)
         ),
         happens=True,
     ),
@@ -205,14 +210,14 @@ FANS: tuple[Fan, ...] = (
         "qianggang",
         Text("抢杠", "Robbed gang"),
         Text("胡别家加杠的牌", "by a tile that another adds to its peng"),
-        lambda facts, _: int(facts.win.how.robbing_gang),
+        lambda facts, _: int(facts.how.robbing_gang),
         happens=True,
     ),
     Fan(
         "haidi",
         Text("海底", "Last tile"),
         Text("牌墙的最后一张，或其后打出的牌", "by the wall's last tile, or a discard after it"),
-        lambda facts, _: int(facts.win.how.last_tile),
+        lambda facts, _: int(facts.how.last_tile),
         happens=True,
     ),
     Fan(

@@ -14,7 +14,7 @@ from app.games.sichuan.rulesets import DECK, SEATS
 from app.games.sichuan.scoring import aim_of, holds, score, suits_of
 from app.games.sichuan.state import Player, State
 from app.melding.claims import Claims, impossible, why_not
-from app.melding.hands import check_hand, check_win, refuse
+from app.melding.hands import check_hand, check_win, refuse, robbing_faults
 from app.melding.melds import HIDDEN
 from app.melding.waits import analyse as analyse_hand
 from app.melding.waits import shanten
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.games.sichuan.rulesets import Rules
-    from app.games.sichuan.scoring import Win, Worth
+    from app.games.sichuan.scoring import Worth
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
     from app.melding.waits import Discard, Outlook
+    from app.melding.winning import Win
     from app.play.protocol import Refusal
     from app.tiles.tile import Tile
 
@@ -78,16 +79,16 @@ def check_tiles(win: Win, void: str | None) -> None:
     check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win))
 
 
-def may_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, void: str | None) -> bool:
-    """True if a hand has two suits at most, and nothing of its void one."""
-    tiles = (*hand, tile, *(meld.tile for meld in melds))
+def may_win(win: Win, void: str | None) -> bool:
+    """True if a win has two suits at most, and nothing of the void one."""
+    tiles = (*win.hand, win.tile, *(meld.tile for meld in win.melds))
     return len(suits_of(tiles)) < len(SUITS) and not holds(tiles, void)
 
 
 def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
     """The worth of a win, as `app.games.sichuan.scoring.score` says."""
     check_tiles(win, void)
-    return score(rules, win) if may_win(win.hand, win.melds, win.tile, void) else None
+    return score(rules, win) if may_win(win, void) else None
 
 
 def claims(
@@ -107,7 +108,7 @@ def claims(
         phase="claims",
         turn=tabled.source,
         players=tuple(who if each == seat else others for each in range(SEATS)),
-        gang=0 if win.how.after_gang else None,
+        gang=0 if win.circumstances.after_gang else None,
         tabled=tabled,
     )
 
@@ -139,15 +140,10 @@ def _void_melds(melds: Sequence[Meld], void: str | None) -> Iterator[Fault]:
 
 def _contradictions(win: Win) -> Iterator[Fault]:
     """Circumstances that do not go together, or not with the tiles."""
-    how, melded = win.how, [tile for meld in win.melds for tile in meld.tiles]
+    how = win.circumstances
     if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
         yield Fault("no_gang", _NO_GANG, ("after_gang",))
-    if how.robbing_gang and how.self_draw:
-        yield Fault("drawn", _DRAWN, ("robbing_gang",))
-    if how.robbing_gang and how.last_tile:
-        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, ("robbing_gang",))
-    if how.robbing_gang and win.tile in (*win.hand, *melded):
-        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=win.tile), ("robbing_gang",))
+    yield from robbing_faults(win)
     if how.first and (win.melds or not how.self_draw):
         yield Fault("not_first", _NOT_FIRST, ("first",))
 
@@ -157,12 +153,6 @@ _NO_SUCH_MELD = Text("只有万、筒、条的碰和杠", "melds are pengs and g
 _VOID_MELD = Text("缺门的牌不能碰、杠", "there is no meld of the void suit")
 _THREE_SUITS = Text("副露已有三门花色", "the melds have all three suits")
 _NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
-_DRAWN = Text("抢杠不是自摸", "a tile robbed from a gang is not drawn by oneself")
-_LAST_TILE_ROBBED = Text("牌墙已空不能杠，无杠可抢", "with the wall empty nobody makes a gang")
-_HELD_ELSEWHERE = Text(
-    "别家加杠 {tile} 已有其余三张，自己不可能再有",
-    "who adds a fourth {tile} has the other three: none can be in this hand",
-)
 _NOT_FIRST = Text(
     "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
 )

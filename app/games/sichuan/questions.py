@@ -9,16 +9,17 @@ from app.games.sichuan.answers import ANALYSIS, CLAIMS, WIN, WORTH
 from app.games.sichuan.flow import deal
 from app.games.sichuan.records import CLAIM, DEALT, MAX_FANS, SUIT
 from app.games.sichuan.rulesets import DEFAULT, MATCH, rules_of
-from app.games.sichuan.scoring import How, Win
 from app.games.sichuan.state import Player
 from app.melding.actions import Tabled
 from app.melding.kinds import SEAT
 from app.melding.questions import (
+    SELF_DRAW,
     analyze_question,
     claims_question,
     dealing,
     said,
     score_question,
+    win_in,
     win_question,
 )
 from app.shapes.kinds import Field, RuleSet, Whole
@@ -32,17 +33,12 @@ _RULES = Field(RuleSet(rules_of, DEFAULT), default=rules_of)
 _VOID = {"void": Field(SUIT, Text("缺门。", "The void suit 缺门."), default=None)}
 
 
-def _win_in(asked: Json) -> Win:
-    """The win that a question is about, with the circumstances that it names."""
-    how = How(**{name: asked[name] for name in How.__slots__ if name in asked})
-    return Win(asked["hand"], asked["tile"], asked["melds"], how)
-
-
 def _claims(asked: Json) -> Claims:
-    win, tile = _win_in(asked), asked["tile"]
+    win, tile = win_in(asked), asked["tile"]
+    happened = win.circumstances
     passed = (tile,) if asked["peng_passed"] else ()
     who = Player(asked["hand"], asked["melds"], void=asked["void"], bar=asked["bar"], passed=passed)
-    tabled = Tabled(tile, asked["from"], win.how.last_tile, win.how.robbing_gang)
+    tabled = Tabled(tile, asked["from"], happened.last_tile, happened.robbing_gang)
     made = asked.get("claims", ())
     return hands.claims(asked["ruleset"], win, who, tabled, asked["seat"], made)
 
@@ -64,9 +60,9 @@ _ANALYZE = analyze_question(
 
 
 def _may_win(asked: Json) -> bool:
-    hand, melds, tile, void = asked["hand"], asked["melds"], asked["tile"], asked["void"]
-    hands.check_tiles(Win(hand, tile, melds), void)
-    return hands.may_win(hand, melds, tile, void)
+    win = win_in(asked)
+    hands.check_tiles(win, asked["void"])
+    return hands.may_win(win, asked["void"])
 
 
 _WIN = win_question(
@@ -83,15 +79,10 @@ _ROBBING = said(
 )
 _SCORE = score_question(
     WORTH,
-    lambda asked: hands.worth(asked["ruleset"], _win_in(asked), asked["void"]),
+    lambda asked: hands.worth(asked["ruleset"], win_in(asked), asked["void"]),
     {
         **_VOID,
-        "self_draw": said(
-            Text(
-                "是不是自摸；不是就是别家点炮。",
-                "Whether the winner drew the tile 自摸; else another seat gave it.",
-            )
-        ),
+        "self_draw": SELF_DRAW,
         "after_gang": said(
             Text(
                 "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +9,8 @@ from app.games.sichuan.fans import FANS, Facts
 from app.melding.melds import HIDDEN
 from app.melding.shape import Aim, Form, readings
 from app.melding.waits import waits as waits_in
-from app.tiles.tile import COPIES, KIND, KINDS, SUITS, Tile
+from app.melding.winning import Win
+from app.tiles.tile import COPIES, KIND, KINDS, SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,41 +18,12 @@ if TYPE_CHECKING:
     from app.games.sichuan.rulesets import Rules
     from app.melding.melds import Meld
     from app.melding.shape import Reading
+    from app.tiles.tile import Tile
 
 _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
 _KEPT_SUITS = 2
 _WAITS_KEPT = 1 << 14
-
-
-@dataclass(frozen=True, slots=True)
-class How:
-    """The circumstances of a win.
-
-    Attributes:
-        self_draw: the winner drew the tile.
-        after_gang: right after a gang: the winner's own, if it drew the tile; else that of the seat
-            that gave it.
-        robbing_gang: another was adding the tile to a peng.
-        last_tile: it was the wall's last tile, or a discard when the wall was empty.
-        first: the dealer won with the tiles dealt 天胡, or another by its first draw 地胡.
-
-    """
-
-    self_draw: bool = False
-    after_gang: bool = False
-    robbing_gang: bool = False
-    last_tile: bool = False
-    first: bool = False
-
-
-class Win(NamedTuple):
-    """A hand without its winning tile, that tile, its melds, and the circumstances."""
-
-    hand: tuple[Tile, ...]
-    tile: Tile
-    melds: tuple[Meld, ...] = ()
-    how: How = How()
 
 
 class FanCount(NamedTuple):
@@ -93,8 +64,8 @@ def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
     """The worth of a win, by its best reading; None where the tiles are none.
 
     >>> from app.games.sichuan.rulesets import rules_of
-    >>> from app.tiles.notation import parse_tiles
-    >>> win = Win(parse_tiles("3333m 4m 66m 77m 55s 77s"), Tile("4m"))
+    >>> from app.tiles.notation import parse_tile, parse_tiles
+    >>> win = Win(parse_tiles("3333m 4m 66m 77m 55s 77s"), parse_tile("4m"))
     >>> [(each.code, each.fans) for each in score(rules_of(), win).fans]
     [('gen', 1), ('qidui', 2)]
     """

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.play.refusals import NOT_OVER
-from app.shapes.errors import Fault, InconsistentStateError
+from app.melding.ended import added, ends_of
 
 if TYPE_CHECKING:
     from app.games.sichuan.state import Payment, Result, State
@@ -30,8 +29,6 @@ class Score(NamedTuple):
 
 def settle(state: State) -> Score:
     """The score of a finished game; one that is not over has none."""
-    if state.result is None:
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
-    results = (*state.results, state.result)
-    points = tuple(map(sum, zip(*(each.points for each in results), strict=True)))
+    results = ends_of(state)
+    points = added(each.points for each in results)
     return Score(results, points, -sum(points), state.ledger)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.games.sichuan.rulesets import SEATS, WINNERS
-from app.games.sichuan.scoring import How, Win, holds
+from app.games.sichuan.scoring import holds
 from app.melding.acts import without
 from app.melding.wall import HAND
+from app.melding.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from app.chance import Seed
@@ -214,14 +215,14 @@ class State(NamedTuple):
         """
         player, tabled = self.players[seat], self.tabled
         if tabled is not None:
-            how = How(
+            how = Circumstances(
                 after_gang=self.gang is not None,
                 robbing_gang=tabled.is_robbed,
                 last_tile=tabled.is_last,
             )
             return Win(player.hand, tabled.tile, player.melds, how)
         tile = self.drawn or player.hand[-1]
-        how = How(
+        how = Circumstances(
             self_draw=True,
             after_gang=self.gang is not None,
             last_tile=not self.wall.left,

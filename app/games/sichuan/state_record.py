@@ -28,7 +28,7 @@ from app.games.sichuan.worlds import world
 from app.melding.kinds import SEAT, EachSeat
 from app.melding.records import WON_OR_LOST
 from app.melding.state_record import MAX_TURNS, Parts, of_players, state_fields, view_fields
-from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
+from app.shapes.errors import InconsistentStateError, InconsistentViewError
 from app.shapes.kinds import Field, Flag, Listed, OrNull, RuleSet, Whole, follows
 from app.shapes.record import Record
 from app.text import Text
@@ -42,9 +42,6 @@ Json = dict[str, Any]
 
 def _state(parts: Json) -> State:
     """The state of parts that were read: what was done is done again from the deal on."""
-    played = parts["hand_number"] % parts["ruleset"].options.hands
-    if len(parts["results"]) > played:
-        raise InconsistentStateError(Fault("too_many_results", _TOO_MANY_RESULTS, ("results",)))
     names = ("ruleset", "seed", "hand_number", "dealer", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
     return COURSE.played(begun, parts["history"], parts["answers"])
@@ -203,5 +200,3 @@ VIEW: Record[View] = Record(
     ),
     error=InconsistentViewError,
 )
-
-_TOO_MANY_RESULTS = Text("此前打完的盘没有这么多", "fewer hands of this game were played before")

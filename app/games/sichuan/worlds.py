@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from app.melding.turns import Turn
     from app.melding.wall import Walls
 
-# The number of equal tiles that leave the hand in a turn, where they come from it.
-_LEAVE = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1, "hu": 1}
-
 
 def world(seen: Seen) -> State:
     """The game that a seat sees; only that seat is asked what it does.
@@ -102,21 +99,16 @@ def _dealt(seen: Seen, history: tuple[Turn, ...]) -> list[Tile]:
                 tiles[tile] += sign
         elif turn.tile is not None and turn.type == "draw":
             tiles[turn.tile] -= 1
-        elif turn.tile is not None and not (turn.type == "hu" and turn.source is not None):
-            tiles[turn.tile] += _left(turn)
+        elif turn.tile is not None and turn.type == "hu" and turn.source is None:
+            tiles[turn.tile] += 1
+        else:
+            tiles.update(turn.put_down)
     size = HAND + (seen.seat == seen.dealer)
     found = list(tiles.elements())
     if len(found) != size or min(tiles.values(), default=0) < 0:
         text = _WRONG_COUNT.format(count=len(found), size=size)
         raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
     return found
-
-
-def _left(turn: Turn) -> int:
-    """The number of its tile that left the hand in a turn."""
-    if turn.type == "gang" and turn.source is None:
-        return COPIES if turn.concealed else 1
-    return _LEAVE.get(turn.type, 0)
 
 
 def _with_shown(seen: Seen, state: State) -> State:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.scoring import How, Win, ready_value, ready_waits, score
+from app.games.sichuan.scoring import ready_value, ready_waits, score
 from app.melding.melds import Meld
+from app.melding.winning import Circumstances, Win
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import COPIES
 
@@ -204,7 +205,7 @@ def melds_of(words: str) -> tuple[Meld, ...]:
 
 def scored(case: Case, **options: object) -> Worth | None:
     """The worth of a case."""
-    how = How(**dict.fromkeys(case.how.split(), True))
+    how = Circumstances(**dict.fromkeys(case.how.split(), True))
     win = Win(parse_tiles(case.hand), parse_tile(case.tile), melds_of(case.melds), how)
     return score(rules_of("sbr", options), win)
 

@@ -8,10 +8,10 @@ import pytest
 
 from app.games.sichuan import hands
 from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.scoring import How, Win
 from app.games.sichuan.state import Player
 from app.melding.actions import Action, Tabled
 from app.melding.melds import Meld
+from app.melding.winning import Circumstances, Win
 from app.shapes.errors import InconsistentError
 from app.tiles.notation import parse_tile, parse_tiles
 from app.tiles.tile import Tile
@@ -64,19 +64,22 @@ def test_a_run_is_no_meld() -> None:
     ("win", "code", "place"),
     [
         (
-            Win(WAITING, Tile("9p"), (), How(self_draw=True, after_gang=True)),
+            Win(WAITING, Tile("9p"), (), Circumstances(self_draw=True, after_gang=True)),
             "no_gang", "after_gang",
         ),
         (
-            Win(WAITING, Tile("9p"), (), How(self_draw=True, robbing_gang=True)),
+            Win(WAITING, Tile("9p"), (), Circumstances(self_draw=True, robbing_gang=True)),
             "drawn", "robbing_gang",
         ),
         (
-            Win(WAITING, Tile("9p"), (), How(last_tile=True, robbing_gang=True)),
+            Win(WAITING, Tile("9p"), (), Circumstances(last_tile=True, robbing_gang=True)),
             "last_tile_robbed", "robbing_gang",
         ),
-        (Win(WAITING, Tile("1p"), (), How(robbing_gang=True)), "held_elsewhere", "robbing_gang"),
-        (Win(WAITING, Tile("9p"), (), How(first=True)), "not_first", "first"),
+        (
+            Win(WAITING, Tile("1p"), (), Circumstances(robbing_gang=True)),
+            "held_elsewhere", "robbing_gang",
+        ),
+        (Win(WAITING, Tile("9p"), (), Circumstances(first=True)), "not_first", "first"),
     ],
 )  # fmt: skip
 def test_circumstances_that_contradict_each_other_are_refused(
@@ -91,7 +94,7 @@ def test_a_win_has_nothing_of_the_void_suit() -> None:
     win = Win(WAITING, Tile("9p"))
     assert hands.worth(rules_of(), win, "s") is not None
     assert hands.worth(rules_of(), win, "p") is None
-    assert hands.may_win(WAITING, (), parse_tile("9s"), None) is False
+    assert hands.may_win(Win(WAITING, parse_tile("9s")), None) is False
 
 
 def claims(made: tuple[Action, ...] = (), *, seat: int = 1) -> Claims:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.games.sichuan import GAME
 from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.scoring import Win, score
+from app.games.sichuan.scoring import score
+from app.melding.winning import Win
 from app.study.puzzles import puzzles_of
 
 

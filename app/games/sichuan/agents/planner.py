@@ -21,9 +21,10 @@ from app.games.sichuan.agents.reasons import (
     plays_for,
 )
 from app.games.sichuan.agents.situation import situation_of
-from app.games.sichuan.scoring import How, Win, score
+from app.games.sichuan.scoring import score
 from app.melding.actions import Action
 from app.melding.acts import without
+from app.melding.winning import Circumstances, Win
 from app.play.agents import Candidate, Decision, Why
 from app.tiles.tile import KIND, KINDS
 
@@ -203,7 +204,7 @@ def points_of_win(situation: Situation) -> int:
     drawn = tabled is None
     tile = (view.drawn or view.hand[-1]) if tabled is None else tabled.tile
     hand = without(view.hand, (tile,)) if drawn else view.hand
-    how = How(
+    how = Circumstances(
         self_draw=drawn,
         after_gang=is_after_gang(view),
         robbing_gang=tabled is not None and tabled.is_robbed,
