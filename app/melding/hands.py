@@ -90,7 +90,7 @@ def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
 
 
 def robbing_faults(win: Win) -> Iterator[Fault]:
-    """What cannot be about a tile that is robbed from a gang."""
+    """The faults of a win by a tile that is robbed from a gang."""
     happened, place = win.circumstances, ("robbing_gang",)
     melded = [tile for meld in win.melds for tile in meld.tiles]
     if not happened.robbing_gang:
