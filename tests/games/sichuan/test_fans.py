@@ -5,7 +5,7 @@ Melds are tiles, three or four alike; ``<4444p>`` is a concealed gang.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -205,8 +205,10 @@ def melds_of(words: str) -> tuple[Meld, ...]:
 
 def scored(case: Case, **options: object) -> Worth | None:
     """The worth of a case."""
-    how = Circumstances(**dict.fromkeys(case.how.split(), True))
-    win = Win(parse_tiles(case.hand), parse_tile(case.tile), melds_of(case.melds), how)
+    named: dict[str, Any] = dict.fromkeys(case.how.split(), True)
+    win = Win(
+        parse_tiles(case.hand), parse_tile(case.tile), melds_of(case.melds), Circumstances(**named)
+    )
     return score(rules_of("sbr", options), win)
 
 
