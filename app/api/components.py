@@ -39,6 +39,7 @@ _OPTION_VALUE = {
 }
 _REF = "RuleSetRef"
 _SHARED: dict[str, Schema] = {
+    "Id": {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"},
     "Seed": {
         "description": Text(
             "决定一切运气：同样的种子永远抽出同样的结果。没给就现抽一个，写在回答里。",
@@ -123,7 +124,7 @@ def _rule_set_refs(game: Game) -> dict[str, Schema]:
     name, default = open_word(game.rulesets), game.rules_of(game.default).options
     options = {each.id: _option(each, getattr(default, each.id)) for each in game.options}
     # One shape for questions and answers, which have both of its fields.
-    shape = {**one_object({}, id=name, options=ref(f"{game.component}Options")), PARTLY: True}
+    shape = {**one_object({}, id=ID, options=ref(f"{game.component}Options")), PARTLY: True}
     return {
         f"{game.component}{_REF}": {"oneOf": [name, shape]},
         f"{game.component}Options": {
@@ -192,6 +193,7 @@ def schemas() -> dict[str, Schema]:
     """The schemas by name, without those of questions."""
     found = {
         **_SHARED,
+        catalogue.REASON: catalogue.ANY_REASON,
         "Games": catalogue.LIST.shape(),
         "Game": catalogue.GAME.shape(),
         "AnyAction": {"anyOf": [ref(f"{game.component}Action") for game in GAMES.values()]},

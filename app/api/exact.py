@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.schema import ANSWERED, FOLLOWS, FORMS, NUMBERED, PARTLY, ref, told_apart
+from app.shapes.schema import ANSWERED, FOLLOWS, FORMS, NUMBERED, PARTLY, or_null, ref, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -94,10 +94,12 @@ class Shapes:
             return part
         name = _named(part)
         if name is not None and ANSWERED in self._shapes[name]:
-            about = {key: each for key, each in part.items() if key == "description"}
-            return self._exact(self._shapes[name][ANSWERED]) | about
+            return self._exact(self._shapes[name][ANSWERED]) | _about(part)
         if FORMS in part:
             return self._told_apart(part)
+        match part.get("anyOf"):
+            case [one, {"type": "null"}] if not part.keys() - {"anyOf", "description"}:
+                return or_null(self._exact(one)) | _about(part)
         told = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
         if not part.get(PARTLY) and (fields := _fields(part)):
             told["required"] = fields
@@ -107,17 +109,21 @@ class Shapes:
         return told
 
     def _told_apart(self, part: Json) -> Json:
-        """One of the forms of a part, each of them a component; equal ones of a game are one."""
+        """One of the forms of a part, each of them a component; equal ones of a game are one.
+
+        A single form is the part itself.
+        """
         names: dict[str, str] = {}
         for name, shape in part[FORMS].items():
             form = self._exact(shape)
             form["required"] = sorted(form["required"])
+            if len(part[FORMS]) == 1:
+                return {**_about(part), **form}
             same = (each for each, other in self._forms.items() if other == form)
             known = next((each for each in same if _owner(each) == _owner(name)), name)
             self._forms[known] = form
             names |= dict.fromkeys(form["properties"]["type"]["enum"], known)
-        about = {key: each for key, each in part.items() if key == "description"}
-        return about | told_apart("type", names)
+        return _about(part) | told_apart("type", names)
 
     def _lenient(self, part: Any, *, is_question: bool = False) -> Any:  # noqa: ANN401 - a part of JSON
         """A part of a question, or of what questions take."""
@@ -132,9 +138,8 @@ class Shapes:
                 for key, each in part.items()
                 if key not in _WORDS
             }
-        about = {key: each for key, each in part.items() if key == "description"}
         ways = self._ways(ref(name), is_question=is_question)
-        return (ways[0] if len(ways) == 1 else {"anyOf": ways}) | about
+        return (ways[0] if len(ways) == 1 else {"anyOf": ways}) | _about(part)
 
     def _ways(self, part: Any, *, is_question: bool) -> list[Any]:  # noqa: ANN401 - a part of JSON
         """The parts that a question takes in its place: a component as answered, and as given."""
@@ -170,6 +175,11 @@ def _needed(shape: Json) -> Json:
     follows = shape.get(FOLLOWS, ())
     fields = {key: each for key, each in shape.get("properties", {}).items() if key not in follows}
     return {**shape, "properties": fields} if follows else shape
+
+
+def _about(part: Mapping[str, Any]) -> Json:
+    """The words of a part."""
+    return {key: each for key, each in part.items() if key == "description"}
 
 
 def _fields(part: Mapping[str, Any]) -> list[str]:

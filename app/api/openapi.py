@@ -26,7 +26,7 @@ from app.api.openapi_parts import (
 from app.api.operations import JSON
 from app.api.parsing import parse_json
 from app.api.sealing import Seal
-from app.api.sharing import common, renamed, said_once, shared
+from app.api.sharing import common, renamed, said_once, shared, without_twins
 from app.config import Settings
 from app.play.registry import GAMES
 from app.shapes.schema import ref
@@ -93,7 +93,7 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
     asked = _questions(sections)
     answered = [_answers_of(paths), responses, components.rule_sets()]
     shapes = Shapes(said(components.schemas() | asked, "en"), answered)
-    every = shapes.all(asked)
+    every = without_twins(shapes.all(asked))
     families = {game.component: _FAMILIES[game.family] for game in GAMES.values()}
     names = common(every, families)
     own = components.with_own_rule_sets(every, names)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from app.play.registry import GAMES
+from app.shapes.kinds import MAX_ID
 from app.study.puzzles import PUZZLE_ID
 from app.text import Text
 
@@ -24,7 +25,7 @@ OF_PATHS: dict[str, tuple[Text, Json]] = {
     "game": (Text("游戏的 id。", "The id of a game."), {"enum": list(GAMES)}),
     "ruleset": (
         Text("这个游戏的规则集的 id。", "The id of a rule set of the game."),
-        {"enum": list(dict.fromkeys(name for game in GAMES.values() for name in game.rulesets))},
+        {"maxLength": MAX_ID},
     ),
     "id": (Text("题目的 id。", "The id of a puzzle."), PUZZLE_ID),
 }

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 
 from app.shapes.schema import ref
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    Json = dict[str, Any]
-    Uses = list[tuple[str, Json]]
+Json = dict[str, Any]
 
-
-_QUESTION = "Question"
+_QUESTION, _LIST = "Question", "List"
 _START = "#/components/schemas/"
 
 
@@ -61,6 +63,22 @@ def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str,
             taken.add(name.casefold())
             found |= dict.fromkeys(names, name)
     return {name: found[name] for name in shapes if name in found}
+
+
+def without_twins(shapes: Mapping[str, Json]) -> dict[str, Json]:
+    """The components, but for unions that another has alike, whatever words are said of it.
+
+    >>> union = {"oneOf": [], "discriminator": {}}
+    >>> sorted(without_twins({"Action": union, "Choice": {**union, "description": "Choose."}}))
+    ['Action']
+    """
+    first: dict[bytes, str] = {}
+    names: dict[str, str] = {}
+    for name in sorted(each for each in shapes if "discriminator" in shapes[each]):
+        known = first.setdefault(orjson.dumps(_bare(shapes[name])), name)
+        if known != name:
+            names[name] = known
+    return {name: renamed(shapes[name], names) for name in shapes if name not in names}
 
 
 def renamed(part: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - a part of JSON
@@ -120,6 +138,11 @@ def _without(
     }
 
 
+def _bare(schema: Json) -> Json:
+    """A schema without its own words."""
+    return {name: each for name, each in schema.items() if name != "description"}
+
+
 def _unowned(shape: Json, prefix: str) -> bytes:
     """A component in JSON without the prefix of its game in what it refers to."""
     return orjson.dumps(shape).replace((_START + prefix).encode(), _START.encode() + b"@")
@@ -133,71 +156,146 @@ def _refs(part: Any) -> set[str]:  # noqa: ANN401 - a part of JSON
     return set[str]().union(*map(_refs, inner))
 
 
-def shared(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
-    """The components, with one more for each field that many have alike, and a reference in place.
+def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str, Json]:
+    """The components, with one more for each part that many have alike, and a reference in place.
 
-    It has the name of the field, behind the prefix of a game that alone has it so; where another
-    has that name, behind a word for questions or for answers.
+    A field gives it its name, behind the prefix of a game that alone has it so; where another has
+    that name, behind a word for questions or for answers, for a family of games, or behind the
+    name of the first component that has it. A list of components is named after these, and so is
+    one component in both its forms.
 
     >>> field = {"type": "string", "description": "How the cards of the question are written."}
     >>> told = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
-    >>> sorted(shared(told, ())), shared(told, ())["B"]["properties"]["notation"]["$ref"]
+    >>> sorted(shared(told, {})), shared(told, {})["B"]["properties"]["notation"]["$ref"]
     (['A', 'B', 'C', 'Notation'], '#/components/schemas/Notation')
+    >>> many = {"type": "array", "items": {"$ref": _START + "Card"}, "maxItems": 64}
+    >>> hands = {f"Hands{place}": {"type": "array", "items": dict(many)} for place in range(9)}
+    >>> shared(hands, {})["Hands7"]
+    {'type': 'array', 'items': {'$ref': '#/components/schemas/CardList'}}
     """
     found: dict[str, Json] = orjson.loads(orjson.dumps(shapes))
-    prefixes = tuple(prefixes)
-    while best := max(_savings(found, prefixes), default=None):
-        _, name, field, uses = best
-        found[name] = uses[0][1][field]
-        for _, fields in uses:
-            fields[field] = ref(name)
+    uses = {name: [*_uses(name, shape)] for name, shape in found.items()}
+    while best := max(_savings(uses, prefixes), default=None, key=itemgetter(0)):
+        _, name, places = best
+        found[name] = shape = orjson.loads(places[0].written)
+        for use in places:
+            said = use.parent[use.key].get("description")
+            is_own = said is not None and "description" not in shape
+            use.parent[use.key] = {**ref(name), **({"description": said} if is_own else {})}
+        uses |= {owner: [*_uses(owner, found[owner])] for owner in (name, *_owners(places))}
     return found
 
 
+class _Use(NamedTuple):
+    """A schema within a component, and how it may be shared.
+
+    Attributes:
+        owner: the component.
+        parent: what has the schema by the `key`.
+        key: its place there.
+        name: what names a component of it.
+        written: that component.
+
+    """
+
+    owner: str
+    parent: Json
+    key: str
+    name: str
+    written: bytes
+
+
 def _savings(
-    shapes: Mapping[str, Json], prefixes: tuple[str, ...]
-) -> Iterator[tuple[int, str, str, Uses]]:
-    """The bytes that each new component would save, its name, its field, and where it is used."""
-    uses: dict[tuple[str, bytes], Uses] = defaultdict(list)
-    for owner, shape in shapes.items():
-        for fields in _all_fields(shape):
-            for field, schema in fields.items():
-                # In answers, generated clients have a class for a union with a name, but none in
-                # place.
-                is_shared = "type" in schema or ("anyOf" in schema and owner.endswith(_QUESTION))
-                # A type tells the forms of a union apart: its words stand in place.
-                if is_shared and field != "type":
-                    uses[field, orjson.dumps(schema)].append((owner, fields))
-    taken = {name.casefold() for name in shapes}
-    for (field, schema), places in uses.items():
+    uses: Mapping[str, Sequence[_Use]], prefixes: Mapping[str, str]
+) -> Iterator[tuple[int, str, list[_Use]]]:
+    """The bytes that each new component would save, its name, and where it is used."""
+    alike: dict[tuple[str, bytes], list[_Use]] = defaultdict(list)
+    for use in chain.from_iterable(uses.values()):
+        alike[use.name, use.written].append(use)
+    taken = {name.casefold() for name in uses}
+    for (wanted, written), places in alike.items():
         if len(places) == 1:
             continue
-        names = _names(field, [owner for owner, _ in places], prefixes)
+        names = _names(wanted, _owners(places), prefixes)
         # Clients have a file for each shape: names that differ in case alone are one.
         name = next((each for each in names if each.casefold() not in taken), None)
         if name is None:
             continue
-        saved = (len(places) - 1) * len(schema) - len(places) * len(orjson.dumps(ref(name)))
+        refs = len(places) * _size(orjson.dumps(ref(name)))
+        saved = (len(places) - 1) * _size(written) - refs - len(name) - _LINE
         if saved > 0:
-            yield saved, name, field, places
+            yield saved, name, places
 
 
-def _names(field: str, owners: list[str], prefixes: tuple[str, ...]) -> tuple[str, str]:
+def _owners(uses: Iterable[_Use]) -> list[str]:
+    """The components of some uses."""
+    return list(dict.fromkeys(use.owner for use in uses))
+
+
+def _named(schema: Json) -> str:
+    """The name of a list of components, or of one as answered or as given; "" for another."""
+    if "anyOf" in schema:
+        one, *others = (each.get("$ref", "").removeprefix(_START) for each in schema["anyOf"])
+        return _OWNER.sub(r"\g<0>Asked", one) if others == [f"{one}Given"] else ""
+    if schema.get("type") != "array" or "$ref" not in schema["items"]:
+        return ""
+    name: str = schema["items"]["$ref"].removeprefix(_START)
+    return f"{name}s" if name.endswith(_LIST) else name + _LIST
+
+
+def _names(field: str, owners: list[str], prefixes: Mapping[str, str]) -> Iterator[str]:
+    name = "".join(each[:1].upper() + each[1:] for each in field.split("_"))
     own = next((each for each in prefixes if all(name.startswith(each) for name in owners)), "")
-    word = "Asked" if all(name.endswith(_QUESTION) for name in owners) else "Told"
-    name = "".join(map(str.capitalize, field.split("_")))
-    return f"{own}{name}", f"{own}{word}{name}"
+    name = name.removeprefix(own)
+    yield f"{own}{name}"
+    yield f"{own}{'Asked' if all(each.endswith(_QUESTION) for each in owners) else 'Told'}{name}"
+    words = {**prefixes, **{word: word for word in prefixes.values()}}
+    families = {next((words[each] for each in words if own.startswith(each)), "") for own in owners}
+    if len(families) == 1:
+        yield f"{families.pop()}{name}"
+    yield f"{owners[0]}{name}"
 
 
-def _all_fields(schema: object) -> Iterator[Json]:
-    """The properties of every object within a schema."""
+# What stands around a component in its line, beside its name.
+_LINE = len("  : \n")
+_BARE = re.compile(rb'"[A-Za-z_][^"]*"')
+# The game or the family at the head of the name of a component.
+_OWNER = re.compile("^[A-Z][a-z]*")
+
+
+@cache
+def _size(schema: bytes) -> int:
+    """About the bytes of a schema in YAML, where words stand without quotes."""
+    return len(schema) - 2 * len(_BARE.findall(schema)) + schema.count(b'":')
+
+
+def _uses(owner: str, schema: object) -> Iterator[_Use]:
+    """What stands within a component that others may have alike: as a field, and without words."""
+    # In answers, generated clients have a class for a union with a name, but none in place.
+    kinds = {"type", "anyOf"} if owner.endswith(_QUESTION) else {"type"}
+    for parent, key, name in _places(schema):
+        each = parent[key]
+        # A type tells the forms of a union apart: its words stand in place.
+        if not isinstance(each, dict) or not kinds & each.keys() or name == "type":
+            continue
+        if name:
+            yield _Use(owner, parent, key, name, orjson.dumps(each))
+        if named := _named(each):
+            yield _Use(owner, parent, key, named, orjson.dumps(_bare(each)))
+
+
+def _places(schema: object) -> Iterator[tuple[Json, str, str]]:
+    """Where fields and items stand within a schema: in what, by which key, and as which field."""
     if isinstance(schema, list):
         for each in schema:
-            yield from _all_fields(each)
+            yield from _places(each)
     elif isinstance(schema, dict):
-        for name, each in schema.items():
-            if name == "properties":
-                yield each
-                yield from _all_fields(list(each.values()))
-            elif name not in {"enum", "required", "default"}:
-                yield from _all_fields(each)
+        for key, each in schema.items():
+            if key == "properties":
+                for name, field in each.items():
+                    yield each, name, name
+                    yield from _places(field)
+            elif key not in {"enum", "required", "default"}:
+                if key == "items":
+                    yield schema, key, ""
+                yield from _places(each)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.api.fields import asked_as
-from app.play.catalogue import ANY_REASON
+from app.play.catalogue import REASON
 from app.play.proofs import PROOF_TOLD
 from app.play.question import notation
 from app.play.questions import MAX_SKILL
@@ -227,7 +227,7 @@ def table_of(game: Game) -> Schema:
                     ),
                     MAX_TABLE,
                 ),
-                "reason": or_null(ANY_REASON),
+                "reason": or_null(ref(REASON)),
                 "text": or_null(REASON_TEXT),
                 "score": described(
                     or_null(ref(f"{component}Score")),

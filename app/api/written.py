@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import orjson
 import yaml
@@ -40,6 +40,11 @@ def write(file: Path) -> None:
 
 class _Dumper(yaml.SafeDumper):
     """YAML without anchors and gaps, with long texts as blocks and short collections in a line."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:  # noqa: ANN401 - as PyYAML has it
+        """Write with an indent of one space, which PyYAML takes for none."""
+        super().__init__(*given, **more)
+        self.best_indent = 1
 
     def write_indicator(
         self,

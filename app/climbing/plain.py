@@ -324,12 +324,9 @@ def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
 _DEALING: dict[str, Any] = {
     "summary": Text("发牌", "Deal the cards."),
     "description": Text(
-        "发牌，说明谁领出。手牌按玩家的习惯从大到小理好。同样的种子永远发同样的牌；没"
-        "给种子就现抽一个，写在回答里。`dealt` 接收在别处发好的牌。",
-        "Deals the cards, and says who leads. Hands are sorted as a player holds them: "
-        "high to low. The same seed always deals the same cards; without one, the answer "
-        "names the seed that was drawn. `dealt` takes cards that were dealt elsewhere "
-        "instead.",
+        "发牌，说明谁领出。手牌按玩家的习惯从大到小理好。",
+        "Deals the cards, and says who leads. Hands are sorted as a player holds them: high to "
+        "low.",
     ),
     "told": Text(
         "新的一局的局面、轮到谁、能做什么。",

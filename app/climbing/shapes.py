@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 MAX_CARD_TEXT = 8
 MAX_POWER = 1_000_000
 MAX_UNSEEN = 108
-REASON = open_word(reason.value for reason in Reason)
+REASON = ref("PlayReason")
 
 _SEAT = whole(0, MAX_SEAT)
 
@@ -109,6 +109,7 @@ _FORMS = [
 
 
 SHAPES: Mapping[str, Schema] = {
+    "PlayReason": open_word(reason.value for reason in Reason),
     "AnyCard": {
         "description": Text(
             "一张牌：代码，或者在 `notation: ids` 时的编号。",

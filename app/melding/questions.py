@@ -237,11 +237,8 @@ def dealing(
         deal=fresh,
         summary=Text("发牌", "Deal the tiles."),
         description=Text(
-            "{told}同样的种子永远码同样的牌墙，一场里每一盘不同；没给种子就现抽一个，写在回答里。"
-            "`dealt` 接收在别处码好的牌墙。",
-            "{told} The same seed always builds the same walls, others for each hand of a match; "
-            "without one, the answer names the seed that was drawn. `dealt` takes walls that were "
-            "built elsewhere instead.",
+            "{told}同一个种子，一场里每一盘的牌墙不同。",
+            "{told} A seed builds other walls for each hand of a match.",
         ).format(told=description),
         told=Text(
             "新的一盘的局面、轮到谁、能做什么。",

@@ -115,7 +115,7 @@ def acts_of(
             forms="" if offered else forms,
             description=about["choice"],
         ),
-        acts(answers, named, forms=forms),
+        acts(answers, named, component=f"{component}Answer", forms=forms),
         acts(
             {kind: claimed.get(kind, {}) for kind in answers},
             named,

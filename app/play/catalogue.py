@@ -10,7 +10,7 @@ from app.play.registry import GAMES
 from app.play.schemas import ID
 from app.shapes.kinds import MAX_ID, Listed, Part, Told, Whole, Word, always
 from app.shapes.record import Record
-from app.shapes.schema import described, listed, open_word, ref, text
+from app.shapes.schema import listed, open_word, ref, text
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ MAX_ART = 8
 MAX_PARTS = 16
 MAX_LISTED = 64
 
-# The reasons of every game.
+# The reasons of every game, and the name of the component that they are.
 ANY_REASON = open_word(code for game in GAMES.values() for code in game.reasons)
+REASON = "AnyReason"
 
 _ID, _TOLD = always(Part(ID)), always(Told())
 _NAMED = {"id": _ID, "name": _TOLD, "about": _TOLD}
@@ -109,7 +110,7 @@ _ACTION: Record[Any] = Record(
 )
 _REASON: Record[Any] = Record(
     fields={
-        "code": always(Part(ANY_REASON), of=itemgetter(0)),
+        "code": always(Part(ref(REASON)), of=itemgetter(0)),
         "text": always(Told(), of=itemgetter(1)),
     }
 )
@@ -141,7 +142,7 @@ GAME: Record[Game] = Record(
                 "its right hand if it is `counterclockwise`.",
             ),
         ),
-        "setting": always(Part(described(ID, _SETTING)), may_be_null=True, of="asked_with"),
+        "setting": always(Part(ID), _SETTING, may_be_null=True, of="asked_with"),
         "decided_by": always(_DECIDING),
         "actions": always(
             Listed(_ACTION, MAX_LISTED),

@@ -370,18 +370,15 @@ def _suggest(game: Game) -> Question:
             "问一个机器人（按水平或按名字）：视图里的这一家该怎么打。它只看视图；给 "
             "`state` 和 `seat` 也行。回答里有理由和它比较过的其他动作，最好的在前，机"
             "器人估得出价值的话也写上。`blunder_rate` 和 `temperature` 让它打得弱一些。"
-            "同样的种子得到同样的回答；没给种子就现抽一个，写在回答里。花了多少工夫见 "
-            "`engine.nodes` 和响应头 `Server-Timing`。没轮到这一家时 `action` 是 null，"
-            "`reasons` 说明原因。只给 `hand` 也可以：`assumed` 说明默认了什么。",
+            "花了多少工夫见 `engine.nodes` 和响应头 `Server-Timing`。没轮到这一家时 "
+            "`action` 是 null，`reasons` 说明原因。只给 `hand` 也可以：`assumed` 说明默认了什么。",
             "Asks a player, by skill or by name, what the seat of a view should do. It "
             "sees the view and nothing more; a `state` with its `seat` does in place of "
             "one. The answer has its reasons and the other actions that it weighed, the "
             "best first, each with its worth where the player has one. `blunder_rate` and "
-            "`temperature` make it weaker. The same seed gets the same answer; without "
-            "one, the answer names the seed that was drawn. What it took is in "
-            "`engine.nodes` and in the header `Server-Timing`. For a seat that is not to "
-            "act `action` is null, and `reasons` say why. A `hand` alone will do, too: "
-            "`assumed` says what is taken for granted.",
+            "`temperature` make it weaker. What it took is in `engine.nodes` and in the header "
+            "`Server-Timing`. For a seat that is not to act `action` is null, and `reasons` say "
+            "why. A `hand` alone will do, too: `assumed` says what is taken for granted.",
         ),
         told=Text("机器人的动作和理由。", "The player's action, with its reasons."),
     )

@@ -26,7 +26,7 @@ MAX_REASONS = 16
 MAX_NODES = 10**9
 MAX_SCORE = 2**53 - 1
 
-ID = {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"}
+ID = ref("Id")
 FLAG = {"type": "boolean"}
 REASON_TEXT = text(
     Text("理由的文字，用提问的一方的语言。", "The reason in words, in the caller's language.")

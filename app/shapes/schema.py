@@ -31,9 +31,16 @@ def ref(name: str) -> Schema:
 
 def or_null(schema: Schema) -> Schema:
     """A schema that also allows null."""
+    if allows_null(schema):
+        return schema
     if "enum" not in schema and FORMS not in schema and isinstance(schema.get("type"), str):
         return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
+
+
+def allows_null(schema: Schema) -> bool:
+    """Whether a schema says that null may stand there."""
+    return "null" in schema.get("type", ()) or {"type": "null"} in schema.get("anyOf", ())
 
 
 def described(schema: Schema, description: Text) -> Schema:
@@ -100,6 +107,6 @@ def one_object(required: Schema, **optional: Schema) -> Schema:
     return {
         "type": "object",
         "properties": {**required, **optional},
-        "required": list(required),
+        **({"required": list(required)} if required else {}),
         "additionalProperties": False,
     }

@@ -150,12 +150,9 @@ DEALING = Dealing(
     deal=COURSE.deal_asked,
     summary=Text("发牌", "Deal the cards."),
     description=Text(
-        "给三家发牌，留出底牌，说明谁先说话。手牌按玩家的习惯从大到小理好。同样的种子"
-        "永远发同样的牌；没给种子就现抽一个，写在回答里。`dealt` 接收在别处发好的牌。",
+        "给三家发牌，留出底牌，说明谁先说话。手牌按玩家的习惯从大到小理好。",
         "Deals the cards to three seats, leaves the bottom for the landlord, and says who "
-        "speaks first. Hands are sorted as a player holds them: high to low. The same "
-        "seed always deals the same cards; without one, the answer names the seed that "
-        "was drawn. `dealt` takes cards that were dealt elsewhere instead.",
+        "speaks first. Hands are sorted as a player holds them: high to low.",
     ),
     told=Text(
         "新的一局的局面、轮到谁、能做什么。",

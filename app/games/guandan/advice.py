@@ -165,7 +165,7 @@ def _to_return(
     return Giving(seat, target, tuple(powers), max(powers, key=powers.__getitem__))
 
 
-_GIVING: Record[Giving] = Record(
+GIVING: Record[Giving] = Record(
     fields={
         "seat": always(SEAT),
         "to": always(
@@ -181,7 +181,8 @@ _GIVING: Record[Giving] = Record(
         "advice": always(
             WrittenCard(), Text("哪张最合适。", "Which is best given."), may_be_null=True
         ),
-    }
+    },
+    component="GuandanGiving",
 )
 TRIBUTE: Record[Tribute] = Record(
     fields={
@@ -194,10 +195,10 @@ TRIBUTE: Record[Tribute] = Record(
             may_be_null=True,
         ),
         "payments": always(
-            Listed(_GIVING, TEAMS), Text("每个进贡的一家要进什么。", "What each payer has to pay.")
+            Listed(GIVING, TEAMS), Text("每个进贡的一家要进什么。", "What each payer has to pay.")
         ),
         "returns": always(
-            Listed(_GIVING, TEAMS),
+            Listed(GIVING, TEAMS),
             Text("每个收贡的一家要还什么。", "What each payee has to return."),
         ),
         "leader": always(

@@ -187,7 +187,8 @@ FIELDS = {
 MATCH: Record[Json] = Record(fields=FIELDS)
 # As scores have it, where nothing is left out.
 NEXT: Record[Json] = Record(
-    fields={name: replace(each, is_required=True) for name, each in FIELDS.items()}
+    fields={name: replace(each, is_required=True) for name, each in FIELDS.items()},
+    component="GuandanMatch",
 )
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from app.cards.kinds import Pile
 from app.climbing.schemas import shapes_of
-from app.games.guandan.advice import TRIBUTE, advise
+from app.games.guandan.advice import GIVING, TRIBUTE, advise
 from app.games.guandan.flow import REFUSALS
 from app.games.guandan.game import COURSE
-from app.games.guandan.match import FIELDS, match_of
+from app.games.guandan.match import FIELDS, NEXT, match_of
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
 from app.games.guandan.scoring import SCORE
 from app.play.question import Dealing, Question
@@ -103,12 +103,11 @@ DEALING = Dealing(
     description=Text(
         "发完所有的牌，说明谁先动：要进贡的几家，或者领出的一家。整场是一局接一局："
         "`/settle` 的 `next` 说明打到哪里，它的各个字段原样写进下一局的这个问题；不写"
-        "就是新的一场。同样的种子永远发同样的牌；没给种子就现抽一个，写在回答里。",
+        "就是新的一场。",
         "Deals every card, and says which seats act first: those that pay tribute, or the "
         "leader. A match is a row of rounds: `next` of /settle describes the match, and "
         "its fields go into this question for the next round; without them the match "
-        "begins. The same seed always deals the same cards; without one, the answer names "
-        "the seed that was drawn.",
+        "begins.",
     ),
     told=Text(
         "新的一局的局面、轮到谁、能做什么。",
@@ -120,4 +119,5 @@ DEALING = Dealing(
 SHAPES: Mapping[str, Schema] = {
     **shapes_of(COURSE, REFUSALS, SCORE),
     "GuandanTribute": TRIBUTE.shape(),
+    **{record.component: record.shape() for record in (GIVING, NEXT)},
 }

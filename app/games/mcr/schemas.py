@@ -19,7 +19,7 @@ from app.games.mcr.answers import (
 from app.games.mcr.events import EVENTS
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import OFFICIAL, fans_of
-from app.games.mcr.records import ACTION, CHOICE, CLAIM, DEALT, MAX_TOTAL, RESULT, TURN
+from app.games.mcr.records import ACTION, ANSWER, CHOICE, CLAIM, DEALT, MAX_TOTAL, RESULT, TURN
 from app.games.mcr.state_record import STATE, VIEW
 from app.games.mcr.wall import deck_of
 from app.melding.schemas import rule_set_of, shapes_of
@@ -77,7 +77,7 @@ SHAPES = shapes_of(
     "Mcr",
     EVENTS,
     (
-        *(ACTION, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
+        *(ACTION, ANSWER, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
         *(ANALYSIS, WIN, WORTH, CLAIMS),
     ),
     REASON.schema(),

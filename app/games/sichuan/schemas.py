@@ -64,8 +64,8 @@ SHAPES = shapes_of(
     "Sichuan",
     EVENTS,
     (
-        *(records.ACTION, records.CHOICE, records.CLAIM, records.TURN, records.PAYMENT),
-        *(records.FAN_COUNT, records.DEALT, records.RESULT, STATE, VIEW, SCORE),
+        *(records.ACTION, records.ANSWER, records.CHOICE, records.CLAIM, records.TURN),
+        *(records.PAYMENT, records.FAN_COUNT, records.DEALT, records.RESULT, STATE, VIEW, SCORE),
         *(RULE_SET, ANALYSIS, WIN, WORTH, CLAIMS),
     ),
     REASON.schema(),
