@@ -100,6 +100,7 @@ def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_cod
     program = EXAMPLES / "typescript"
     for name in ("play.ts", "batch.ts", "tsconfig.json", "package.json"):
         shutil.copy(program / name, tmp_path)
+    shutil.copy(HERE / "games.ts", tmp_path)
     (tmp_path / "node_modules").symlink_to(program / "node_modules")
     tools = program / "node_modules" / ".bin"
     run(
@@ -112,7 +113,8 @@ def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_cod
         told.append(f"export const told{component}: {shape} = {json.dumps(value)};")
     (tmp_path / "unknown.ts").write_text("\n".join(told), encoding="utf-8")
     run(tools / "tsc")
-    run(tools / "tsc", "--noEmit", "--strict", "--module", "nodenext", "unknown.ts")
+    strictly = ("--noEmit", "--strict", "--module", "nodenext")
+    run(tools / "tsc", *strictly, "unknown.ts", "games.ts")
     assert expected == run("node", "play.js", server.url, SEED)
     batch = "validate: pair\nwin: true\nclassify: /problems/impossible_cards\n"
     assert batch == run("node", "batch.js", server.url)
