@@ -8,6 +8,7 @@ import pytest
 
 from app.api.exact import Shapes
 from app.play.registry import GAMES
+from app.shapes.schema import or_null
 from tests.api.contract import (
     answered_schemas,
     complaints,
@@ -62,6 +63,18 @@ def test_a_question_takes_it_as_answered_or_as_given() -> None:
 def test_a_shape_that_is_the_same_in_both_has_one_name() -> None:
     shapes = {**SHAPES, "Box": {**BOX, "properties": {}, "x-told": []}}
     assert "BoxGiven" not in Shapes(shapes, ANSWERS).all(["Asks"])
+
+
+def test_a_part_of_one_form_is_that_form_and_null_is_allowed_once() -> None:
+    form = {"type": "object", "properties": {"type": {"enum": ["pass"]}}}
+    union = {**BOX, "description": "An act.", "x-forms": {"ActPass": form}}
+    maybe = {"anyOf": [{"$ref": "#/components/schemas/Any"}, {"type": "null"}], "description": "A."}
+    box = {"type": "object", "properties": {"act": union, "cards": maybe}}
+    told = Shapes({**SHAPES, "Box": box}, ANSWERS).all([])["Box"]["properties"]
+    assert told["act"] == {**form, "description": "An act.", "required": ["type"]}
+    assert told["cards"]["type"] == ["array", "null"]
+    assert told["cards"]["description"] == "A."
+    assert or_null(told["cards"]) == told["cards"]
 
 
 def answered() -> set[str]:
