@@ -17,6 +17,7 @@ KINDS = {".py", ".js", ".mjs", ".css", ".html"}
 # The programs that ask questions about a game or list its tests, and so name it.
 ASKING = {
     "bench/questions.py": "the questions that are measured",
+    "bench/chinese.py": "says the names of those figures in Chinese",
     "bench/over_http.py": "posts one of them to its path",
     "bench/empty.py": "answers at that path",
     "bench/drills/load.py": "posts questions to their paths",
