@@ -256,7 +256,7 @@ def _names(field: str, owners: list[str], prefixes: Mapping[str, str]) -> Iterat
     yield f"{owners[0]}{name}"
 
 
-# What stands around a component in its line, beside its name.
+# The line of a component has these around its name and its schema.
 _LINE = len("  : \n")
 _BARE = re.compile(rb'"[A-Za-z_][^"]*"')
 # The game or the family at the head of the name of a component.
@@ -270,7 +270,7 @@ def _size(schema: bytes) -> int:
 
 
 def _uses(owner: str, schema: object) -> Iterator[_Use]:
-    """What stands within a component that others may have alike: as a field, and without words."""
+    """The schemas within a component that others may have alike: as fields, and without words."""
     # In answers, generated clients have a class for a union with a name, but none in place.
     kinds = {"type", "anyOf"} if owner.endswith(_QUESTION) else {"type"}
     for parent, key, name in _places(schema):
@@ -285,7 +285,7 @@ def _uses(owner: str, schema: object) -> Iterator[_Use]:
 
 
 def _places(schema: object) -> Iterator[tuple[Json, str, str]]:
-    """Where fields and items stand within a schema: in what, by which key, and as which field."""
+    """The places of fields and items in a schema: an object, a key, and the name of a field."""
     if isinstance(schema, list):
         for each in schema:
             yield from _places(each)

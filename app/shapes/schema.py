@@ -39,7 +39,7 @@ def or_null(schema: Schema) -> Schema:
 
 
 def allows_null(schema: Schema) -> bool:
-    """Whether a schema says that null may stand there."""
+    """Tell whether null is a value of a schema, which is no reference."""
     return "null" in schema.get("type", ()) or {"type": "null"} in schema.get("anyOf", ())
 
 
