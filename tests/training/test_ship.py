@@ -78,7 +78,7 @@ def test_a_model_that_is_half_written_is_not_shipped(run: Path, tmp_path: Path) 
 def test_the_model_of_the_package_is_whole_and_says_how_it_came_to_be(models: ModuleType) -> None:
     model = load_model(models.__name__, models.SHIPPED, VERSION)
     assert model.card["sha256"] == models.shipped().card["sha256"]
-    told = {"licence", "seed", "date", "training", "curve", "forecasts", "matches"}
+    told = {"licence", "seed", "date", "training", "curve", "forecasts", "matches", "limits"}
     assert told <= set(model.card)
     assert model.card["licence"] == "Apache-2.0"
     assert model.id == models.SHIPPED
