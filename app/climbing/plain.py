@@ -91,7 +91,7 @@ PlainCourse = Course[State, View, Action]
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 _PLAYS_ON = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",
-    "counts every card; deals the unseen ones anyhow, plays on, and takes what scores most",
+    "counts every card; deals the unseen ones at random, plays on, and takes what scores most",
 )
 
 

@@ -104,6 +104,14 @@ def test_a_phone_of_360_pixels_shows_everything(visit: Visits, game: str) -> Non
         visitor.page.wait_for_selector("#panel", state="hidden")
 
 
+def test_english_words_are_longer_and_fit_too(visit: Visits) -> None:
+    for width, height in ((360, 740), (1366, 860)):
+        with visit(width, height, locale="en-US") as visitor:
+            visitor.begin("guandan")
+            assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert visitor.page.evaluate(CUT_OFF) == []
+
+
 # The last three are a short phone, one held sideways, and a laptop's window enlarged to 200 %.
 SCREENS = ((768, 1024), (1024, 700), (1920, 1080), (360, 640), (844, 390), (683, 334))
 

@@ -90,7 +90,7 @@ PLAYED_OUT = Why(
     "played_out",
     Text(
         "比较 {count} 种打法，把没见过的牌随机分给各家推演到底，这样得分最高",
-        "of {count} choices this scored most where unseen cards were dealt anyhow and played on",
+        "of {count} choices this scored most where unseen cards were dealt at random and played on",
     ),
 )
 FOR_PLACES = Why(

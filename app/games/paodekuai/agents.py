@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _ABOUT = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，按能管必管、报单和计分推演到底，选得分最高的打法",
-    "counts every card; deals the unseen ones anyhow, plays on by what must be beaten and what "
+    "counts every card; deals the unseen ones at random, plays on by what must be beaten and what "
     "stops a last card, and takes what scores most",
 )
 
