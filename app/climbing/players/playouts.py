@@ -1,8 +1,8 @@
 """Playouts 推演: the judgement of branches by games that are played on from them.
 
-The unseen cards are dealt at random; each seat beats what it can with the least that does, leads the longest
-play of the best cut of its hand, and breaks that cut up only where it must or where another seat
-has one card left, until the round is over. Not for wild cards.
+Unseen cards are dealt at random; each seat beats what it can with the least that does, leads the
+longest play of the best cut of its hand, and breaks that cut up only where it must or where another
+seat has one card left, until the round is over. Not for wild cards.
 """
 
 from __future__ import annotations
