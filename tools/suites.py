@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 GREEN = Path(".ci") / "green"
-JOBS = (os.cpu_count() or 1) + 1
+JOBS = (os.cpu_count() or 1) + 2
 
 # Tests whose lines other tests run too are without coverage, which more than doubles their time:
 # those that play many games, ask many questions, compare with slow references or start servers.
@@ -182,7 +182,7 @@ def main() -> int:
     names = [*GROUPS, "due", *SUITES]
     parser = argparse.ArgumentParser(description="Run suites beside each other.")
     parser.add_argument("names", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
-    # One more than there are processors: a suite that waits, for a browser say, leaves one idle.
+    # Two more than there are processors: the suites of the page and of servers wait half their time.
     parser.add_argument("--jobs", type=int, default=JOBS, help="how many at once")
     asked = parser.parse_args()
     return 0 if run(chosen(asked.names), asked.jobs) else 1
