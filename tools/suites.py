@@ -182,7 +182,7 @@ def main() -> int:
     names = [*GROUPS, "due", *SUITES]
     parser = argparse.ArgumentParser(description="Run suites beside each other.")
     parser.add_argument("names", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
-    # Two more than there are processors: the suites of the page and of servers wait half their time.
+    # Two more than there are processors: suites of the page and of servers wait half their time.
     parser.add_argument("--jobs", type=int, default=JOBS, help="how many at once")
     asked = parser.parse_args()
     return 0 if run(chosen(asked.names), asked.jobs) else 1
