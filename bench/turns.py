@@ -13,6 +13,7 @@ import orjson
 from app import create_app
 from app.chance import Chance
 from app.config import Settings
+from app.play.named import read_state
 from app.play.registry import GAMES
 from app.tables.seal import KEY_BYTES
 from bench.figures import Figure, Reading, figure
@@ -97,7 +98,7 @@ def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
     told = asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
     number = 0
     while told["to_act"]:
-        state = flow.read_state(told["state"])
+        state = read_state(game, told["state"], game.scripts["CODES"])
         seen, chance = flow.view(state, state.to_act[0]), Chance(seed, f"turns {number}")
         action = agent.decide(seen, 1, chance).action
         turn = Turn(told["state"], told["proof"], flow.write_view(seen), flow.write_action(action))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.cards.card import FLOWER, RANKS, Card, rank_of
-from app.cards.holding import Holding
+from app.cards.holding import Holding, unpack
 from app.cards.script import Script
 from app.climbing.questions import MUST_PLAY, classify
 from app.climbing.reading import Play, play_of, play_with
@@ -341,7 +341,7 @@ def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list
         deck = Holding.of(rules.play.deck.cards)
         return (), list(play_of(table, section.rows[0], deck).cards)
     if wilds is None or section.pattern.wild in {"any", "none"}:
-        counts = zip(RANKS, table.counts[section.rows[0]].tolist(), strict=True)
+        counts = zip(RANKS, unpack(table.packed(section.rows[0])), strict=True)
         return (), [Card(rank) for rank, count in counts for _ in range(count)]
     if not wilds.drawn:
         return (), [Card(wilds.stand_for[0])] * (section.size - 1) + [FLOWER]

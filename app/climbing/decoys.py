@@ -78,5 +78,5 @@ def _row_of(
     rows = duties.moves(table, pool, known.last)
     if len(rows) and table.section(row := int(rows[rng.randrange(len(rows))])).size <= count:
         return row
-    rows = rows[table.counts[rows].sum(axis=1) <= count]
+    rows = rows[table.sizes(rows) <= count]
     return int(rows[rng.randrange(len(rows))]) if len(rows) else None

@@ -67,7 +67,7 @@ class Duties:
         if self.bars_last and _holds(hand, self.bars_last):
             # A short form is a last play.
             rows = rows[rows < len(table)]
-            rows = rows[table.counts[rows].sum(axis=1) < len(hand)]
+            rows = rows[table.sizes(rows) < len(hand)]
         if self.highest:
             are_single = _are_single(table, rows)
             are_single[np.flatnonzero(are_single)[-1:]] = False

@@ -126,7 +126,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
     # Of the plays of one cut the longest are led first, then the lowest: what takes the lead stays.
-    worth = (weights, -table.counts[rows].sum(axis=1)) if by == "whole" else (-weights,)
+    worth = (weights, -table.sizes(rows)) if by == "whole" else (-weights,)
     best = np.lexsort((rows, *worth, -scores % SCORE_UNIT, spends, -powers))[:limit]
     power = Power.of_score(whole).power
     ranked = [
@@ -167,6 +167,6 @@ def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hi
 
 def _spends(table: MoveTable, rows: Rows) -> Flags:
     """The plays that spend a bomb or a joker."""
-    counts = table.counts[rows]
+    counts = table.counts(rows)
     spends: Flags = (counts[:, _JOKERS].sum(axis=1) > 0) | (rows >= table.first_bomb)
     return spends

@@ -178,7 +178,7 @@ class Knowledge(Generic[V, A]):
         if found is None:
             ranges = self.table.beating(row)
             held = [self.table.held(pool, first, stop) for first, stop in ranges if first < stop]
-            sizes = [self.table.counts[rows].sum(axis=1).min() for rows in held if len(rows)]
+            sizes = [self.table.sizes(rows).min() for rows in held if len(rows)]
             found = self._to_beat[key] = int(min(sizes, default=_NOTHING_BEATS))
         return found
 

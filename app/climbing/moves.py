@@ -105,7 +105,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str)
     if section.short is not None:
         # All other cards of the hand are its kickers.
         return _whole_hand(first)
-    used = table.counts[rows].max(axis=0)
+    used = table.counts(np.array(rows)).max(axis=0)
     natural, _ = map(unpack, table.apart(table.count(hand)))
     # Wild cards may be kickers if some choice has more of a rank than the hand.
     joins = any(

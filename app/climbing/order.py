@@ -71,6 +71,16 @@ class Order:
         """The numbers of the cores of plays."""
         return self._cores_of_rows[rows].astype(np.int32)
 
+    def sizes(self, rows: Rows) -> Rows:
+        """The numbers of cards of plays."""
+        found: Rows = self._sizes[self._cores_of_rows[rows]]
+        return found
+
+    @cached_property
+    def _sizes(self) -> Rows:
+        """The number of cards of the plays of each core."""
+        return np.array([each.size for each in self.sections for _ in each.cores], dtype=np.int32)
+
     def section_numbers(self, cores: Rows) -> Rows:
         """The numbers of the sections of cores."""
         return np.asarray(self._section_of_core)[cores]

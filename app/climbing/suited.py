@@ -139,7 +139,7 @@ class SuitedTable(WildTable):
         if wilds > 1:
             natural = unpack(self.apart(packed)[0])
             for place in np.flatnonzero(~self._alike[cores]).tolist():
-                counts = self.counts[rows[place]].tolist()
+                counts = unpack(self.packed(int(rows[place])))
                 keep[place] = all(
                     natural[lane] for lane, count in enumerate(counts) if count == _KICKERS
                 )
@@ -200,7 +200,8 @@ class SuitedTable(WildTable):
     @cached_property
     def _widest(self) -> dict[int, int]:
         """By size, the most ranks of a play."""
-        sizes, ranks = self.counts.sum(axis=1), (self.counts > 0).sum(axis=1)
+        counts = self.counts(slice(None))
+        sizes, ranks = counts.sum(axis=1), (counts > 0).sum(axis=1)
         return {size: int(ranks[sizes == size].max()) for size in np.unique(sizes).tolist()}
 
     @cached_property

@@ -84,10 +84,7 @@ class MoveTable(Order):
                 sections.append(Section(len(sections), pattern, links, tier, tuple(cores)))
         short = short_sections(rules, len(sections), number, start)
         super().__init__(rules, tuple(sections), tuple(short))
-        # A copy, which may be written to: kernels are compiled once for each kind of array.
-        counts: Counts = np.frombuffer(b"".join(blocks), dtype=np.int8)
-        self.counts = counts.reshape(-1, LANES).copy()
-        self._words = as_columns(self.counts)
+        self._words = as_columns(np.frombuffer(b"".join(blocks), dtype=np.int8).reshape(-1, LANES))
         # Views, which give plain integers; numpy's are slow to become those.
         self._low, self._high = memoryview(self._words[0]), memoryview(self._words[1])
         self._core_words = as_columns(self.core_counts)
@@ -101,7 +98,7 @@ class MoveTable(Order):
         self.wild_kinds = np.array([WILD_KINDS.index(kind) for kind in kinds], dtype=np.int8)
 
     def __len__(self) -> int:
-        return len(self.counts)
+        return len(self._low)
 
     def suit(self, row: int) -> str:
         """The suit of a play of a pattern that is of one suit."""
@@ -165,7 +162,7 @@ class MoveTable(Order):
         cores = self.core_numbers(rows)
         is_four = self._groups[cores] >= _FOUR
         in_core = self.core_counts[cores][:, lanes] > 0
-        taken = self.counts[rows][:, lanes] > 0
+        taken = self.counts(rows)[:, lanes] > 0
         broken = taken & ~(in_core & is_four[:, None])
         found: Flags = broken.any(axis=1) & (rows < self.first_bomb)
         return found
@@ -178,9 +175,11 @@ class MoveTable(Order):
     def rank_bombs(self) -> list[tuple[int, int]]:
         """The least bombs that are of one rank, packed, with that rank."""
         least: dict[int, int] = {}
-        of_one_rank = (self.counts[self.first_bomb :] > 0).sum(axis=1) == 1
-        for row in (self.first_bomb + np.flatnonzero(of_one_rank)).tolist():
-            lane, bomb = int(self.counts[row].argmax()), self.packed(row)
+        counts = self.counts(slice(self.first_bomb, None))
+        of_one_rank = np.flatnonzero((counts > 0).sum(axis=1) == 1)
+        lanes = counts[of_one_rank].argmax(axis=1).tolist()
+        for row, lane in zip((self.first_bomb + of_one_rank).tolist(), lanes, strict=True):
+            bomb = self.packed(row)
             least[lane] = min(bomb, least.get(lane, bomb))
         return list(least.items())
 
@@ -212,7 +211,7 @@ class MoveTable(Order):
         """The plays of a hand that may hold a card."""
         # A short form takes the whole hand.
         lane, are_short = LANE[card[0]], rows >= len(self)
-        taken = self.counts[np.where(are_short, 0, rows), lane]
+        taken = self.counts(np.where(are_short, 0, rows))[:, lane]
         return rows[np.where(are_short, unpack(hand.packed)[lane], taken) > 0]
 
     def with_card(self, row: int, parts: Parts, card: Card, hand: Holding) -> Parts:
@@ -362,7 +361,7 @@ class MoveTable(Order):
         """
         rows = self.fitting(self.count(hand))
         if most < len(hand):
-            rows = rows[self.counts[rows].sum(axis=1) <= most]
+            rows = rows[self.sizes(rows) <= most]
         short = [*islice(short_parts(self.base.short_forms, hand.packed, most), room + 1)]
         if len(rows) + len(short) > room:
             return None
@@ -383,6 +382,10 @@ class MoveTable(Order):
         for card in self.in_giving_order(hand):
             kinds[LANE_OF[card]].append(card)
         return kinds
+
+    def counts(self, rows: Rows | slice) -> Counts:
+        """The counts of plays."""
+        return np.ascontiguousarray(self._words[:, rows].T).view(np.int8)
 
     def words_of(self, rows: Rows) -> Words:
         """Plays as kernels take them."""

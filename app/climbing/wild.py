@@ -116,7 +116,7 @@ class WildTable(MoveTable):
         held = ((words | GUARD) - have) & GUARD == GUARD
         fits = held.all(axis=0) & ((words - have) & self._fixed[:, None] == 0).all(axis=0)
         rows = rows[fits]
-        lacking = self.counts[rows] - counts_of(settled)
+        lacking = self.counts(rows) - counts_of(settled)
         plain = np.minimum(lacking, counts_of(free)).sum(axis=1)
         cores = self.core_numbers(rows)
         order = np.lexsort((rows, -plain, cores))
@@ -187,7 +187,7 @@ class WildTable(MoveTable):
         """Of the rows that the same cards make of one core, the one with fewest in disguise."""
         held = counts_of(natural)
         cores = self.core_numbers(rows)
-        lacking = np.maximum(self.counts[rows] - held, 0)
+        lacking = np.maximum(self.counts(rows) - held, 0)
         in_core = np.maximum(self.base.core_counts - held, 0).sum(axis=1)[cores]
         doubtful = np.flatnonzero(lacking.sum(axis=1) > in_core)
         if not len(doubtful):
@@ -196,7 +196,7 @@ class WildTable(MoveTable):
         own = counts_of(wild)
         plain = np.minimum(lacks, own).sum(axis=1)
         # All rows of a core lack the same cards in the core, so the cards held tell them apart.
-        used = (self.counts[some] - lacks).view("<u8")
+        used = (self.counts(some) - lacks).view("<u8")
         keys = (used[:, 0], used[:, 1], cores[doubtful])
         order = np.lexsort((some, -plain, *keys))
         again = np.ones(len(order), dtype=np.bool_)
@@ -259,7 +259,7 @@ class WildTable(MoveTable):
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
         """The natural and the wild cards that plays take of a hand, as words."""
         natural, wild = self.apart(hand)
-        counts = self.counts[rows]
+        counts = self.counts(rows)
         held = counts_of(natural)
         lacking = np.maximum(counts - held, 0)
         taken = np.minimum(lacking, counts_of(wild))

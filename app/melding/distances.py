@@ -1,7 +1,8 @@
 """Distances of the tiles of one suit from sets and a pair: two tables, built once.
 
-A row has the counts of one suit (or of the honours), written as a number in base five, the first
-kind lowest. Its columns are the numbers of tiles missing from ``column // 2`` sets and, in odd
+A row has the counts of one suit (or of the honours): its *code* is that number in base five, the
+first kind lowest, and only codes of so many tiles as a hand may have, with one more, have a row.
+Its columns are the numbers of tiles missing from ``column // 2`` sets and, in odd
 columns, a pair besides. The distance is *formal*: a fifth copy of a tile counts as missing like any
 other, although it does not exist.
 """
@@ -24,8 +25,41 @@ MAX_SETS = 4
 COLUMNS = 2 * (MAX_SETS + 1)
 SUIT_KINDS, HONOUR_KINDS = 9, 7
 
+# The tiles of a hand that must discard, and one more that might help it.
+MOST_TILES = 15
+
 # More than any distance, and small enough to be added to another.
 _FAR = 64
+
+
+# A code has two parts: that of the lowest kinds, and that of the others.
+_LOW_KINDS = 4
+_LOW = BASE**_LOW_KINDS
+
+
+def _sizes(kinds: int) -> Digits:
+    """The number of tiles of each code of so many kinds."""
+    digits = np.arange(BASE**kinds)[:, None] // BASE ** np.arange(kinds) % BASE
+    sizes: Digits = digits.sum(axis=1)
+    return sizes
+
+
+# The rows of a higher part stand together, those with fewer lower tiles first: its first row, and
+# behind that the place of each lower part.
+_LOWER, _HIGHER = _sizes(_LOW_KINDS), _sizes(SUIT_KINDS - _LOW_KINDS)
+_IN_ORDER = np.argsort(_LOWER, kind="stable")
+_ROOM = np.searchsorted(_LOWER[_IN_ORDER], MOST_TILES - _HIGHER, side="right")
+STARTS = (np.cumsum(_ROOM) - _ROOM).astype(np.int32)
+PLACES = np.argsort(_IN_ORDER).astype(np.int32)
+
+
+def row_of(code: int) -> int:
+    """The row of a code.
+
+    >>> [row_of(code) for code in (0, 5**4, 2 * 5**8)]
+    [0, 624, 315380]
+    """
+    return int(STARTS[code // _LOW] + PLACES[code % _LOW])
 
 
 @cache
@@ -62,8 +96,11 @@ def _table(sets: Table) -> Table:
             np.minimum(along[:, have], along[:, have - 1], out=along[:, have])
         for have in reversed(range(BASE - 1)):
             np.minimum(along[:, have], along[:, have + 1] + 1, out=along[:, have])
-    table.flags.writeable = False
-    return table
+    # Other codes have no row: those of too many tiles, three quarters of them.
+    by_part = table.reshape(-1, _LOW, COLUMNS)[:, _IN_ORDER]
+    kept = by_part[np.arange(_LOW) < _ROOM[: len(by_part), None]]
+    kept.flags.writeable = False
+    return kept
 
 
 def _sums(goals: Table, more: Table) -> Table:

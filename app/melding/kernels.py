@@ -1,9 +1,9 @@
 """Hot loops over the distance tables: the distance of a hand to each form, and its useful kinds.
 
 A hand is the counts of its 34 kinds; a wild tile is none of them, and stands for any tile that is
-missing, a fifth copy too. Its four *blocks* are the suits and the honours; a code is a
-block's counts in base five, which is its row in a table of `app.melding.distances`. Places are
-filled one by one: slices of arrays would double the time that compiling takes.
+missing, a fifth copy too. Its four *blocks* are the suits and the honours; a code is a block's
+counts in base five, which has a row in a table of `app.melding.distances`. Places are filled one
+by one: slices of arrays would double the time that compiling takes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.jit import kernel
+from app.melding import distances as tables
 
 Bytes = npt.NDArray[np.int8]
 Numbers = npt.NDArray[np.int64]
@@ -34,6 +35,8 @@ _ORPHANS = np.array([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33], dtype=np.
 _ORDERS = np.array(
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]], dtype=np.int64
 )
+
+row_of = kernel(tables.row_of)
 
 
 @kernel
@@ -74,7 +77,8 @@ def encode(counts: Numbers, codes: Numbers) -> None:
 @kernel
 def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: Bytes) -> None:
     """For each block the merged distances of the three others; two more rows are room to work."""
-    zero, one, two, three = suits[codes[0]], suits[codes[1]], suits[codes[2]], honours[codes[3]]
+    zero, one, two = suits[row_of(codes[0])], suits[row_of(codes[1])], suits[row_of(codes[2])]
+    three = honours[row_of(codes[3])]
     merge(zero, one, sets, rests[4])
     merge(two, three, sets, rests[5])
     merge(one, rests[5], sets, rests[0])
@@ -96,9 +100,9 @@ def helps_as_fifth(
     block = kind // _SUIT
     code, power = codes[block], _POWERS[kind - block * _SUIT]
     for given in range(sets + 1):
-        if rest[2 * (sets - given)] + table[code - power][2 * given] < distance:
+        if rest[2 * (sets - given)] + table[row_of(code - power)][2 * given] < distance:
             return True
-    return sets > 0 and total(rest, table[code - 2 * power], sets - 1) < distance
+    return sets > 0 and total(rest, table[row_of(code - 2 * power)], sets - 1) < distance
 
 
 @kernel
@@ -115,7 +119,7 @@ def mark_useful(
         table = suits if block < 3 else honours
         if counts[kind] < 4:
             code = codes[block] + _POWERS[kind - block * _SUIT]
-            if total(rests[block], table[code], sets) < distance:
+            if total(rests[block], table[row_of(code)], sets) < distance:
                 useful |= 1 << kind
         elif helps_as_fifth(kind, codes, sets, distance, table, rests[block]):
             useful |= 1 << kind
@@ -218,7 +222,7 @@ def knitted_straight(
             continue
         encode(left, codes)
         merge_rests(codes, sets - 3, suits, honours, rests)
-        rest = total(rests[3], honours[codes[3]], sets - 3)
+        rest = total(rests[3], honours[row_of(codes[3])], sets - 3)
         if lacking + rest > least:
             continue
         if lacking + rest < least:
@@ -257,7 +261,7 @@ def look(
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
     encode(counts, codes)
     merge_rests(codes, sets, suits, honours, rests)
-    distance = total(rests[3], honours[codes[3]], sets)
+    distance = total(rests[3], honours[row_of(codes[3])], sets)
     whole = held_wholly(counts, distance - wilds)
     distances[STANDARD] = distance - wilds
     useful[STANDARD] = mark_useful(counts, codes, sets, distance, suits, honours, rests, whole)

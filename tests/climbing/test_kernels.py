@@ -203,7 +203,11 @@ def columns_of(table: MoveTable) -> tuple[Words, Words, Rows]:
     """The plays, the cores, and the first play of each core, as arguments of kernels."""
     cores = [list(core.packed.to_bytes(16, "little")) for core in table.cores]
     starts = [*(core.start for core in table.cores), len(table)]
-    return as_columns(table.counts), as_columns(np.array(cores)), np.array(starts, dtype=np.int32)
+    return (
+        as_columns(table.counts(slice(None))),
+        as_columns(np.array(cores)),
+        np.array(starts, dtype=np.int32),
+    )
 
 
 def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules) -> None:

@@ -19,7 +19,7 @@ NAMES = ["classic", "douzero", "tiandi"]
 def plain(name: str) -> dict[int, tuple[int, ...]]:
     """The rows of each group, in the order of the table."""
     found: dict[int, tuple[int, ...]] = {}
-    for row, counts in enumerate(rules_of(name).table.counts.tolist()):
+    for row, counts in enumerate(rules_of(name).table.counts(slice(None)).tolist()):
         packed = pack(counts)
         found[packed] = (*found.get(packed, ()), row)
     return found

@@ -13,8 +13,10 @@ from app.melding.distances import (
     COLUMNS,
     HONOUR_KINDS,
     MAX_SETS,
+    MOST_TILES,
     SUIT_KINDS,
     honour_table,
+    row_of,
     suit_table,
 )
 
@@ -41,14 +43,24 @@ def test_a_distance_is_what_is_missing_from_the_nearest_goal(kinds: int, column:
     chance = random.Random(column)
     wanted = np.array(sorted(goals(kinds, column)))
     for _ in range(ROWS // COLUMNS):
-        held = np.array([chance.randrange(BASE) for _ in range(kinds)])
+        tiles = chance.sample(range(4 * kinds), chance.randint(0, MOST_TILES))
+        held = np.bincount([tile // 4 for tile in tiles], minlength=kinds)
         nearest = np.maximum(wanted - held, 0).sum(axis=1).min()
-        assert nearest == table[int(held @ BASE ** np.arange(kinds)), column], held
+        assert nearest == table[row_of(int(held @ BASE ** np.arange(kinds))), column], held
+
+
+@pytest.mark.parametrize("kinds", [SUIT_KINDS, HONOUR_KINDS])
+def test_each_code_of_no_more_tiles_than_a_hand_may_have_has_a_row_of_its_own(kinds: int) -> None:
+    table = suit_table() if kinds == SUIT_KINDS else honour_table()
+    codes = np.arange(BASE**kinds)
+    tiles = sum(codes // BASE**kind % BASE for kind in range(kinds))
+    rows = [row_of(code) for code in codes[tiles <= MOST_TILES].tolist()]
+
+    assert sorted(rows) == [*range(len(table))]
 
 
 def test_the_tables_are_built_once_and_nobody_writes_into_them() -> None:
     assert suit_table() is suit_table()
-    assert (suit_table().shape, honour_table().shape) == ((BASE**9, COLUMNS), (BASE**7, COLUMNS))
     with pytest.raises(ValueError, match="read-only"):
         suit_table()[0, 0] = 1
 

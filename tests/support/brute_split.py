@@ -70,7 +70,7 @@ class Cutter:
     def __init__(self, table: MoveTable, hand: int) -> None:
         self.table = table
         counts = np.frombuffer(unpack(hand), dtype=np.int8)
-        fitting = np.flatnonzero((table.counts <= counts).all(axis=1)).tolist()
+        fitting = np.flatnonzero((table.counts(slice(None)) <= counts).all(axis=1)).tolist()
         self.plays = {row: table.packed(row) for row in fitting}
         self.weights = {row: weight_of(table, row) for row in fitting}
         self._with_lowest: list[list[int]] = [[] for _ in range(LANES)]

@@ -41,7 +41,10 @@ def ranks_of(table: MoveTable, row: int) -> str:
 
 def all_ranks(table: MoveTable) -> list[str]:
     """The ranks of every play of a table, by row."""
-    return [ranks_of_packed(int.from_bytes(row.tobytes(), "little")) for row in table.counts]
+    return [
+        ranks_of_packed(int.from_bytes(row.tobytes(), "little"))
+        for row in table.counts(slice(None))
+    ]
 
 
 def read_one(table: MoveTable, text: str) -> Play:

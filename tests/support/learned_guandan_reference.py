@@ -212,7 +212,7 @@ class Reference:
         return bits + _up_to(wild, 2) + _up_to(counts[LANE[self.level]], 6)
 
     def _row(self, row: int | None) -> list[int]:
-        counts = [0] * 15 if row is None else self.table.counts[row].tolist()
+        counts = [0] * 15 if row is None else list(unpack(self.table.packed(row)))
         return self._thermometers(counts[:15], 0)
 
     def _kind(self, row: int | None) -> list[int]:

@@ -105,7 +105,7 @@ class Reference:
 
 def kicker_cost(table: MoveTable, row: int) -> int:
     """The cost of the kickers of a play: their ranks, and eight more for each 2 and joker."""
-    counts = table.counts[row] - np.array(list(unpack(table.core(row).packed)))
+    counts = unpack(table.packed(row) - table.core(row).packed)
     ranks = [RANKS[lane] for lane, count in enumerate(counts) for _ in range(count)]
     return sum(LANE[rank] + 8 * (rank in "2BR") for rank in ranks)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.melding.distances import BASE, MAX_SETS, honour_table, suit_table
+from app.melding.distances import BASE, MAX_SETS, honour_table, row_of, suit_table
 from app.melding.players.position import behind_discards
 from app.play.agents import Why
 from app.text import Text
@@ -69,7 +69,7 @@ class Block(NamedTuple):
             return False
         table = suit_table() if self.start < _SUITED else honour_table()
         code = sum(count * BASE**place for place, count in enumerate(self.counts))
-        return int(table[code][2 * (rest // 3) + paired]) == 0
+        return int(table[row_of(code)][2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
         """The number of kinds that would make it whole."""

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from app.cards.card import LANE, RANKS, rank_of
+from app.cards.holding import unpack
 from app.climbing.moves import list_moves
 from app.climbing.players.simple import Player
 from app.climbing.reading import play_of
@@ -104,8 +105,8 @@ def _unbroken(position: Seen, pattern: str) -> list[int]:
     """The plays of a pattern that break no bomb, from the lowest up."""
     held = Counter(map(rank_of, position.hand.cards))
     bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
-    counts = position.table.counts
-    return [row for row in position.rows({pattern}) if not counts[row, bombs].any()]
+    packed, rows = position.table.packed, position.rows({pattern})
+    return [row for row in rows if not any(unpack(packed(row))[lane] for lane in bombs)]
 
 
 def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
