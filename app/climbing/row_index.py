@@ -36,11 +36,12 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
         """Index the rows of a table, which are given from the strongest on."""
         # Views give plain integers, which numpy's integers are slow to become.
         self._low, self._high = memoryview(words[0]), memoryview(words[1])
-        bits = (2 * len(self._low)).bit_length()
-        self._shift, self._mask = _BITS - bits, (1 << bits) - 1
         # By the first row of a group, all of its rows.
         firsts, self._several = _groups(words, strongest)
         self._length = len(firsts)
+        # At least a third of the slots stay free.
+        bits = (3 * len(firsts) // 2).bit_length()
+        self._shift, self._mask = _BITS - bits, (1 << bits) - 1
         places = _placed(firsts, _mixed(words[:, firsts]) >> np.uint64(self._shift), self._mask)
         # A slot for each group: one more than its first row. If it is taken, the group has the
         # next.

@@ -9,6 +9,8 @@ in one slice behind it.
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -395,7 +397,13 @@ class MoveTable(Order):
 @lru_cache(maxsize=TABLES_KEPT)
 def table_of(rules: RuleSet) -> MoveTable:
     """The table of a rule set, compiled at the first call."""
-    return MoveTable(rules)
+    if not rules.whole:
+        return MoveTable(rules)
+    # The same plays, of which a hand has fewer.
+    table = table_of(replace(rules, whole=False))
+    found = copy(table)
+    found.rules, found.base, found.readings = rules, found, table.readings
+    return found
 
 
 def as_words(packed: int) -> Words:
