@@ -104,14 +104,14 @@ def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
     def of_game(each: Question) -> Question:
         def ask(asked: Json, write: Writer) -> Json:
             round_: Round = asked["ruleset"].round
-            found = round_.duties_before(asked.get("next_count"), asked.get("contains", ""))
+            setting = game.set_in(asked)
             of_rules = {
-                "table": game.table(asked),
-                "setting": game.set_in(asked),
-                "duties": found,
+                "table": game.table_with(asked["ruleset"], setting),
+                "setting": setting,
+                "duties": round_.duties_before(asked.get("next_count"), asked.get("contains", "")),
                 "known": game.patterns,
             }
-            return each.ask({**asked, **of_rules}, write)
+            return each.ask(asked | of_rules, write)
 
         told = duties if "last" in each.fields else {}
         own = by_cards if "expand" in each.fields else {}

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import (
+    combinations,
+    combinations_with_replacement,
+    permutations,
+    product,
+    takewhile,
+)
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
@@ -163,10 +169,7 @@ def _with_sets(
     body: tuple[Group, ...],
     down: tuple[Group, ...],
 ) -> Iterator[Reading]:
-    blocks = [(at, tuple(counts[at : at + RANKS])) for at in range(0, len(KINDS), RANKS)]
-    # The cached divisions of a hand without wild tiles are asked for themselves: most hands are.
-    plain = [_divisions(*block) for block in blocks] if not wilds else []
-    for parted in [plain] if plain else _parted(blocks, wilds, aim):
+    for parted in _parted(counts, wilds, aim):
         for way in product(*parted):
             held = [group for groups in way for group in groups]
             pairs = tuple(group for group in held if group.type == "pair")
@@ -177,9 +180,18 @@ def _with_sets(
 
 
 def _parted(
-    blocks: Sequence[tuple[int, tuple[int, ...]]], wilds: int, aim: Aim
+    counts: Sequence[int], wilds: int, aim: Aim
 ) -> Iterator[list[tuple[tuple[Group, ...], ...]]]:
     """The divisions of each block, for every way to share out wild tiles among them."""
+    starts = range(0, len(KINDS), RANKS)
+    if not wilds:
+        # Of most hands one of the first blocks has none: the others are not looked at.
+        each = (_divisions(at, tuple(counts[at : at + RANKS])) for at in starts)
+        plain = [*takewhile(bool, each)]
+        if len(plain) == len(starts):
+            yield plain
+        return
+    blocks = [(at, tuple(counts[at : at + RANKS])) for at in starts]
     for shares in _shares(blocks, wilds, aim):
         yield [divisions(*block, share) for block, share in zip(blocks, shares, strict=True)]
 
@@ -205,7 +217,7 @@ def _fit(held: Sequence[Group], wilds: int, aim: Aim) -> bool:
 def _knitted_straights(
     counts: Sequence[int], wilds: int, aim: Aim, down: tuple[Group, ...]
 ) -> Iterator[Reading]:
-    if len(down) > 1:
+    if len(down) > 1 or _SUITED - counts[:_SUITED].count(0) + wilds < RANKS:
         return
     for body in KNITTED:
         lacking = [*map(counts.__getitem__, body)].count(0)
@@ -219,11 +231,12 @@ def _knitted_straights(
 
 def _without_sets(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Reading]:
     # Seven pairs are of few kinds, the others of many; most hands are of neither.
-    if _PAIRS < len(KINDS) - counts.count(0) < len(ORPHANS) - wilds:
+    number = len(KINDS) - counts.count(0)
+    if number <= _PAIRS and Form.SEVEN_PAIRS in aim.forms:
+        yield from _seven_pairs(counts, wilds, aim)
+    if number < len(ORPHANS) - wilds:
         return
     held = tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
-    if Form.SEVEN_PAIRS in aim.forms:
-        yield from _seven_pairs(counts, wilds, aim)
     kinds = {*held}
     if Form.THIRTEEN_ORPHANS in aim.forms and kinds <= {*ORPHANS}:
         doubled = [kind for kind in kinds if counts[kind] > 1]

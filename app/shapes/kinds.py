@@ -314,7 +314,7 @@ class Listed(Kind):
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
         write = self.item.write
-        if isinstance(value, Past):
+        if type(value) is Past:
             return value.written(script, lambda each: write(each, script))
         return [write(each, script) for each in value]
 
