@@ -25,6 +25,10 @@ from app.jit import kernel, kernel_in_room
 if TYPE_CHECKING:
     from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
 
+# The most states of handing out cards, of all choices together: a state takes up to a microsecond,
+# and a choice with eight wild cards has hundreds. Hardly a hand has half as many.
+MOST_STATES = 200_000
+
 
 @kernel_in_room
 def cut(
@@ -44,11 +48,12 @@ def cut(
 
     The best scores and the cores of each (-1 behind the last) are filled in. If there is no place
     for cores, the scores alone are wanted, and promising cores are chosen first. Returns how many
-    ways were found, and how many choices were looked at.
+    ways were found, and how many choices were looked at: the whole budget, if handing out wild
+    cards and kickers took too long before.
     """
     keep = len(best)
     in_haste = len(chosen) == 0
-    found, looked_at = ZERO, ZERO
+    found, looked_at, states_met = ZERO, ZERO, ZERO
     left, own, alone, handing = room.left, room.own, room.alone, room.handing
     words = len(natural)
     for word in range(words):
@@ -62,6 +67,9 @@ def cut(
     while depth >= 0:
         if is_new:
             if looked_at >= budget:
+                break
+            if states_met > MOST_STATES:
+                looked_at = budget
                 break
             is_new = False
             looked_at += 1
@@ -181,6 +189,7 @@ def cut(
                                 handing.strides[takers] = states
                                 states *= cores.slots[room.path[place]] + 1
                                 takers += 1
+                        states_met += states * (wilds + 1)
                         score = room.gained[depth]
                         score += hand_out(handing, takers, states, wilds, cores)
             if score > best[keep - 1]:

@@ -20,7 +20,7 @@ from tests.support.brute_split import weight_of
 from tests.support.groups import hold
 from tests.support.scale import cases, some
 from tests.support.strategies import WILD, WildSeat, wild_seats
-from tests.support.worst_hands import WORST_WILD, looked_at
+from tests.support.worst_hands import ENDLESS, WORST_WILD, looked_at
 
 if TYPE_CHECKING:
     from app.climbing.reading import Play
@@ -199,6 +199,15 @@ def test_the_hardest_hands_get_an_answer_and_the_truth_about_it(
     assert cut.is_complete is (expected < BUDGET)
     played = [card for play in partition.plays(table, hand) for card in play.cards]
     assert Counter(hand.cards) == Counter(played)
+
+
+@pytest.mark.parametrize(("name", "wild", "cards"), [WORST_WILD[-2][:3]][: cases(1, 0)])
+def test_a_hand_whose_cards_take_too_long_to_hand_out_is_not_cut_in_every_way(
+    name: str, wild: str, cards: str
+) -> None:
+    table = rules_of(name).table_with(tuple(wild))
+    cut = split(table, hold(cards), 64, ENDLESS)
+    assert (len(cut.partitions), cut.is_complete) == (64, False)
 
 
 # Plain kernels take half a minute for the easiest of them.
