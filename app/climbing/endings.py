@@ -151,6 +151,15 @@ class EndingKind(PuzzleKind):
             **({name: position.value} if name else {}),
         }
 
+    def form(self, position: Ending) -> bytes:
+        """Its ranks, its wild cards, and what decides their order."""
+        table = position.state.table
+        hands = [
+            sorted((card[0], table.is_wild(card)) for card in hand.cards)
+            for hand in position.state.hands
+        ]
+        return repr((position.value, hands)).encode()
+
     def tried(self, game: ClimbingGame, position: Ending, moves: Sequence[Action]) -> Tried:
         """The moves of a try, and the best replies of the others, up to the next own turn."""
         del game
@@ -182,16 +191,6 @@ class EndingKind(PuzzleKind):
 def action_of(turn: Turn) -> Action:
     """The action that a turn was."""
     return Action("play" if turn.cards else "pass", turn.seat, turn.cards, turn.declared or ())
-
-
-def alike(position: Ending) -> bytes:
-    """The canonical form of an ending: its ranks, its wild cards, and what decides their order."""
-    table = position.state.table
-    hands = [
-        sorted((card[0], table.is_wild(card)) for card in hand.cards)
-        for hand in position.state.hands
-    ]
-    return repr((position.value, hands)).encode()
 
 
 def endings_of(acts: Acts[Any], kinds: tuple[EndingKind, ...]) -> Puzzles:

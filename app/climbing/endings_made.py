@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from app.cards.card import rank_of
 from app.cards.holding import Holding
 from app.chance import Chance, shuffle
-from app.climbing.endings import SEAT, alike
+from app.climbing.endings import SEAT
 from app.climbing.players.solver.solve import Solver
 from app.play.puzzles import Made
 
@@ -27,8 +27,10 @@ DEALS, NODES = 300, 20_000
 TRIES, CHANGED, FAMILY = 60, 2, 8
 # The players that are asked for the move, and how long each may think.
 SKILLS, BUDGET_MS = (1, 2, 3), 20
-# A proof of fewer positions is no puzzle; each of these numbers makes it a step harder.
-LEAST, HARDER = 12, (100, 800)
+# A proof of fewer positions is no puzzle; each of these numbers is one more level.
+LEAST, HARDER = 12, (80, 160, 320, 640)
+# How many of the players miss the move of an ending of each level.
+MISSED = ({0, 1}, {1, 2}, {2}, {2, 3}, {3})
 
 
 def made(game: ClimbingGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
@@ -39,11 +41,12 @@ def made(game: ClimbingGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
         found, tries, forms = unique(ending), 0, set[bytes]()
         while found is not None and len(forms) < FAMILY:
             move, nodes = found
-            form = alike(ending)
+            form = kind.form(ending)
             if form not in forms:
                 forms.add(form)
-                missed = sum(not is_found(game, kind, ending, move, skill) for skill in SKILLS)
-                yield Made(kind.pack(ending), form, difficulty(missed, nodes))
+                level = difficulty(missed_by(game, kind, ending, move), nodes)
+                if level is not None:
+                    yield Made(kind.pack(ending), form, level)
             found = None
             while found is None and tries < TRIES:
                 tries += 1
@@ -52,13 +55,18 @@ def made(game: ClimbingGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
                 ending = changed if found else ending
 
 
-def difficulty(missed: int, nodes: int) -> int:
-    """The difficulty, by how many players miss the move and how many positions a proof takes.
+def difficulty(missed: int, nodes: int) -> int | None:
+    """The level of an ending; None where players and search do not agree on one.
 
-    >>> difficulty(0, 40), difficulty(2, 900), difficulty(3, 15_000)
+    Neither range of a level ends above the start of the next one: both rise.
+
+    >>> difficulty(0, 40), difficulty(2, 400), difficulty(3, 15_000)
     (1, 4, 5)
+    >>> difficulty(0, 900), difficulty(3, 40)
+    (None, None)
     """
-    return max(1, missed + sum(nodes >= each for each in HARDER))
+    level = sum(nodes >= each for each in HARDER)
+    return level + 1 if missed in MISSED[level] else None
 
 
 def unique(ending: Ending) -> tuple[Turn, int] | None:
@@ -75,8 +83,8 @@ def unique(ending: Ending) -> tuple[Turn, int] | None:
     return (moves.found[0], found.nodes) if is_one else None
 
 
-def is_found(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn, skill: int) -> bool:
-    """A player of a skill that holds the hand, and sees no other, makes the move."""
+def missed_by(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
+    """How many players that hold the hand, and see no other, do not make the move."""
     asked: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
         "ruleset": game.rules_of(kind.ruleset),
@@ -84,9 +92,10 @@ def is_found(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn, s
     if game.setting is not None:
         asked[game.setting.name] = ending.value
     view, _ = game.imagined(asked)
-    chance = Chance(repr(view.hand), "puzzles")
-    decided = game.bot(skill).agent.decide(view, BUDGET_MS, chance).action
-    return Holding.of(decided.cards).packed == Holding.of(move.cards).packed
+    right, seed = Holding.of(move.cards).packed, repr(view.hand)
+    bots = [game.bot(skill).agent for skill in SKILLS]
+    made = [bot.decide(view, BUDGET_MS, Chance(seed, "puzzles")).action for bot in bots]
+    return sum(Holding.of(each.cards).packed != right for each in made)
 
 
 def _dealt(game: ClimbingGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:

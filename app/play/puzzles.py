@@ -25,7 +25,7 @@ class Made(NamedTuple):
 
     Attributes:
         packed: all that is needed to read it, in at most 255 bytes.
-        form: its canonical form, in which puzzles that are alike are equal.
+        form: the canonical form of its position.
         difficulty: from 1 to `HARDEST`, measured.
 
     """
@@ -89,6 +89,10 @@ class PuzzleKind(ABC):
     @abstractmethod
     def write(self, game: Any, position: Any, write: Any) -> Json:  # noqa: ANN401 - as above
         """A position as JSON."""
+
+    @abstractmethod
+    def form(self, position: Any) -> bytes:  # noqa: ANN401 - as above
+        """The canonical form of a position, in which puzzles that are alike are equal."""
 
     @abstractmethod
     def tried(self, game: Any, position: Any, moves: Sequence[Any]) -> Tried:  # noqa: ANN401 - as above

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter, deque
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter
+from importlib import util
 from importlib.resources import files
-from itertools import count
-from multiprocessing import get_context
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.play.puzzles import Made
 from app.play.registry import GAMES
-from app.study.puzzles import file_of, pack
+from app.puzzling import workers
+from app.study.puzzles import file_of, pack, unpack
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
 
-    from app.play.puzzles import Made, Maker
+    from app.play.game import Game
+    from app.puzzling.workers import Begin
+
+    Workers = AbstractContextManager[tuple[Begin, int]]
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -30,6 +35,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     say("--count", type=int, default=1000, help="the number of puzzles (%(default)s)")
     say("--seed", default="1", help="the seed of all chance (%(default)s)")
     say("--processes", type=int, default=1, help="the processes that work (%(default)s)")
+    say("--ray", action="store_true", help="work on Ray, started on this machine")
+    say("--ray-address", metavar="ADDRESS", help="work on the Ray cluster at that address")
+    say("--more", action="store_true", help="keep the puzzles that the file has")
     say("--to", type=Path, help="the file to write, by default the game's own")
 
 
@@ -40,20 +48,39 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.kind not in kinds:
         sys.exit(f"paiju: {game.id} has the kinds {', '.join(kinds)}")
     path = chosen.to or Path(str(files(game.package) / file_of(chosen.kind)))
-    parts = _parts(chosen.game, chosen.kind, chosen.seed, chosen.processes)
-    for found in gathered(parts, chosen.count):
-        path.write_bytes(pack(found))
-        levels = Counter(each.difficulty for each in found)
-        told = " ".join(f"{level}: {number:,}" for level, number in sorted(levels.items()))
-        sys.stdout.write(f"{len(found):,} of {chosen.count:,}, by difficulty {told}\n")
-        sys.stdout.flush()
+    kept = [_kept(game, chosen.kind, path)] if chosen.more else []
+    with _workers(chosen) as (begin, number):
+        parts = workers.parts(chosen.game, chosen.kind, chosen.seed, begin, number)
+        for found in gathered(chain(kept, parts), chosen.count):
+            path.write_bytes(pack(found))
+            levels = Counter(each.difficulty for each in found)
+            told = " ".join(f"{level}: {number:,}" for level, number in sorted(levels.items()))
+            sys.stdout.write(f"{len(found):,} of {chosen.count:,}, by difficulty {told}\n")
+            sys.stdout.flush()
     return 0
+
+
+def _kept(game: Game, kind: str, path: Path) -> list[Made]:
+    """The puzzles of a file."""
+    assert game.puzzles is not None  # noqa: S101 - it has such a kind
+    own = game.puzzles.kind(kind)
+    return [
+        Made(each.packed, own.form(own.read(game, each.packed)), each.difficulty)
+        for each in unpack(kind, path.read_bytes())
+    ]
+
+
+def _workers(chosen: argparse.Namespace) -> Workers:
+    if chosen.ray or chosen.ray_address:
+        if util.find_spec("ray") is None:
+            sys.exit("Ray is not installed: pip install 'paiju[cluster]'")
+        return workers.cluster(chosen.ray_address)
+    return workers.processes(chosen.processes)
 
 
 def gathered(parts: Iterable[list[Made]], number: int) -> Iterator[list[Made]]:
     """All puzzles so far after each part, no two alike, until there are enough.
 
-    >>> from app.play.puzzles import Made
     >>> one, like_it, other = Made(b"1", b"x", 1), Made(b"2", b"x", 1), Made(b"3", b"y", 1)
     >>> [len(found) for found in gathered([[one], [like_it], [other], [one]], 2)]
     [1, 1, 2]
@@ -66,28 +93,3 @@ def gathered(parts: Iterable[list[Made]], number: int) -> Iterator[list[Made]]:
         yield [*found.values()]
         if len(found) == number:
             return
-
-
-def _parts(game: str, kind: str, seed: str, processes: int) -> Iterator[list[Made]]:
-    """The puzzles of one seed after another, in their order, for ever."""
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        numbers = count()
-        working = deque(
-            pool.submit(made, game, kind, f"{seed}/{next(numbers)}") for _ in range(2 * processes)
-        )
-        try:
-            while True:
-                part = working.popleft().result()
-                working.append(pool.submit(made, game, kind, f"{seed}/{next(numbers)}"))
-                yield part
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def made(game: str, kind: str, seed: str) -> list[Made]:
-    """The puzzles of one seed."""
-    known = GAMES[game]
-    assert known.puzzles is not None  # noqa: S101 - it was chosen among those that have some
-    own = known.puzzles.kind(kind)
-    make: Maker = known.part(own.maker)
-    return [*make(known, own, seed)]

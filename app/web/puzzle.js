@@ -220,7 +220,8 @@ export function board(game, puzzle, next) {
   }
 
   function draw() {
-    seat = now.position.to_act ?? seat;
+    // Where an opponent is to act, the line is over: the hand below stays the reader's.
+    if (game.family === "tiles" || puzzle.position.teams[now.position.to_act] === own) seat = now.position.to_act;
     drawOthers();
     showBar(regions, isBusy ? { text: t("table.working") } : said, buttonsOf());
     regions.whose.textContent = game.family === "cards" && puzzle.position.hands.length > 3 ? sideOf(seat) : "";

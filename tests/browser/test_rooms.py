@@ -150,3 +150,23 @@ def solve(visitor: Visitor) -> None:
         with page.expect_response("**/try"):
             page.click(f"[data-act='{'move' if raised else 'pass'}']")
         page.wait_for_selector("[data-act='next'], [data-act='hint']:text-is('提示')")
+
+
+def test_after_a_wrong_move_the_hand_is_still_the_readers(visit: Visits) -> None:
+    """One peasant has refuted it, and the other would be next."""
+    with visit() as visitor:
+        page = visitor.page
+        start = f"{visitor.url}/v1/doudizhu/puzzles"
+        (puzzle,) = page.request.get(f"{start}?kind=two&limit=1").json()["puzzles"]
+        asked = page.request.post(f"{start}/{puzzle['id']}/try", data={"hint": True})
+        right = asked.json()["hint"]["move"]["cards"]
+        hand = puzzle["position"]["hands"][0]
+        wrong = next(card for card in hand if [card[0]] != [each[0] for each in right])
+        open_room(visitor, f"/puzzles#g=doudizhu&i={puzzle['id']}")
+        page.click(f".hand [data-code='{wrong}']")
+        page.click("[data-act='move']")
+        page.wait_for_selector("[data-act='back']")
+        left = page.locator(".hand button").evaluate_all(
+            "all => all.map(each => each.dataset.code)"
+        )
+        assert sorted([*left, wrong]) == sorted(hand)

@@ -10,8 +10,8 @@ import pytest
 
 from app.climbing import endings_made
 from app.climbing.acts import Action
-from app.climbing.endings import SEAT, Ending, EndingKind, action_of, alike
-from app.climbing.endings_made import SKILLS, difficulty, is_found, made, unique
+from app.climbing.endings import SEAT, Ending, EndingKind, action_of
+from app.climbing.endings_made import difficulty, made, missed_by, unique
 from app.climbing.game import ClimbingGame
 from app.climbing.phase import PlayPhase
 from app.play.puzzles import HARDEST
@@ -85,7 +85,7 @@ def small(game: ClimbingGame, kind: EndingKind, number: int) -> list[Ending]:
 
 @EACH
 def test_no_two_endings_are_alike(game: ClimbingGame, kind: EndingKind) -> None:
-    forms = [alike(ending) for ending, _ in endings(game, kind, 1)]
+    forms = [kind.form(ending) for ending, _ in endings(game, kind, 1)]
     assert len(set(forms)) == len(forms)
 
 
@@ -113,7 +113,7 @@ def test_the_difficulty_is_what_was_measured(game: ClimbingGame, kind: EndingKin
     for ending, level in endings(game, kind):
         found = unique(ending)
         assert found is not None
-        missed = sum(not is_found(game, kind, ending, found[0], skill) for skill in SKILLS)
+        missed = missed_by(game, kind, ending, found[0])
         assert difficulty(missed, found[1]) == level
         measured.setdefault(level, []).append((missed, found[1]))
     if STEP == 1:
@@ -200,4 +200,4 @@ def test_the_same_seed_makes_the_same_puzzles(
     for each in first:
         ending = kind.read(game, each.packed)
         assert unique(ending) is not None
-        assert alike(ending) == each.form
+        assert kind.form(ending) == each.form

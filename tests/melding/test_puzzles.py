@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app.chance import Chance
 from app.melding.game import TileGame
 from app.melding.puzzles import making
-from app.melding.puzzles.discard import Weighed
+from app.melding.puzzles.discard import Weighed, form_of
 from app.melding.puzzles.one_suit import OneSuit, difficulty, least_readings, pack, unpack, waits_of
 from app.melding.shape import Form, readings
 from app.melding.waits import Outlook, Supply
@@ -218,12 +218,12 @@ def test_a_discard_is_as_hard_as_the_skills_that_miss_it_and_as_it_is_hidden(
 
 
 def test_hands_that_are_alike_have_one_form() -> None:
-    form = making.form_of(parse_tiles("1123m 456p 5789s EE C"))
+    form = form_of(parse_tiles("1123m 456p 5789s EE C"))
 
     # Other suits, other dragons, other winds, and ranks from nine to one.
     for other in ("1123s 456m 5789p WW F", "9987m 654p 5321s EE C"):
-        assert making.form_of(parse_tiles(other)) == form
-    assert making.form_of(parse_tiles("1123m 456p 5789s EE E")) != form
+        assert form_of(parse_tiles(other)) == form
+    assert form_of(parse_tiles("1123m 456p 5789s EE E")) != form
 
 
 def test_a_maker_makes_the_same_waits_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +256,7 @@ def test_a_maker_makes_discards_that_are_best_by_a_margin(monkeypatch: pytest.Mo
     assert found
     for each in found:
         held = kind.read(game, each.packed)
-        assert each.form == making.form_of(held.hand)
+        assert each.form == form_of(held.hand)
         assert held.losses[held.order[1]] >= 0.045 * held.worth
 
 
@@ -273,7 +273,7 @@ def test_a_shipped_hand_wins_by_its_waits_alone(game: Game, every: int) -> None:
 @BOTH
 def test_no_two_shipped_puzzles_are_alike(game: Game) -> None:
     waits = [min(held.ranks, held.ranks[::-1]) for held in positions(game, "waits")]
-    discards = [making.form_of(held.hand) for held in positions(game, "discard")]
+    discards = [form_of(held.hand) for held in positions(game, "discard")]
 
     assert len({*waits}) == len(waits) == 3000
     assert len({*discards}) == len(discards)

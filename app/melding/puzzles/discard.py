@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from math import atanh
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.puzzles.posed import POSITION, answered, named, together
 from app.melding.refusals import TILE_NOT_IN_HAND
+from app.melding.shape import RANKS
 from app.play.puzzles import Hint, PuzzleKind, Tried
 from app.text import Text
-from app.tiles.tile import KIND, KINDS
+from app.tiles.tile import DRAGONS, KIND, KINDS, SUITS, WINDS, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -106,6 +108,10 @@ class DiscardPuzzle(PuzzleKind):
         del game
         return POSITION.write(position, write)
 
+    def form(self, position: Weighed) -> bytes:
+        """The form of the hand."""
+        return form_of(position.hand)
+
     def tried(self, game: Game, position: Weighed, moves: Sequence[Named]) -> Tried:
         """Right if the move is the best discard."""
         del game
@@ -135,6 +141,18 @@ class DiscardPuzzle(PuzzleKind):
         )
         if behind[best].best > behind[other].best:
             yield _FURTHER
+
+
+def form_of(hand: tuple[Tile, ...]) -> bytes:
+    """A hand up to the order of suits and of ranks, and to the names of honours."""
+    counts = count_kinds(hand)
+    suits = [counts[at : at + RANKS] for at in range(0, RANKS * len(SUITS), RANKS)]
+    honours = counts[RANKS * len(SUITS) :]
+    winds, dragons = sorted(honours[: len(WINDS)]), sorted(honours[-len(DRAGONS) :])
+    return min(
+        bytes((*chain(*sorted(each)), *winds, *dragons))
+        for each in (suits, [suit[::-1] for suit in suits])
+    )
 
 
 def _byte(number: float) -> int:

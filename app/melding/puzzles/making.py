@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from app.chance import Chance, shuffle
@@ -12,7 +11,7 @@ from app.melding.puzzles.one_suit import OneSuit, difficulty, pack
 from app.melding.shape import RANKS
 from app.melding.wall import HAND
 from app.play.puzzles import HARDEST, Made
-from app.tiles.tile import COPIES, DRAGONS, SUITS, WINDS, count_kinds, is_flower, sort_tiles
+from app.tiles.tile import COPIES, SUITS, is_flower, sort_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +46,6 @@ _QUICK, _AGREED, _BUDGET = 2, 0.25, 1000
 
 def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
     """Waiting hands of one suit, as many of each difficulty as there are."""
-    del kind
     wall = [rank for rank in range(RANKS) for _ in range(COPIES)]
     made = Counter[int]()
     for number in range(_ONE_SUITED):
@@ -56,8 +54,8 @@ def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
         level = difficulty(ranks)
         if level is not None and made[level] < _WAITS_OF_EACH:
             made[level] += 1
-            suit = SUITS[number % len(SUITS)]
-            yield Made(pack(OneSuit(suit, ranks)), bytes(min(ranks, ranks[::-1])), level)
+            held = OneSuit(SUITS[number % len(SUITS)], ranks)
+            yield Made(pack(held), kind.form(held), level)
 
 
 def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[Made]:
@@ -95,7 +93,7 @@ def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]
             ):
                 chosen += [_discard(bot, view, chance) for bot in weaker[_QUICK:]]
                 level = difficulty_of(behind, best, sum(each != best for each in chosen))
-                yield Made(kind.pack(weighed), form_of(hand), level)
+                yield Made(kind.pack(weighed), kind.form(weighed), level)
         left = list(hand)
         left.remove(best)
         hand = sort_tiles((*left, drawn))
@@ -134,15 +132,3 @@ def difficulty_of(behind: Mapping[Tile, Outlook], best: Tile, missed: int) -> in
     goes_back = any(each.best < own.best for each in others)
     has_fewer = any(each.best == own.best and each.left > own.left for each in others)
     return min(1 + missed + (goes_back or has_fewer) + goes_back, HARDEST)
-
-
-def form_of(hand: tuple[Tile, ...]) -> bytes:
-    """A hand up to the order of suits and of ranks, and to the names of honours."""
-    counts = count_kinds(hand)
-    suits = [counts[at : at + RANKS] for at in range(0, RANKS * len(SUITS), RANKS)]
-    honours = counts[RANKS * len(SUITS) :]
-    winds, dragons = sorted(honours[: len(WINDS)]), sorted(honours[-len(DRAGONS) :])
-    return min(
-        bytes((*chain(*sorted(each)), *winds, *dragons))
-        for each in (suits, [suit[::-1] for suit in suits])
-    )

@@ -34,6 +34,10 @@ class WaitsPuzzle(PuzzleKind):
         del game
         return POSITION.write(position, write)
 
+    def form(self, position: OneSuit) -> bytes:
+        """The ranks, in the order in which they are less."""
+        return bytes(min(position.ranks, position.ranks[::-1]))
+
     def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
         """Right if the move names every wait and nothing else."""
         del game
