@@ -29,7 +29,7 @@ TRIES, CHANGED, FAMILY = 60, 2, 8
 SKILLS, BUDGET_MS = (1, 2, 3), 20
 # A proof of fewer positions is no puzzle; each of these numbers is one more level.
 LEAST, HARDER = 12, (80, 160, 320, 640)
-# How many of the players miss the move of an ending of each level.
+# The numbers of players that miss the move, by level.
 MISSED = ({0, 1}, {1, 2}, {2}, {2, 3}, {3})
 
 
@@ -84,7 +84,7 @@ def unique(ending: Ending) -> tuple[Turn, int] | None:
 
 
 def missed_by(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
-    """How many players that hold the hand, and see no other, do not make the move."""
+    """The number of players that hold the hand, see no other, and miss the move."""
     asked: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
         "ruleset": game.rules_of(kind.ruleset),

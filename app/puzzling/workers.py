@@ -1,4 +1,4 @@
-"""Who makes puzzles: processes of this machine, or the machines of a Ray cluster.
+"""Makers of puzzles: processes of this machine, or the machines of a Ray cluster.
 
 The puzzles of a seed are the same on any of them, and they come in the order of the seeds.
 """

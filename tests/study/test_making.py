@@ -81,7 +81,7 @@ class Nodes(ModuleType):
         self.told.append("left")
 
     def cluster_resources(self) -> dict[str, float]:
-        """What all machines have."""
+        """The processors of all machines."""
         return {"CPU": 2.0}
 
     def remote(self, function: Callable[..., object]) -> ModuleType:
@@ -91,7 +91,7 @@ class Nodes(ModuleType):
         return elsewhere
 
     def get(self, asked: tuple[Callable[..., object], Any]) -> object:
-        """What was made."""
+        """The result of a piece of work."""
         function, work = asked
         return function(*work)
 
