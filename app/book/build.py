@@ -77,13 +77,12 @@ def build(root: Path) -> Book:
 
 
 def _files(root: Path) -> dict[str, tuple[Language, str]]:
-    """The files of the pages, with the language and the name of each."""
-    found: dict[str, tuple[Language, str]] = {
-        file: ("en", name) for file, name in _BESIDE.items() if (root / file).exists()
-    }
+    """The files of the pages, with the language and the name of each; a search shows them so."""
+    found: dict[str, tuple[Language, str]] = {}
     for language, folder in FOLDERS.items():
         for path in sorted((root / folder).glob("*.md")):
             found[f"{folder}/{path.name}"] = language, path.stem
+    found |= {file: ("en", name) for file, name in _BESIDE.items() if (root / file).exists()}
     return found
 
 

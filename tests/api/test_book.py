@@ -91,6 +91,11 @@ def test_the_words_of_all_pages_can_be_searched(inside: Inside, language: str, w
     assert f"/book/{language}/guandan" in hits
 
 
+def test_a_search_shows_the_changelog_after_the_pages_of_the_book(inside: Inside) -> None:
+    pages = [path for path, *_ in inside.get("/book/en/search.json").json()]
+    assert pages.index("/book/en/changelog") > pages.index("/book/en/zhengshangyou")
+
+
 def test_a_browser_that_has_a_page_is_told_so(inside: Inside) -> None:
     first = inside.get("/book/en/api")
     again = inside.get("/book/en/api", if_none_match=first.headers["ETag"])
