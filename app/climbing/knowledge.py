@@ -82,9 +82,11 @@ class Knowledge(Generic[V, A]):
         """The unseen cards that each other seat is known to hold."""
         game, seats = self.game, range(len(self.teams))
         if game.held is not None:
+            known = game.held(self.view)
+            if not any(known):
+                return known
             unseen = Counter(self.unseen)
-            held = map(Counter, game.held(self.view))
-            return tuple(tuple((cards & unseen).elements()) for cards in held)
+            return tuple(tuple((Counter(cards) & unseen).elements()) for cards in known)
         taken = game.in_sight(self.view) if self.first != self.seat else ()
         shown = tuple(card for card in taken if card in self.unseen)
         return tuple(shown if seat == self.first else () for seat in seats)

@@ -127,7 +127,7 @@ class PlayedGame(Generic[V, A]):
     first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
     before: Callable[[V], Sequence[A]] = lambda _: ()
     in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
-    held: Callable[[V], tuple[Sequence[Card], ...]] | None = None
+    held: Callable[[V], tuple[tuple[Card, ...], ...]] | None = None
     scope: Scope = SCOPE
     is_timed: bool = True
 

@@ -130,6 +130,8 @@ class SuitedTable(WildTable):
         """The plays that a hand holds, of the cores between two, in order."""
         packed = self.count(hand)
         rows, wilds = self.fitting(packed, first, last), packed >> (8 * _WILD_LANE)
+        if not len(rows):
+            return rows
         cores = self.core_numbers(rows)
         keep = np.ones(len(rows), dtype=np.bool_)
         if places := self._kinds[cores].nonzero()[0].tolist():

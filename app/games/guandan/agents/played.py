@@ -124,8 +124,11 @@ def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
 
     A card of a kind that it brought is taken to be the first of that kind that is played.
     """
+    moved = KnownTribute.of(view).moved
+    if not moved:
+        return ((),) * view.rules.seats
     held: list[Counter[Card]] = [Counter() for _ in range(view.rules.seats)]
-    for source, target, card in KnownTribute.of(view).moved:
+    for source, target, card in moved:
         held[source][card] -= 1
         held[target][card] += 1
     for turn in view.history:
