@@ -88,19 +88,32 @@ def _table(sets: Table) -> Table:
         _mark(table[:, 2 * count], goals)
         _mark(table[:, 2 * count + 1], _sums(goals, pairs))
         goals = _sums(goals, sets)
-    # The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: more of a
-    # kind is as good, and one less is one tile further.
-    for kind in range(kinds):
-        along = table.reshape(BASE ** (kinds - 1 - kind), BASE, -1)
+    parts = table.reshape(-1, _LOW, COLUMNS)
+    for _ in range(2):
+        parts = np.ascontiguousarray(parts.swapaxes(0, 1))
+        _spread(parts)
+    # Other codes have no row: those of too many tiles, three quarters of them.
+    codes = np.arange(0, len(table), _LOW)[:, None] + _IN_ORDER
+    kept = parts.reshape(table.shape)[codes[np.arange(_LOW) < _ROOM[: len(codes), None]]]
+    kept.flags.writeable = False
+    return kept
+
+
+def _spread(table: Table) -> None:
+    """Spread distances along the kinds of the first axis.
+
+    The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: more of a kind
+    is as good, and one less is one tile further. Along a kind that is not of the first axis it
+    would spread far more slowly.
+    """
+    stop = len(table)
+    while stop > 1:
+        along = table.reshape(len(table) // stop, BASE, -1)
         for have in range(1, BASE):
             np.minimum(along[:, have], along[:, have - 1], out=along[:, have])
         for have in reversed(range(BASE - 1)):
             np.minimum(along[:, have], along[:, have + 1] + 1, out=along[:, have])
-    # Other codes have no row: those of too many tiles, three quarters of them.
-    by_part = table.reshape(-1, _LOW, COLUMNS)[:, _IN_ORDER]
-    kept = by_part[np.arange(_LOW) < _ROOM[: len(by_part), None]]
-    kept.flags.writeable = False
-    return kept
+        stop //= BASE
 
 
 def _sums(goals: Table, more: Table) -> Table:
