@@ -30,6 +30,8 @@ JOBS = 2
 # The least skill of the bots that play; they use all that weaker bots use. And the turns after
 # which the strongest bot has decided in each phase of its game, once kernels are read.
 _STRONG, _FEW = 3, 12
+# The time in which it then begins each search.
+_BEGIN_MS = 2
 
 
 class Step(NamedTuple):
@@ -163,13 +165,10 @@ def _strongest(game: Game) -> Bot[Any, Any]:
 
 def _play(game: Game, bot: Bot[Any, Any], most: int | None) -> str:
     """Let a bot play on all seats, which builds everything that it uses."""
-    state, chance, turns = (
-        game.flow.deal(game.rules_of(game.default), _SEED),
-        Chance(_SEED, "bot"),
-        0,
-    )
+    state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
+    turns, budget = 0, _BUDGET_MS if most is None else _BEGIN_MS
     while state.to_act and turns != most:
         seen = game.flow.view(state, state.to_act[0])
-        state = game.flow.step(state, bot.agent.decide(seen, _BUDGET_MS, chance).action).state
+        state = game.flow.step(state, bot.agent.decide(seen, budget, chance).action).state
         turns += 1
     return f"{game.id}: {bot.id} played {turns} turns"

@@ -56,7 +56,7 @@ def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
     rare = sum(game.rare is not None for game in GAMES.values())
     assert len(lines) == rulesets + (strong + rare if COMPILED else 0)
     assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
-    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 1,953,125 distances, ")
+    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 548,090 distances, ")
     told = "".join(lines[rulesets:])
     strongest = [f"{game}: {max(bots, key=skill_of).id} played" for game, bots in BOTS.items()]
     assert all(line in told for line in strongest) is COMPILED
