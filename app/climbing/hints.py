@@ -121,7 +121,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
         budget,
     )
     scores = scores[places]
-    known = np.flatnonzero(scores > NEVER)
+    known = scores > NEVER
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
