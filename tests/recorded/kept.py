@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import re
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "kept"
 # The digits of a hash: readable, and safe from chance collisions.
 _DIGITS = 16
+_PUZZLE = re.compile(r"/puzzles/[0-9a-f]{10}")
 
 
 class Asked(NamedTuple):
@@ -39,14 +41,16 @@ class Asked(NamedTuple):
 
 
 def named(questions: Iterable[Question]) -> Iterator[tuple[str, Question]]:
-    """Questions by their names: the path, and a number.
+    """Questions by their names: the path without the id of a puzzle and a query, and a number.
 
-    >>> [name for name, _ in named([Question("GET", "/v1/games"), Question("GET", "/healthz")])]
-    ['games#1', 'healthz#1']
+    >>> paths = ("/v1/games", "/v1/mcr/puzzles?limit=3", "/v1/mcr/puzzles/0123456789")
+    >>> [name for name, _ in named([Question("GET", path) for path in paths])]
+    ['games#1', 'mcr/puzzles#1', 'mcr/puzzles/id#1']
     """
     counted: Counter[str] = Counter()
     for question in questions:
-        path = question.path.removeprefix("/v1").strip("/")
+        path = question.path.partition("?")[0].removeprefix("/v1").strip("/")
+        path = _PUZZLE.sub("/puzzles/id", path)
         counted[path] += 1
         yield f"{path}#{counted[path]}", question
 

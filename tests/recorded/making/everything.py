@@ -12,6 +12,7 @@ from tests.recorded.making import (
     guandan,
     hands,
     mahjong,
+    puzzles,
     reviews,
     service_wide,
     sichuan,
@@ -60,6 +61,7 @@ def questions_of(file: str) -> Maker:
         wrong, most = _FEWER.get(file, (_WRONG, _MOST))
         maker.thin_out(most - wrong)
         ask_wrongly(maker, wrong)
+        puzzles.ask_about_puzzles(maker, file)
     else:
         catalogues = [maker.ask_this(_catalogue(game), 0) for game in OWN]
         others = [each for game in OWN for each in kept.read_questions(game)]
