@@ -44,6 +44,6 @@ def _try(maker: Maker, path: str, position: Json) -> None:
         now, right = answer["position"], answer["hint"]["move"]
         what = "tiles" if "tiles" in right else "cards"
         held = now["hand"] if "hand" in position else now["hands"][now["to_act"]]
-        for other in (held[-1:], []):
-            tried(*answer["line"], {**right, what: other})
+        for some in (held[-1:], held[:0]):
+            tried(*answer["line"], {**right, what: some})
         answer = tried(*answer["line"], right)
