@@ -231,7 +231,7 @@ SIGNATURES = {
     "agents": 30,
     "climbing": 26,
     "learned": 79,
-    "melding": 15,
+    "melding": 16,
     "players": 2,
     "playouts": 26,
     "solver": 21,
