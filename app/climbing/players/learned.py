@@ -11,7 +11,7 @@ from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import FOR_PLACES, SOLVED
 from app.climbing.players.search.ahead import candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.ideas import Idea, best_of, ideas_of
+from app.climbing.players.search.ideas import Idea, ideas_of
 from app.play.agents import Bot, Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
@@ -164,8 +164,8 @@ class LearnedGame(Generic[V, A]):
     ) -> Decision[A]:
         """The decision for one of the branches, with its reasons.
 
-        `values` are the shares of games that the first branches win, if a search found them, and
-        `why` is the reason then.
+        `values` are the chances to win by the first branches, if a search found them, and `why` is
+        the reason then.
         """
         position, found, ending = board.position, board.found, board.ending
         chosen = board.branches[place]
@@ -218,18 +218,18 @@ class LearnedGame(Generic[V, A]):
         seen = seen_by(position, pass_row)
         judges, work = self.judge(seen.seat, board.policy), self.work_within(budget)
         ideas = ideas_of(position, found)[: candidates_within(seen, judges, work)]
-        rows = [pass_row if idea.row is None else idea.row for idea in ideas]
-        ahead = look_ahead(seen, board.policy, judges, rows, work, rng)
+        hoped = {pass_row if idea.row is None else idea.row: idea.hoped for idea in ideas}
+        ahead = look_ahead(seen, board.policy, judges, hoped, work, rng)
         if ahead is None:
             return self.decision(board)
         board = self._searched(board, ideas)
-        place, values = best_of(ideas, ahead, 1 - judges.least), ahead.shares
+        place = ahead.best
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
             return self.decision(board, place, (), (why,), ahead.work)
-        percent = round(100 * position.chance(board.branches[place], values[place]))
+        percent = round(100 * position.chance(board.branches[place], ahead.shares[place]))
         why = filled(self.searched, worlds=ahead.worlds, percent=percent)
-        return self.decision(board, place, values, (why,), ahead.work)
+        return self.decision(board, place, ahead.chances(found.win), (why,), ahead.work)
 
     def _searched(self, board: Board, ideas: Sequence[Idea]) -> Board:
         """The board whose first branches are those of ideas; the others that are told follow."""

@@ -8,7 +8,7 @@ import pytest
 
 from app.climbing.learned.policy import Judgement
 from app.climbing.players.search.ahead import Gain
-from app.climbing.players.search.ideas import Idea, expected, ideas_of
+from app.climbing.players.search.ideas import Idea, ideas_of
 from app.climbing.reading import play_of
 from app.games.doudizhu.agents.played import PLAYED
 from tests.support.views import playing
@@ -105,7 +105,4 @@ def test_ideas_that_the_policy_hardly_has_are_left_out() -> None:
 def test_a_gain_is_believed_as_far_as_it_is_certain(
     share: float, gain: Gain, least: float, most: float
 ) -> None:
-    assert least <= expected(Idea(1, share), gain) <= most
-    # If a win is worth twice as much, all is twice as much.
-    twice = expected(Idea(1, share), Gain(2 * gain.mean, 2 * gain.error), 2.0)
-    assert twice == pytest.approx(2 * expected(Idea(1, share), gain))
+    assert least <= gain.believed(Idea(1, share).hoped).mean <= most

@@ -15,15 +15,24 @@ from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import (
     BATCH,
+    FEWEST,
     MOST,
     Ahead,
     Came,
+    Gain,
     _play_out,
     effective_of,
     look_ahead,
 )
-from app.climbing.players.search.deals import deals, drawn, seen_by
-from app.climbing.players.search.ideas import Idea, best_of
+from app.climbing.players.search.deals import (
+    LEAST_KEPT,
+    STAGES,
+    deals,
+    drawn,
+    likely_deals,
+    seen_by,
+)
+from app.climbing.players.search.ideas import DOUBTED_GAIN, UNASKED_GAIN
 from app.games.doudizhu.agents.learned import won_by
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
@@ -42,7 +51,7 @@ if TYPE_CHECKING:
     from app.games.doudizhu.state import View
 
 RULES = rules_of("rlcard")
-DEALS = 6
+DEALS, POOL = 6, 80
 AS_LANDLORD = won_by(0)
 
 
@@ -120,6 +129,30 @@ def test_a_deal_is_as_likely_as_the_policy_makes_what_others_did_in_it() -> None
     assert work > 0
 
 
+def test_unlikely_deals_are_sifted_out() -> None:
+    """What is kept is of the same deals, as often as it was drawn, and likelier than most."""
+    seen = [*views("sift")][9]
+    every, weights, work = deals(seen_in(seen), policy(), POOL, Chance(1, "sift"))
+    likely = dict(zip((each.tobytes() for each in every.words), weights.tolist(), strict=True))
+    kept, counts, used = likely_deals(seen_in(seen), policy(), POOL, Chance(1, "sift"))
+    assert 0 < used < work
+    assert counts.sum() == int(STAGES[-1][1] * POOL)
+    shares = [likely[each.tobytes()] for each in kept.words]
+    assert np.average(shares, weights=counts) > 1 / POOL
+
+
+@pytest.mark.parametrize(("turn", "number"), [(0, POOL), (1, POOL), (9, FEWEST)])
+def test_few_decisions_or_deals_take_fewer_stages(turn: int, number: int) -> None:
+    """Before others have decided all deals stay; few deals are weighed by few decisions."""
+    seen = [*views("stages")][turn]
+    rounds, counts, work = likely_deals(seen_in(seen), policy(), number, Chance(1, "stages"))
+    assert len(rounds.words) == len(counts)
+    assert (counts.sum(), work > 0) == (number if turn == 0 else counts.sum(), turn > 0)
+    assert counts.sum() == number or counts.sum() >= LEAST_KEPT
+    found = situations_in(rounds, np.arange(len(counts), dtype=np.int32), policy().coding)
+    assert (found.words == situation_of(PLAYED.position(seen)).columns.words).all()
+
+
 def test_likely_deals_are_drawn_more_often() -> None:
     weights = np.array([0.5, 0.0, 0.25, 0.25])
     assert drawn(weights, 8, Chance(1, "x")).tolist() == [0, 0, 0, 0, 2, 2, 3, 3]
@@ -131,7 +164,13 @@ def ahead(*wins: str, weights: str = "") -> Ahead:
     """The result of a search by candidate: 1 for a won deal; deals may have weights."""
     came = tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins)
     weighed = np.array([*map(float, weights or "1" * max(map(len, wins)))])
-    return Ahead(came, weighed, work=0)
+    hopes = (Gain(0.0, 0.0), *[DOUBTED_GAIN] * (len(came) - 1))
+    return Ahead(came, weighed, work=0, hopes=hopes)
+
+
+def even(*rows: int) -> dict[int, Gain]:
+    """Candidates of which equally much is hoped for."""
+    return dict.fromkeys(rows, DOUBTED_GAIN)
 
 
 @pytest.mark.parametrize(
@@ -154,17 +193,25 @@ def test_a_gain_is_the_mean_difference_over_the_deals_of_both() -> None:
     assert ahead("00001111", "1100").gain(1, 0).mean == 0.5
 
 
+@pytest.mark.parametrize(
+    ("found", "chance"),
+    [
+        pytest.param(ahead("1" * 6), 0.75, id="six-deals-count-as-much-as-the-forecast"),
+        pytest.param(ahead("1" * 60), 0.95, id="many-count-more"),
+        pytest.param(ahead("1" * 60, weights="9" + "0" * 59), 0.57, id="one-in-effect-hardly"),
+    ],
+)
+def test_a_few_won_deals_make_no_certain_win(found: Ahead, chance: float) -> None:
+    """Of positions where all of few deals were won, one in four was lost."""
+    assert found.chances(0.5) == [pytest.approx(chance, abs=0.01)]
+
+
 def test_the_error_of_a_gain_falls_with_effective_deals_and_is_never_nothing() -> None:
     even, few = ahead("0" * 16, "01" * 8), ahead("0" * 4, "0101")
     uneven = ahead("0" * 16, "01" * 8, weights="9911" * 4)
     assert even.gain(1, 0).error < uneven.gain(1, 0).error < few.gain(1, 0).error
     assert even.gain(1, 0).error == pytest.approx(sqrt((0.25 * 16 + 1) / 17 / 16))
     assert 0 < ahead("0" * 16, "1" * 16).gain(1, 0).error < even.gain(1, 0).error
-
-
-def ideas(*shares: float) -> tuple[Idea, ...]:
-    """Ideas with these shares of the policy."""
-    return tuple(Idea(row, share) for row, share in enumerate(shares))
 
 
 @pytest.mark.parametrize(
@@ -181,21 +228,22 @@ def ideas(*shares: float) -> tuple[Idea, ...]:
     ],
 )
 def test_another_idea_is_taken_if_it_surely_wins_more_often(found: Ahead, best: int) -> None:
-    assert best == best_of(ideas(0.4, 0.3, 0.3)[: len(found.came)], found)
+    assert best == found.best
 
 
 def test_an_idea_that_the_policy_never_has_must_win_more_surely() -> None:
     found = ahead("0000" * 2, "0010" * 2)
-    assert best_of(ideas(0.5, 0.5), found) == 1
-    assert best_of(ideas(1.0, 0.0), found) == 0
+    assert found.best == 1
+    assert found._replace(hopes=(Gain(0.0, 0.0), UNASKED_GAIN)).best == 0
 
 
 @pytest.mark.parametrize(
     ("found", "hopeful"),
     [
         pytest.param(ahead("", ""), [0, 1], id="nothing-is-known"),
-        pytest.param(ahead("1" * 4, "0" * 4), [0, 1], id="too-few-deals"),
+        pytest.param(ahead("1", "0"), [0, 1], id="too-few-deals"),
         pytest.param(ahead("1" * 16, "0" * 16), [0], id="surely-worse"),
+        pytest.param(ahead("1" * 90, "1" * 90), [0], id="surely-no-better"),
         pytest.param(ahead("0" * 16, "01" * 8, "1" * 16), [2], id="the-first-may-be-given-up-too"),
         pytest.param(ahead("1100" * 6, "1010" * 6), [0, 1], id="not-surely"),
         pytest.param(ahead("1" * 24, "0" * 16, "10" * 12), [0], id="over-the-deals-of-both"),
@@ -225,10 +273,12 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
     seen = left_with("33")
     solo, pair = PLAYED.position(seen).rows()
     work = cases(1 << 40, 9_000)
-    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, pair), work, Chance(1, "pair"))
+    found = look_ahead(
+        seen_in(seen), policy(), AS_LANDLORD, even(solo, pair), work, Chance(1, "pair")
+    )
     assert found is not None
     assert found.shares[1] == 1.0 > found.shares[0]
-    assert (best_of(ideas(0.9, 0.1), found), found.work > 0) == (1, True)
+    assert (found.best, found.work > 0) == (1, True)
     assert found.worlds < MOST
 
 
@@ -245,17 +295,6 @@ def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
     assert work == work_once
 
 
-def test_no_more_is_played_out_than_says_anything() -> None:
-    """Equal candidates are never given up."""
-    seen = left_with("33")
-    solo, _ = PLAYED.position(seen).rows()
-    work = cases(1 << 40, 9_000)
-    found = look_ahead(seen_in(seen), policy(), AS_LANDLORD, (solo, solo), work, Chance(1, "pair"))
-    assert found is not None
-    assert found.shares[0] == found.shares[1]
-    assert found.worlds >= cases(MOST, BATCH)
-
-
 def test_with_too_little_work_nothing_is_played_out() -> None:
     seen = left_with("33")
     assert (
@@ -263,7 +302,7 @@ def test_with_too_little_work_nothing_is_played_out() -> None:
             seen_in(seen),
             policy(),
             AS_LANDLORD,
-            PLAYED.position(seen).rows(),
+            even(*PLAYED.position(seen).rows()),
             BATCH,
             Chance(1, "x"),
         )
@@ -276,7 +315,7 @@ def test_the_same_chance_finds_the_same() -> None:
     rows = PLAYED.position(seen).rows()[:2]
     work = 40 * BATCH * len(rows) * sum(seen.counts)
     one, other = (
-        look_ahead(seen_in(seen), policy(), AS_LANDLORD, rows, work, Chance(1, "same"))
+        look_ahead(seen_in(seen), policy(), AS_LANDLORD, even(*rows), work, Chance(1, "same"))
         for _ in range(2)
     )
     assert one is not None
@@ -296,7 +335,9 @@ def test_the_error_is_the_spread_over_seeds(seed: str, turn: int) -> None:
     seen = [each for each in views(seed) if len(PLAYED.position(each).rows()) > 1][turn]
     rows, judge = PLAYED.position(seen).rows(), won_by((seen.seat - (seen.landlord or 0)) % SEATS)
     searched = (
-        look_ahead(seen_in(seen), policy(), judge, (rows[0], rows[-1]), 40_000, Chance(each, "s"))
+        look_ahead(
+            seen_in(seen), policy(), judge, even(rows[0], rows[-1]), 40_000, Chance(each, "s")
+        )
         for each in range(SEEDS)
     )
     gains = [each.gain(1, 0) for each in searched if each]

@@ -14,8 +14,9 @@ from app.chance import Chance
 from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
 from app.climbing.learned.situation import situation_of
-from app.climbing.players.search.ahead import BATCH, MOST, look_ahead
+from app.climbing.players.search.ahead import BATCH, MOST, Gain, look_ahead
 from app.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
+from app.climbing.players.search.ideas import DOUBTED_GAIN
 from app.games.guandan.agents.learned import DECISIONS, judge_for, worth_in
 from app.games.guandan.agents.played import PLAYED, held_of
 from app.games.guandan.game import COURSE
@@ -160,10 +161,11 @@ def left_with(own: str, *others: str) -> Seen:
     )
 
 
-def singles(*cards: str) -> tuple[int, ...]:
-    """The rows of single cards."""
+def singles(*cards: str) -> dict[int, Gain]:
+    """Single cards as candidates."""
     table = rules_of().table
-    return tuple(next(row for row in table.read(Holding.of(parse_cards(card)))) for card in cards)
+    rows = (next(row for row in table.read(Holding.of(parse_cards(card)))) for card in cards)
+    return dict.fromkeys(rows, DOUBTED_GAIN)
 
 
 def test_who_leads_the_card_that_nobody_beats_is_out_first() -> None:
@@ -193,7 +195,9 @@ def test_once_an_enemy_is_out_it_is_the_partner_who_must_not_follow() -> None:
 def test_the_same_chance_finds_the_same() -> None:
     state = [*states(0)][9]
     seen, policy = seen_in(COURSE.view(state, state.to_act[0])), policy_at(state.level)
-    rows = PLAYED.position(COURSE.view(state, state.to_act[0])).rows()[:2]
+    rows = dict.fromkeys(
+        PLAYED.position(COURSE.view(state, state.to_act[0])).rows()[:2], DOUBTED_GAIN
+    )
     one, other = (
         look_ahead(seen, policy, judge_for(seen.seat, policy), rows, 30_000, Chance(1, "same"))
         for _ in range(2)

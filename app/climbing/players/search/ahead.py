@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -10,10 +10,10 @@ import numpy as np
 from app.climbing.learned.coding import KICKERS
 from app.climbing.learned.network_kernels import play_on
 from app.climbing.learned.rounds_kernels import play_each
-from app.climbing.players.search.deals import DECISIONS, deals, drawn
+from app.climbing.players.search.deals import asked_of, deals, drawn, likely_deals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from app.climbing.kernels import Rows, Shares
     from app.climbing.learned.policy import Policy
@@ -39,14 +39,18 @@ DOUBTED, CANDIDATES = 0.03, 4
 # The deals of a batch, and the number drawn and weighed for each one played out.
 BATCH, OFFERED = 8, 2
 # The part of the work in which deals are weighed, and the fewest and the most of them at once.
-WEIGHED, FEWEST, POOL = 0.25, 2 * BATCH, 512
+WEIGHED, FEWEST, POOL = 0.35, 4 * BATCH, 512
 # The most deals; more would add little.
 MOST = 512
 # The work of each card in a hand and of each decision, for a candidate: a first, high estimate,
 # which the first batch corrects.
 CARD, DECISION = 10, 25
-# The standard errors of a difference for giving a candidate up, and the effective deals for that.
-GIVEN_UP, SEEN_IN = 2.5, BATCH
+# The errors by which a candidate must be worse to be given up, and the least gain, as a share of
+# games, for which another candidate than the first is taken.
+GIVEN_UP, LEAST = 1.5, 0.02
+# The number of effective deals for which the policy's forecast counts: a few deals are wrong more
+# often than it is. Measured on games of the policy.
+FORECAST = 6.0
 
 
 class Came(NamedTuple):
@@ -76,12 +80,27 @@ class Judge(NamedTuple):
     decisions: int
     least: float = 0.0
 
+    @property
+    def whole(self) -> float:
+        """The worth of a win less that of a loss."""
+        return 1 - self.least
+
 
 class Gain(NamedTuple):
     """The gain of a candidate on another, and its standard error."""
 
     mean: float
     error: float
+
+    def believed(self, hoped: Gain) -> Gain:
+        """What is to be believed of it, by what was hoped for before.
+
+        >>> [round(part, 2) for part in Gain(0.2, 0.1).believed(Gain(0.0, 0.1))]
+        [0.1, 0.07]
+        """
+        ours, theirs = self.error**-2, hoped.error**-2
+        mean = (ours * self.mean + theirs * hoped.mean) / (ours + theirs)
+        return Gain(mean, (ours + theirs) ** -0.5)
 
 
 class Ahead(NamedTuple):
@@ -91,13 +110,17 @@ class Ahead(NamedTuple):
         came: the results of each candidate; one that was given up has the first deals only.
         weights: the weight of each deal.
         work: the work: a move is 1, a read state is
-            `app.climbing.learned.playing_kernels.READING`.
+            `app.climbing.learned.network_kernels.READING`.
+        hopes: the gain of each candidate on the first that was hoped for.
+        least: the least gain for which another candidate than the first is taken.
 
     """
 
     came: tuple[Came, ...]
     weights: Shares
     work: int
+    hopes: tuple[Gain, ...]
+    least: float = LEAST
 
     @property
     def worlds(self) -> int:
@@ -108,6 +131,14 @@ class Ahead(NamedTuple):
     def shares(self) -> list[float]:
         """The share of its deals that each candidate won."""
         return [self._mean(each.wins) for each in self.came]
+
+    def chances(self, forecast: float) -> list[float]:
+        """The chance to win after each candidate: a forecast, corrected as far as deals count."""
+        counted = [effective_of(self.weights[: len(each.wins)]) for each in self.came]
+        return [
+            (FORECAST * forecast + deals * share) / (FORECAST + deals)
+            for deals, share in zip(counted, self.shares, strict=True)
+        ]
 
     def _mean(self, values: Shares) -> float:
         return float(np.average(values, weights=self.weights[: len(values)]))
@@ -125,20 +156,38 @@ class Ahead(NamedTuple):
         spread = float(np.average((gains - mean) ** 2, weights=weights))
         return Gain(mean, sqrt((spread * effective + 1) / (effective + 1) / effective))
 
+    def believed(self, one: int, other: int) -> Gain:
+        """The gain of one candidate on another as it is to be believed."""
+        ours, theirs = self.hopes[one], self.hopes[other]
+        hoped = Gain(ours.mean - theirs.mean, hypot(ours.error, theirs.error))
+        return self.gain(one, other).believed(hoped) if self.worlds else hoped
+
     @property
     def hopeful(self) -> list[int]:
-        """The candidates for which no other is surely better."""
+        """The candidates that may still be the best."""
         every = range(len(self.came))
-        if effective_of(self.weights) < SEEN_IN:
-            return [*every]
         return [
-            place for place in every if not any(self._is_surely(other, place) for other in every)
+            place
+            for place in every
+            if not any(self._is_worse(place, other) for other in every if other != place)
         ]
 
-    def _is_surely(self, one: int, other: int) -> bool:
-        """One candidate is surely better than another."""
-        gain = self.gain(one, other)
-        return gain.mean > GIVEN_UP * gain.error
+    @property
+    def best(self) -> int:
+        """The candidate with the most expected gain: the first, unless that is not enough."""
+        best = 0
+        for place in range(1, len(self.came)):
+            if self.believed(place, best).mean > self._least_on(best):
+                best = place
+        return best
+
+    def _is_worse(self, one: int, other: int) -> bool:
+        """One candidate is most likely not worth taking for another."""
+        gain = self.believed(one, other)
+        return gain.mean + GIVEN_UP * gain.error < self._least_on(other)
+
+    def _least_on(self, place: int) -> float:
+        return self.least if place == 0 else 0.0
 
 
 def doubted(shares: Sequence[float]) -> int:
@@ -160,35 +209,53 @@ def effective_of(weights: Shares) -> float:
 
 
 def look_ahead(
-    seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], budget: int, rng: Rng
+    seen: Seen,
+    policy: Policy,
+    judge: Judge,
+    candidates: Mapping[int, Gain],
+    budget: int,
+    rng: Rng,
 ) -> Ahead | None:
-    """Play candidates out within a budget of work; None if that is too little."""
-    nothing = np.zeros(0)
-    found = Ahead((Came(nothing, nothing),) * len(candidates), nothing, 0)
+    """Play candidates out within a budget of work; None if that is too little.
+
+    Candidates are rows with the gain on the first that is hoped for, in shares of games.
+    """
+    nothing, whole, listed = np.zeros(0), judge.whole, [*candidates]
+    # The first has no gain on itself.
+    hopes = (Gain(0.0, 0.0), *[*candidates.values()][1:])[: len(listed)]
+    found = Ahead(
+        came=(Came(nothing, nothing),) * len(listed),
+        weights=nothing,
+        work=0,
+        hopes=tuple(Gain(each.mean * whole, each.error * whole) for each in hopes),
+        least=LEAST * whole,
+    )
     per_game = first_estimate(seen, judge)
     pool = pool_of(seen, budget)
     hopeful = found.hopeful
     while len(hopeful) > 1 and found.worlds < MOST:
         if found.work + per_game * BATCH * len(hopeful) > budget:
             break
-        rounds, likely, used = deals(seen, policy, pool, rng)
+        rounds, weights, used = likely_deals(seen, policy, pool, rng)
         found = found._replace(work=found.work + used)
-        places, weights = np.unique(drawn(likely, pool // OFFERED, rng), return_counts=True)
-        order = sorted(range(len(places)), key=lambda _: rng.random())
+        order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
         for start in range(0, len(order), BATCH):
             batch = order[start : start + BATCH]
             cost = per_game * len(batch) * len(hopeful)
             if len(hopeful) < 2 or found.work + cost > budget:
                 break
-            rows = [candidates[at] for at in hopeful]
-            new, played = _play_out(rounds, places[batch], rows, policy, judge)
-            came = [*found.came]
+            rows = [listed[at] for at in hopeful]
+            new, played = _play_out(rounds, batch, rows, policy, judge)
+            longer = [*found.came]
             for at, those in zip(hopeful, new, strict=True):
-                came[at] = Came(*map(np.append, came[at], those))
-            weighed = np.append(found.weights, weights[batch].astype(np.float64))
-            found = Ahead(tuple(came), weighed, found.work + played)
+                longer[at] = Came(*map(np.append, longer[at], those))
+            found = found._replace(
+                came=tuple(longer),
+                weights=np.append(found.weights, weights[batch]),
+                work=found.work + played,
+            )
             per_game = max(played / (len(batch) * len(hopeful)), 1)
-            hopeful = found.hopeful
+            hopeful = [at for at in found.hopeful if at in hopeful]
     return found if found.worlds else None
 
 
@@ -204,8 +271,7 @@ def candidates_within(seen: Seen, judge: Judge, budget: int) -> int:
 
 def pool_of(seen: Seen, budget: int) -> int:
     """The number of deals to weigh at once within a budget of work."""
-    asked = min(DECISIONS, int((seen.course.seats != seen.seat).sum()))
-    return max(FEWEST, min(POOL, int(WEIGHED * budget) // (DECISION * max(asked, 1))))
+    return max(FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(asked_of(seen), 1)))))
 
 
 def play_batch(

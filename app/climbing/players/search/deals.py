@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 # that the policy would not make: no player plays exactly as the policy does.
 DECISIONS = 6
 ANYTHING = 0.1
+# The stages of sifting: the number of decisions asked in each, the latest first, and the part of
+# all deals that is drawn then; and the fewest that are drawn.
+STAGES, LEAST_KEPT = ((2, 0.3), (4, 0.15)), 8
 # The number of seeds of Lehmer's generator.
 _SEEDS = 2**31 - 2
 
@@ -148,22 +151,71 @@ def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Sh
 
     The weight of a deal is the probability by the policy of the others' latest decisions.
     """
-    course = seen.course
+    rounds = _begun(seen, *deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS)))
+    weights, work = _weighed(seen, policy, rounds, _of_others(seen)[-DECISIONS:])
+    return rounds, weights / weights.sum(), work
+
+
+def likely_deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+    """The likely ones of so many possible deals, their weights, and the work.
+
+    In each stage deals are weighed by a few more of the others' decisions, and drawn by that: most
+    are dropped early, so that the others' earlier decisions are asked of few. The weight of a deal
+    is how often it was drawn.
+    """
     hands, suits = deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS))
+    turns, weights, work = _of_others(seen), np.ones(number), 0
+    stages = [each for each in STAGES if int(each[1] * number) >= LEAST_KEPT]
+    for decisions, part in stages or STAGES[:1]:
+        rounds = _begun(seen, hands, suits)
+        likely, used = _weighed(seen, policy, rounds, turns[-decisions:])
+        work += used
+        if not len(turns):
+            break
+        places, counts = np.unique(
+            drawn(weights * likely, int(part * number), rng), return_counts=True
+        )
+        hands, suits, weights = hands[places], suits[places], counts.astype(np.float64)
+        rounds, turns = rounds.copies(places), turns[:-decisions]
+    return rounds, weights, work
+
+
+def asked_of(seen: Seen) -> float:
+    """The number of decisions that are asked for each of many deals."""
+    left, part, asked = len(_of_others(seen)), 1.0, 0.0
+    for decisions, kept in STAGES:
+        asked += part * min(decisions, left)
+        left, part = max(left - decisions, 0), kept
+    return asked
+
+
+def _of_others(seen: Seen) -> Rows:
+    """The turns of the other seats."""
+    turns: Rows = np.flatnonzero(seen.course.seats != seen.seat).astype(np.int32)
+    return turns
+
+
+def _begun(seen: Seen, hands: Counts, suits: Words) -> Rounds:
+    """Rounds from their start, with these hands at the present turn."""
+    course = seen.course
     played = np.zeros_like(hands[0])
     played_suits = np.zeros_like(suits[0])
     for turn, seat in enumerate(course.seats.tolist()):
         played[seat] += course.cards[turn].view(np.int8)
         played_suits[seat] += course.suits[turn]
-    in_sight = np.repeat(seen.in_sight[None], number, axis=0)
-    rounds = begin(hands + played, in_sight, suits + played_suits)
+    in_sight = np.repeat(seen.in_sight[None], len(hands), axis=0)
+    return begin(hands + played, in_sight, suits + played_suits)
+
+
+def _weighed(seen: Seen, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
+    """Follow the course in rounds: the probability of the decisions at some turns; the work."""
+    course = seen.course
     is_asked = np.zeros(len(course.rows), dtype=np.bool_)
-    is_asked[np.flatnonzero(course.seats != seen.seat)[-DECISIONS:]] = True
-    weights, work = follow(
+    is_asked[turns] = True
+    return follow(
         *(rounds, course.rows, course.cards, course.suits, is_asked, ANYTHING),
         *(KICKERS, policy.coding, policy.memory, policy.model.network),
     )
-    return rounds, weights / weights.sum(), work
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:

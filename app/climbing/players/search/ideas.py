@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.climbing.learned.policy import Judgement
-    from app.climbing.players.search.ahead import Ahead
     from app.climbing.seat import Position
 
 # The most ideas of the policy that are looked at.
@@ -27,8 +26,6 @@ MOST_DOUBTED = 5
 # policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
 # games that were searched long.
 DOUBTED_GAIN, UNASKED_GAIN = Gain(0.0, 0.09), Gain(-0.09, 0.12)
-# The least gain for which another idea than the policy's first is taken.
-LEAST = 0.02
 
 # Plays of one kind are one idea: the core, and for each rank of the kickers how many go, how many
 # the hand has, and whether no chain takes it. The pass is -1.
@@ -40,6 +37,11 @@ class Idea(NamedTuple):
 
     row: int | None
     share: float
+
+    @property
+    def hoped(self) -> Gain:
+        """The gain on the policy's first that is hoped for."""
+        return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
 
 
 def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
@@ -80,27 +82,3 @@ def _always(position: Position[Any, Any], rows: Sequence[int | None]) -> Iterato
     yield from bombs[:1]
     yield from [row for row in plain if row in table.singles][-1:]
     yield from [row for row in rows if row is not None and row in table.singles][:1]
-
-
-def best_of(ideas: Sequence[Idea], ahead: Ahead, whole: float = 1.0) -> int:
-    """The place of the idea with the most expected gain: the policy's first, unless that is enough.
-
-    `whole` is the worth of a win less that of a loss.
-    """
-    best, most = 0, LEAST * whole
-    for place in range(1, len(ideas)):
-        gain = expected(ideas[place], ahead.gain(place, 0), whole)
-        if gain > most:
-            best, most = place, gain
-    return best
-
-
-def expected(idea: Idea, gain: Gain, whole: float = 1.0) -> float:
-    """The expected gain of an idea on the policy's first, by what is hoped for and what was found.
-
-    >>> [round(expected(Idea(1, share), Gain(0.2, 0.1)), 2) for share in (0.2, 0.0)]
-    [0.09, 0.08]
-    """
-    hoped = DOUBTED_GAIN if idea.share >= DOUBTED else UNASKED_GAIN
-    ours, theirs = (gain.error / whole) ** -2, hoped.error**-2
-    return whole * (ours * gain.mean / whole + theirs * hoped.mean) / (ours + theirs)
