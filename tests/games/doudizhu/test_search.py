@@ -130,7 +130,7 @@ def test_a_deal_is_as_likely_as_the_policy_makes_what_others_did_in_it() -> None
 
 
 def test_unlikely_deals_are_sifted_out() -> None:
-    """What is kept is of the same deals, as often as it was drawn, and likelier than most."""
+    """The deals that stay are of the same ones, and likelier than most."""
     seen = [*views("sift")][9]
     every, weights, work = deals(seen_in(seen), policy(), POOL, Chance(1, "sift"))
     likely = dict(zip((each.tobytes() for each in every.words), weights.tolist(), strict=True))

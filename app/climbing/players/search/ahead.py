@@ -93,7 +93,7 @@ class Gain(NamedTuple):
     error: float
 
     def believed(self, hoped: Gain) -> Gain:
-        """What is to be believed of it, by what was hoped for before.
+        """The gain to believe, by the one that was hoped for before.
 
         >>> [round(part, 2) for part in Gain(0.2, 0.1).believed(Gain(0.0, 0.1))]
         [0.1, 0.07]
