@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom release-check deploy-check strength strength-guandan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom release-check deploy-check strength strength-guandan strength-sichuan lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -95,6 +95,11 @@ strength-guandan: dev-environment ## measure docs/strength-guandan.md and streng
 		--jobs=$$(nproc) --page=docs/strength-guandan.md
 	@$(RUN)paiju arena --round-robin novice casual skilled homework greedy random --game=guandan \
 		--ruleset=homework --decks=30 --longer=3:homework=300 --jobs=$$(nproc) --page=docs/strength-homework.md
+
+strength-sichuan: dev-environment ## measure docs/strength-sichuan.md
+	@$(RUN)paiju arena --round-robin expert skilled casual novice --game=sichuan --decks=100 \
+		--longer=4:3=1000 --longer=3:2=800 --longer=2:1=1000 --seed=strength \
+		--jobs=$$(nproc) --page=docs/strength-sichuan.md
 
 lock: ## lock the dependencies again (needs uv)
 	@scripts/lock
