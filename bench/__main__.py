@@ -29,37 +29,51 @@ _MODULES = {
     "load": "bench.drills.load",
     "chaos": "bench.drills.chaos",
     "soak": "bench.drills.soak",
-    "study": "bench.study",
+    "endings": "bench.study.endings",
 }
-# The parts that last as long as they are told to.
+# The parts that last as long as they are told to, and those of the study of reviews.
 _LASTING = ("soak", "worst")
+_REVIEWS = ("blunders", "fairness", "strength")
+_STUDY = ("endings", *_REVIEWS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print every figure beside its goal, write the page; return 1 if a goal is missed."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("parts", nargs="+", choices=list(PARTS), metavar="PART", help=_HELP)
+    parser.add_argument("parts", nargs="+", choices=[*PARTS, "study"], metavar="PART", help=_HELP)
     parser.add_argument(
         "--minutes",
         type=float,
         default=10,
         help="how long a soak, or the search for the slowest questions, lasts; ten by default",
     )
+    parser.add_argument(
+        "--games", type=int, default=300, help="how many games of each kind are reviewed; 300"
+    )
+    parser.add_argument("--seed", default="study", help="the seed of the games that are reviewed")
+    parser.add_argument(
+        "--only", nargs="+", default=(), metavar="GAME", help="review games of these kinds alone"
+    )
     chosen = parser.parse_args(arguments)
-    return max(_measured(part, chosen.minutes) for part in chosen.parts)
+    parts = [each for name in chosen.parts for each in (_STUDY if name == "study" else (name,))]
+    return max(_measured(part, chosen) for part in parts)
 
 
-def _measured(part: str, minutes: float) -> int:
+def _measured(part: str, chosen: argparse.Namespace) -> int:
     where = machine()
+    if part in _REVIEWS:
+        reviews = import_module("bench.study.reviews")
+        figures = reviews.figures(part, chosen.games, chosen.seed, chosen.only)
+        return conclude(part, figures, where)
     measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
-    figures = measure(minutes) if part in _LASTING else measure()
+    figures = measure(chosen.minutes) if part in _LASTING else measure()
     status = conclude(part, figures, where)
     if part == "costs":
         capacity.write_pages()
     return status
 
 
-_HELP = f"what to measure: {', '.join(PARTS)}"
+_HELP = f"what to measure: {', '.join(PARTS)}; study is {', '.join(_STUDY)}"
 
 if __name__ == "__main__":
     sys.exit(main())

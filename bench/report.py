@@ -43,7 +43,10 @@ PARTS = {
     "load": "Under too much load, and with slow clients",
     "chaos": "When things break",
     "soak": "In the long run",
-    "study": "Open endings",
+    "endings": "Open endings",
+    "blunders": "Planted blunders",
+    "fairness": "False accusations",
+    "strength": "Strength",
 }
 TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
 # The load for each core above which a machine counts as busy.

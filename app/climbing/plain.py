@@ -176,8 +176,8 @@ def judged_by(
 
     `whole` is what a whole game is worth, so that losses are measured by it.
     """
-    playouts = Playouts(worth)
-    return (PlayingOn(game=PLAYED, playouts=playouts, whole=whole, unit=unit, maxims=MAXIMS),)
+    played = Playouts(worth).played
+    return (PlayingOn(game=PLAYED, played=played, whole=whole, unit=unit, maxims=MAXIMS),)
 
 
 def playing_on(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from app.play.agents import Why
 from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
 from app.play.questions import MAX_ACTIONS, MAX_SKILL
@@ -168,7 +169,7 @@ class _Places:
 def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Json:
     decided, found, flow = judged.decided, judged.verdict, game.flow
     best = decided.action if decided.is_forced else found and found.best
-    reasons = judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
+    reasons = _reasons(judged)
     hindsight = judged.hindsight
     return {
         "turn": decided.turn,
@@ -191,6 +192,13 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
     }
 
 
+def _reasons(judged: Judged) -> Sequence[Why]:
+    """Why the best is better, or why there is no judgement."""
+    if judged.grade is None:
+        return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
+    return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
+
+
 def _seat(found: SeatReview) -> Json:
     return {
         "seat": found.seat,
@@ -206,6 +214,14 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, _DIGITS)
 
 
+_NO_JUDGE = Why(
+    "no_judge",
+    Text(
+        "这类决定，或者这套规则，没有评判",
+        "no judge weighs decisions of this kind, or knows these rules",
+    ),
+)
+_NOT_REACHED = Why("not_reached", Text("预算先用完了", "the budget ended before it"))
 _NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")
 
 

@@ -23,6 +23,8 @@ ASKING = {
     "bench/drills/load.py": "posts questions to their paths",
     "bench/drills/forgery.py": "lays a table",
     "bench/duel.py": "measures the solver of one game",
+    "bench/study/courts.py": "has the referees of single games",
+    "bench/study/fairness.py": "seats outside bots of one game",
     "bench/test_speed.py": "measures the steps of single games",
     "tools/suites.py": "lists the tests of a game's questions",
 }

@@ -12,6 +12,7 @@ from app.chance import Chance
 from app.climbing.game import ClimbingGame
 from app.climbing.hindsight import MOST_CARDS, look_back
 from app.climbing.players.better import why_better
+from app.climbing.players.judges import RIVALS, PlayedOn
 from app.melding.course import _done_by
 from app.play.registry import GAMES
 from app.study.asked import _Places
@@ -107,6 +108,52 @@ def test_a_judge_weighs_plays_where_it_knows_the_rules(name: str, ruleset: str) 
     if case is not None:
         case.look(200, Chance(1, "rules"))
         assert {why.code for why in case.reasons()} >= {"weighed"}
+
+
+@pytest.mark.parametrize("ruleset", ["panda", "laizi"])
+def test_dou_dizhu_that_no_network_knows_is_judged_by_playouts(ruleset: str) -> None:
+    game = GAMES["doudizhu"]
+    for state, action in decisions("doudizhu", ruleset, "playouts"):
+        view = game.flow.view(state, state.to_act[0])
+        cases = [judge.open(view, action) for judge in game.judges]
+        assert cases[0] is None
+        assert (cases[1] is None) is (state.phase != "play")
+        assert game.judges[1].luck(view, 4, Chance(1, "playouts")) is None
+        if cases[1] is not None:
+            cases[1].look(1, Chance(1, "playouts"))
+            assert 0 <= cases[1].verdict.value <= 1
+
+
+def test_a_pass_is_among_many_rivals() -> None:
+    """Of the answers to a single card only some are weighed; the pass is one of them."""
+    game = GAMES["zhengshangyou"]
+    state, action = next(
+        each
+        for seed in range(9)
+        for each in decisions("zhengshangyou", "classic", f"many {seed}")
+        if each[0].last is not None
+        and len(
+            climbing("zhengshangyou")
+            .played.position(game.flow.view(each[0], each[1].seat))
+            .branches
+        )
+        > RIVALS + 1
+        and each[1].type == "play"
+    )
+    case = game.judges[0].open(game.flow.view(state, action.seat), action)
+    assert isinstance(case, PlayedOn)
+    assert "pass" in {each.type for each in case._weighing.actions}
+    assert len(case._weighing.actions) == RIVALS + 1
+
+
+def test_what_is_not_judged_says_why() -> None:
+    game = paiju.Game("doudizhu")
+    state = game.new(seed=1)
+    calls = {"seat": state["to_act"][0], "type": "call", "points": 3}
+    found = game.review(state=dict(state), actions=[calls], budget_ms=1)
+    (decision,) = found["decisions"]
+    assert decision["judged"]["class"] is None
+    assert [why["code"] for why in decision["judged"]["reasons"]] == ["no_judge"]
 
 
 def test_bids_are_not_judged() -> None:

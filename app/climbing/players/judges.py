@@ -10,18 +10,27 @@ import numpy as np
 
 from app.climbing.players.better import MORE_POINTS, MORE_SHARE, why_better
 from app.climbing.players.learned import is_learnt
-from app.climbing.players.search.ahead import BATCH, MOST, doubted, play_batch
+from app.climbing.players.search.ahead import (
+    BATCH,
+    MOST,
+    Offered,
+    candidates_within,
+    effective_of,
+    offer,
+    play_out,
+    pool_of,
+)
 from app.climbing.players.search.deals import seen_by
+from app.climbing.players.search.ideas import ideas_of
 from app.play.judging import Unit, Verdict
 from app.play.reasons import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from app.climbing.kernels import Shares
     from app.climbing.players.learned import Board, LearnedGame
-    from app.climbing.players.maxims import Maxim, Seen
-    from app.climbing.players.playouts import Playouts
+    from app.climbing.players.maxims import Branches, Maxim, Seen
     from app.climbing.seat import Branch, PlayedGame
     from app.play.agents import Rng, Why
 
@@ -40,15 +49,22 @@ class Weighing(Generic[A]):
 
     Attributes:
         actions: the actions.
+        whole: the worth of a whole game.
         rival: the strongest of the others, once the first deals are played.
 
     """
 
-    def __init__(self, actions: Sequence[A]) -> None:
-        self.actions = actions
+    def __init__(self, actions: Sequence[A], whole: float = 1.0) -> None:
+        self.actions, self.whole = actions, whole
         self.rival: int | None = None
-        self._first: list[Shares] = []
-        self._later: list[Shares] = []
+        # The weight of each deal comes before its worths.
+        self._first = np.zeros((0, 1 + len(actions)))
+        self._later = np.zeros((0, 3))
+
+    def keep(self, number: int) -> None:
+        """Compare the first so many actions alone, before any deal is played."""
+        self.actions = self.actions[:number]
+        self._first = self._first[:, : 1 + number]
 
     @property
     def deals(self) -> int:
@@ -60,32 +76,42 @@ class Weighing(Generic[A]):
         """The places of the actions to play next."""
         return (*range(len(self.actions)),) if self.rival is None else (0, self.rival)
 
-    def add(self, worths: Shares, first: int = FIRST) -> None:
+    def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
         """Take the worths of more deals of the compared actions; the rival is chosen of `first`."""
+        rows = np.column_stack((weights, worths))
         if self.rival is not None:
-            self._later += list(worths)
+            self._later = np.concatenate((self._later, rows))
             return
-        self._first += list(worths)
+        self._first = np.concatenate((self._first, rows))
         if len(self._first) >= first and len(self.actions) > 1:
-            means = np.array(self._first).mean(axis=0)
-            self.rival = 1 + int(means[1:].argmax())
+            self.rival = self._strongest()
 
-    def verdict(self, unit: float = 1.0, least: float = 0.0) -> Verdict[A]:
-        """The verdict, by worths less `least` in a unit."""
-        first = np.array(self._first)
-        means = first.mean(axis=0)
-        if len(means) == 1:
-            return Verdict(self.actions[0], (float(means[0]) - least) / unit, deals=len(first))
-        rival, rows = self.rival or 1 + int(means[1:].argmax()), np.array(self._later)
-        if len(rows) < LATER:
-            rows = np.concatenate((first[:, [0, rival]], rows.reshape(-1, 2)))
-        own, other = rows.mean(axis=0).tolist()
-        error = float((rows[:, 1] - rows[:, 0]).std()) / sqrt(len(rows))
+    def _strongest(self) -> int:
+        return 1 + int(np.average(self._first[:, 2:], axis=0, weights=self._first[:, 0]).argmax())
+
+    def verdict(self) -> Verdict[A]:
+        """The verdict.
+
+        Deals of uneven weights count as fewer. One more deal with a difference of a whole game is
+        added to the spread: that a few equal differences have none is chance.
+        """
+        rows, rival = self._first, 0
+        if len(self.actions) > 1:
+            rival, rows = self.rival or self._strongest(), self._later
+            if len(rows) < LATER:
+                rows = np.concatenate((self._first[:, [0, 1, 1 + rival]], rows))
+        weights, worths = rows[:, 0], rows[:, 1:]
+        own, *others = np.average(worths, axis=0, weights=weights).tolist()
+        if not others:
+            return Verdict(self.actions[0], own, deals=len(rows))
+        (other,), effective = others, effective_of(weights)
+        gains = worths[:, 1] - worths[:, 0] - (other - own)
+        spread = float(np.average(gains**2, weights=weights)) * effective + self.whole**2
         return Verdict(
             self.actions[rival if other > own else 0],
-            (own - least) / unit,
-            (other - least) / unit,
-            error / unit,
+            own,
+            other,
+            sqrt(spread / (effective + 1) / effective),
             len(rows),
         )
 
@@ -120,7 +146,8 @@ class Searching(Generic[V, A]):
             return None
         done = self.game.game.made_by(view, action)
         own = None if done is None else done.row
-        rivals = [row for row in board.found.rows[: doubted(board.found.shares)] if row != own]
+        ideas = ideas_of(board.position, board.found)
+        rivals = [idea.row for idea in ideas if idea.row != own][:RIVALS]
         return Searched(self, board, (own, *rivals), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
@@ -129,11 +156,15 @@ class Searching(Generic[V, A]):
         if view.phase != "play" or policy is None or not is_learnt(view.rules.round):
             return None
         seen = seen_by(self.game.game.position(view), policy.coding.pass_row)
-        judge, worths = self.game.judge(seen.seat, policy), np.zeros(0)
-        while work > 0 and len(worths) < MOST:
-            (came,), used = play_batch(seen, policy, judge, (), rng)
-            worths, work = np.append(worths, came.worths), work - used
-        return float((worths.mean() - judge.least) / (1 - judge.least)) if len(worths) else None
+        judge = self.game.judge(seen.seat, policy)
+        deals = offer(seen, policy, pool_of(seen, work), rng)
+        used, worths = deals.work, np.zeros(0)
+        while not len(worths) or (used < work and len(worths) < len(deals.places)):
+            batch = slice(len(worths), len(worths) + BATCH)
+            (came,), done = play_out(deals.rounds, deals.places[batch], (), policy, judge)
+            worths, used = np.append(worths, came.worths), used + done
+        mean = np.average(worths, weights=deals.weights[: len(worths)])
+        return float((mean - judge.least) / (1 - judge.least))
 
 
 class Searched(Generic[A]):
@@ -148,28 +179,41 @@ class Searched(Generic[A]):
         self._judge = judge.game.judge(self._seen.seat, self._policy)
         acts = [position.act(self._branch(row).play) for row in rows[1:]]
         self._weighing = Weighing((action, *acts))
+        self._offered: Offered | None = None
+        self._played = 0
 
     def _branch(self, row: int | None) -> Branch:
         return self._game.branch(self._board, row)
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play more deals on; return the work."""
+        """Play more deals on; return the work.
+
+        A short first look compares the policy's own ideas alone.
+        """
         used, weighing = 0, self._weighing
-        most = MOST if len(self._rows) > 1 else FIRST
+        policy, judge = self._policy, self._judge
+        if not weighing.deals:
+            weighing.keep(max(2, candidates_within(self._seen, judge, work)))
+        most = MOST if len(weighing.actions) > 1 else FIRST
         while weighing.deals < most and used < work:
+            if self._offered is None or self._played >= len(self._offered.places):
+                pool = pool_of(self._seen, work - used)
+                self._offered, self._played = offer(self._seen, policy, pool, rng), 0
+                used += self._offered.work
             rows = [self._rows[at] for at in weighing.compared]
-            pass_row = self._policy.coding.pass_row
-            numbers = [pass_row if row is None else row for row in rows]
-            came, done = play_batch(self._seen, self._policy, self._judge, numbers, rng)
-            weighing.add(np.array([each.worths for each in came]).T)
-            used += done
+            numbers = [policy.coding.pass_row if row is None else row for row in rows]
+            batch = slice(self._played, self._played + BATCH)
+            places = self._offered.places[batch]
+            came, done = play_out(self._offered.rounds, places, numbers, policy, judge)
+            worths = np.array([each.worths for each in came]).T
+            weighing.add((worths - judge.least) / (1 - judge.least), self._offered.weights[batch])
+            self._played, used = self._played + BATCH, used + done
         return used
 
     @property
     def verdict(self) -> Verdict[A]:
         """The verdict."""
-        least = self._judge.least
-        return self._weighing.verdict(1 - least, least)
+        return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons for the best."""
@@ -186,15 +230,22 @@ class PlayingOn(Generic[V, A]):
 
     Attributes:
         game: the game for its players.
-        playouts: plays deals on.
+        played: the worth of each branch in each of some deals; without a branch that of the deals
+            as they are.
         maxims: the maxims that explain a play.
+        has_wilds: it plays on with wild cards too.
+        tells_luck: it plays deals on without a branch.
+        pace: tells how many deals are played on from one branch in a millisecond.
 
     """
 
     game: PlayedGame[V, A]
-    playouts: Playouts
+    played: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]]
     whole: float
     maxims: tuple[Maxim, ...]
+    has_wilds: bool = False
+    tells_luck: bool = True
+    pace: Callable[[], float] = lambda: 1
     id: str = "skilled"
     skill: int = 3
     unit: Unit = "points"
@@ -202,30 +253,33 @@ class PlayingOn(Generic[V, A]):
 
     def work_in(self, budget: int) -> int:
         """The deals for a budget in milliseconds."""
-        return budget * DEALS_A_MS
+        return int(budget * self.pace())
+
+    def _knows(self, view: V) -> bool:
+        if view.phase != "play":
+            return False
+        return self.has_wilds or not self.game.table(view).rules.wilds
 
     def open(self, view: V, action: A) -> PlayedOn[A] | None:
-        """The case of a play or a pass, where no card is wild."""
-        if view.phase != "play" or self.game.table(view).rules.wilds:
+        """The case of a play or a pass, where it knows the cards."""
+        if not self._knows(view):
             return None
         position = self.game.position(view)
         done = position.branch_of(self.game.made_by(view, action))
         row = done.play and done.play.row
         rivals = [each for each in position.branches if (each.play and each.play.row) != row]
-        return PlayedOn(self, position, (done, *rivals[:RIVALS]), action)
+        # The pass comes last.
+        kept = rivals if len(rivals) <= RIVALS else [*rivals[: RIVALS - 1], rivals[-1]]
+        return PlayedOn(self, position, (done, *kept), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
         """The mean worth of the deals that the seat may be in, played from the start."""
-        if view.phase != "play" or self.game.table(view).rules.wilds:
+        if not (self.tells_luck and self._knows(view)):
             return None
         start = rng.randrange(SEEDS)
         deals = range(start, start + max(1, min(work, MOST)))
-        worths = self.playouts.played(self.game.position(view), (), deals)
+        worths = self.played(self.game.position(view), (), deals)
         return sum(worth for (worth,) in worths) / len(deals)
-
-
-# The deals that are played on from one branch in a millisecond.
-DEALS_A_MS = 1
 
 
 class PlayedOn(Generic[A]):
@@ -236,7 +290,7 @@ class PlayedOn(Generic[A]):
     ) -> None:
         self._judge, self._position, self._branches = judge, position, branches
         acts = [position.act(each.play) for each in branches[1:]]
-        self._weighing, self._from = Weighing[A]((action, *acts)), -1
+        self._weighing, self._from = Weighing[A]((action, *acts), judge.whole), -1
 
     def look(self, work: int, rng: Rng) -> int:
         """Play more deals on; return the work."""
@@ -248,8 +302,8 @@ class PlayedOn(Generic[A]):
             branches = tuple(self._branches[at] for at in weighing.compared)
             start = self._from + weighing.deals
             deals = range(start, start + FIRST // 2)
-            worths = [*self._judge.playouts.played(self._position, branches, deals)]
-            weighing.add(np.array(worths), FIRST // 2)
+            worths = [*self._judge.played(self._position, branches, deals)]
+            weighing.add(np.array(worths), np.ones(len(deals)), FIRST // 2)
             used += len(deals) * len(branches)
         return used
 

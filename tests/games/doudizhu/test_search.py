@@ -20,9 +20,10 @@ from app.climbing.players.search.ahead import (
     Ahead,
     Came,
     Gain,
-    _play_out,
     effective_of,
     look_ahead,
+    offer,
+    play_out,
 )
 from app.climbing.players.search.deals import (
     LEAST_KEPT,
@@ -284,15 +285,10 @@ def test_playing_out_finds_the_play_that_surely_wins() -> None:
 
 def test_a_deal_that_was_drawn_twice_is_played_once() -> None:
     seen = left_with("33")
-    rounds, _, _ = deals(seen_in(seen), policy(), DEALS, Chance(1, "twice"))
-    rows = PLAYED.position(seen).rows()
-    twice = np.array([0, 2, 2, 0], dtype=np.int32)
-    came, work = _play_out(rounds, twice, rows, policy(), AS_LANDLORD)
-    once, work_once = _play_out(rounds, twice[:2], rows, policy(), AS_LANDLORD)
-    assert [each.wins.tolist() for each in came] == [
-        [*each.wins, *each.wins[::-1]] for each in once
-    ]
-    assert work == work_once
+    offered = offer(seen_in(seen), policy(), 2 * DEALS, Chance(1, "twice"))
+    assert len({*offered.places.tolist()}) == len(offered.places)
+    came, _ = play_out(offered.rounds, offered.places, (), policy(), AS_LANDLORD)
+    assert [len(each.wins) for each in came] == [len(offered.places)]
 
 
 def test_with_too_little_work_nothing_is_played_out() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from app.climbing.learned.coding import KICKERS
 from app.climbing.learned.network_kernels import play_on
 from app.climbing.learned.rounds_kernels import play_each
-from app.climbing.players.search.deals import asked_of, deals, drawn, likely_deals
+from app.climbing.players.search.deals import asked_of, likely_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,10 +34,10 @@ def work_at(pace: float, budget: int) -> int:
     return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
 
 
-# The least probability of a candidate, and the most candidates.
-DOUBTED, CANDIDATES = 0.03, 4
-# The deals of a batch, and the number drawn and weighed for each one played out.
-BATCH, OFFERED = 8, 2
+# The least probability of a candidate.
+DOUBTED = 0.03
+# The deals of a batch.
+BATCH = 8
 # The part of the work in which deals are weighed, and the fewest and the most of them at once.
 WEIGHED, FEWEST, POOL = 0.35, 4 * BATCH, 512
 # The most deals; more would add little.
@@ -64,6 +64,23 @@ class Came(NamedTuple):
 
     worths: Shares
     wins: Shares
+
+
+class Offered(NamedTuple):
+    """Likely deals, each once, in any order.
+
+    Attributes:
+        rounds: the deals.
+        places: their order.
+        weights: their weights, in this order.
+        work: the work of weighing.
+
+    """
+
+    rounds: Rounds
+    places: Rows
+    weights: Shares
+    work: int
 
 
 class Judge(NamedTuple):
@@ -190,15 +207,6 @@ class Ahead(NamedTuple):
         return self.least if place == 0 else 0.0
 
 
-def doubted(shares: Sequence[float]) -> int:
-    """The number of the policy's choices that are worth a playout.
-
-    >>> doubted((0.5, 0.4, 0.02)), doubted((0.2,) * 5)
-    (2, 4)
-    """
-    return sum(share >= DOUBTED for share in shares[:CANDIDATES])
-
-
 def effective_of(weights: Shares) -> float:
     """The number of even deals that say as much as those of some weights.
 
@@ -236,25 +244,25 @@ def look_ahead(
     while len(hopeful) > 1 and found.worlds < MOST:
         if found.work + per_game * BATCH * len(hopeful) > budget:
             break
-        rounds, weights, used = likely_deals(seen, policy, pool, rng)
-        found = found._replace(work=found.work + used)
-        order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
-        for start in range(0, len(order), BATCH):
-            batch = order[start : start + BATCH]
-            cost = per_game * len(batch) * len(hopeful)
+        offered = offer(seen, policy, pool, rng)
+        found = found._replace(work=found.work + offered.work)
+        for start in range(0, len(offered.places), BATCH):
+            batch = slice(start, start + BATCH)
+            places = offered.places[batch]
+            cost = per_game * len(places) * len(hopeful)
             if len(hopeful) < 2 or found.work + cost > budget:
                 break
             rows = [listed[at] for at in hopeful]
-            new, played = _play_out(rounds, batch, rows, policy, judge)
+            new, played = play_out(offered.rounds, places, rows, policy, judge)
             longer = [*found.came]
             for at, those in zip(hopeful, new, strict=True):
                 longer[at] = Came(*map(np.append, longer[at], those))
             found = found._replace(
                 came=tuple(longer),
-                weights=np.append(found.weights, weights[batch]),
+                weights=np.append(found.weights, offered.weights[batch]),
                 work=found.work + played,
             )
-            per_game = max(played / (len(batch) * len(hopeful)), 1)
+            per_game = max(played / (len(places) * len(hopeful)), 1)
             hopeful = [at for at in found.hopeful if at in hopeful]
     return found if found.worlds else None
 
@@ -274,29 +282,25 @@ def pool_of(seen: Seen, budget: int) -> int:
     return max(FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(asked_of(seen), 1)))))
 
 
-def play_batch(
-    seen: Seen, policy: Policy, judge: Judge, candidates: Sequence[int], rng: Rng
-) -> tuple[list[Came], int]:
-    """The results of a batch of deals after each candidate, and the work.
+def offer(seen: Seen, policy: Policy, pool: int, rng: Rng) -> Offered:
+    """The likely ones of so many possible deals."""
+    rounds, weights, work = likely_deals(seen, policy, pool, rng)
+    order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
+    return Offered(rounds, order, weights[order], work)
 
-    Without a candidate the deals are played on as they are.
+
+def play_out(
+    rounds: Rounds, places: Rows, candidates: Sequence[int], policy: Policy, judge: Judge
+) -> tuple[list[Came], int]:
+    """The results of the rounds at some places after each candidate, and the work.
+
+    Without a candidate they are played on as they are.
     """
-    rounds, weights, used = deals(seen, policy, OFFERED * BATCH, rng)
-    came, played = _play_out(rounds, drawn(weights, BATCH, rng), candidates, policy, judge)
-    return came, used + played
-
-
-def _play_out(
-    rounds: Rounds, chosen: Rows, candidates: Sequence[int], policy: Policy, judge: Judge
-) -> tuple[list[Came], int]:
-    """The results of the chosen rounds after each candidate, by candidate; and the work."""
-    # The policy plays equal deals equally, so each is played once.
-    places, again = np.unique(chosen, return_inverse=True)
     played = rounds.copies(np.tile(places, max(1, len(candidates))))
     games = np.arange(len(played.numbers), dtype=np.int32)
     if candidates:
         play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
     network = policy.model.network
     work = play_on(played, judge.decisions, KICKERS, policy.coding, policy.memory, network)
-    worths, wins = (each.reshape(-1, len(places))[:, again] for each in judge.come(played))
+    worths, wins = (each.reshape(-1, len(places)) for each in judge.come(played))
     return [*map(Came, worths, wins)], work

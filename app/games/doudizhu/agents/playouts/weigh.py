@@ -13,10 +13,11 @@ from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.calling import SEATS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from app.cards.card import Card
     from app.cards.holding import Holding
+    from app.climbing.kernels import Rows, Words
     from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
     from app.play.agents import Rng
@@ -57,27 +58,46 @@ class Weighed(NamedTuple):
 
 def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int = NODES) -> Weighed:
     """Play games to the end for each branch."""
-    book, seats = book_of(position.table.base), _from_landlord(position)
+    wins, tried, used = play_out_all(
+        *_choices(position, branches),
+        WORLDS if len(branches) > 1 else WORLDS_OF_ONE,
+        nodes if play_out_all.is_compiled else min(nodes, PLAIN_NODES),
+        1 + rng.randrange(_SEEDS),
+        book_of(position.table.base),
+    )
+    games, won = tried.tolist(), wins.tolist()
+    shares = (win / game if game else None for win, game in zip(won, games, strict=True))
+    return Weighed(tuple(shares), tuple(games), int(used))
+
+
+def wins_in(
+    position: Position, branches: Sequence[Branch], deals: Iterable[int]
+) -> Iterator[tuple[float, ...]]:
+    """1 for each branch that wins a deal, 0 for each other, deal by deal."""
+    choices, book = _choices(position, branches), book_of(position.table.base)
+    for number in deals:
+        wins, _, _ = play_out_all(*choices, 1, NODES, 1 + number % _SEEDS, book)
+        yield tuple(wins.astype(float).tolist())
+
+
+def _choices(
+    position: Position, branches: Sequence[Branch]
+) -> tuple[Words, Rows, Rows, int, Rows, int, int, int]:
+    """Branches as the kernel takes them, with what is known of the others."""
+    seats, last = _from_landlord(position), position.last
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
     lanes = [*map(_lane, position.shown), *map(_lane, hidden)]
-    wins, tried, used = play_out_all(
+    return (
         np.array([as_words(_packed(branch.rest)) for branch in branches]),
         np.array([_core(position, branch) for branch in branches], dtype=np.int32),
         np.array(lanes, dtype=np.int32),
         len(position.shown),
         np.array(counts, dtype=np.int32),
         seats.index(position.seat),
-        -1 if position.last is None else position.table.core(position.last.row).number,
-        -1 if position.last is None else seats.index(position.owner),
-        WORLDS if len(branches) > 1 else WORLDS_OF_ONE,
-        nodes if play_out_all.is_compiled else min(nodes, PLAIN_NODES),
-        1 + rng.randrange(_SEEDS),
-        book,
+        -1 if last is None else position.table.core(last.row).number,
+        -1 if last is None else seats.index(position.owner),
     )
-    games, won = tried.tolist(), wins.tolist()
-    shares = (win / game if game else None for win, game in zip(won, games, strict=True))
-    return Weighed(tuple(shares), tuple(games), int(used))
 
 
 def _from_landlord(position: Position) -> list[int]:

@@ -1,0 +1,1 @@
+"""The studies: how well endings are solved, and how well reviews judge."""

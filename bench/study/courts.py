@@ -1,0 +1,129 @@
+"""The games whose reviews are studied, each with its referees."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from app.climbing.players.judges import Searching
+from app.play.registry import GAMES
+from bench.study.referee import ByBots, ByPolicy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.play.game import Game
+    from bench.study.referee import Referee
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Court:
+    """A game with its referees.
+
+    Attributes:
+        game: the game.
+        referee: says what an action loses.
+        deals: the games that it plays for that.
+        quick: the games in which it looks for a blunder first.
+        second: plays on with other players, and must not contradict it.
+        again: the games that this one plays; it takes long.
+        rare: of so many decisions a blunder is looked for in one.
+        tried: the actions that are tried there.
+        phases: the phases of decisions that both know how to play on.
+
+    """
+
+    game: Game
+    referee: Referee
+    deals: int
+    quick: int
+    second: Referee
+    again: int
+    rare: int
+    tried: int
+    phases: tuple[str, ...] = ("play",)
+
+    @property
+    def seats(self) -> int:
+        """The seats of its default rule set."""
+        found: int = self.game.rules_of(self.game.default).seats
+        return found
+
+
+def courts() -> dict[str, Callable[[], Court]]:
+    """The games, each made when it is asked for."""
+    return {
+        "doudizhu": lambda: _learned("doudizhu", 320, 12, 2),
+        "guandan": lambda: _learned("guandan", 192, 3, 6),
+        "paodekuai": lambda: _plain("paodekuai", 160, 12),
+        "mcr": lambda: _tiles("mcr", 48),
+        "sichuan": lambda: _tiles("sichuan", 48),
+    }
+
+
+def _learned(name: str, deals: int, again: int, rare: int) -> Court:
+    game = GAMES[name]
+    judge = game.judges[0]
+    assert isinstance(judge, Searching)  # noqa: S101 - so it is declared
+    return Court(
+        game=game,
+        referee=ByPolicy(game, judge.game),
+        deals=deals,
+        quick=16,
+        second=_bots(game, 3, lambda state, seat: _won(game, state, seat)),
+        again=again,
+        rare=rare,
+        tried=6,
+    )
+
+
+def _plain(name: str, deals: int, again: int) -> Court:
+    game = GAMES[name]
+    return Court(
+        game=game,
+        referee=_bots(game, 2, lambda state, seat: _points(game, state, seat)),
+        deals=deals,
+        quick=16,
+        second=_bots(game, 3, lambda state, seat: _points(game, state, seat)),
+        again=again,
+        rare=2,
+        tried=4,
+    )
+
+
+def _tiles(name: str, deals: int) -> Court:
+    game = GAMES[name]
+    worth: Callable[[Any, int], float] = lambda state, seat: _points(game, state, seat)  # noqa: E731
+    return Court(
+        game=game,
+        referee=_bots(game, 3, worth),
+        deals=deals,
+        quick=8,
+        second=_bots(game, 4, worth),
+        again=6,
+        rare=8,
+        tried=2,
+        phases=("turn",),
+    )
+
+
+def _bots(game: Game, skill: int, worth: Callable[[Any, int], float]) -> ByBots:
+    thinkers = [game.bot(each).agent for each in (game.strongest, 3) if each <= game.strongest]
+    return ByBots(game, game.bot(skill).agent, thinkers[:2], worth)
+
+
+def _won(game: Game, state: Any, seat: int) -> float:  # noqa: ANN401 - each game has its own
+    return float(game.flow.settle(state).points[seat] > 0)
+
+
+def _points(game: Game, state: Any, seat: int) -> float:  # noqa: ANN401 - as above
+    return game.flow.settle(state).points[seat] / game.judges[0].whole
+
+
+def told(found: T, part: str, court: Court, number: int) -> T:
+    """What was found in a game, told while more are played."""
+    sys.stderr.write(f"{part} {court.game.id} {number}: {found}\n")
+    return found

@@ -1,0 +1,118 @@
+"""Games as bots play them, and possible games of a seat that are played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import chain, count
+from typing import TYPE_CHECKING, Any
+
+from app.cards.holding import Holding
+from app.chance import Chance, shuffle
+from app.climbing.game import ClimbingGame
+from app.melding.melds import sort_hand
+from app.tiles.tile import is_flower
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from app.play.agents import Agent
+    from app.play.game import Game
+    from app.tiles.tile import Tile
+
+# The budget of a bot's decision.
+BUDGET_MS = 20
+
+# What was done, each action with the state before it.
+Done = list[tuple[Any, Any]]
+
+
+def play(
+    game: Game,
+    agents: Sequence[Agent[Any, Any]],
+    seed: str,
+    *,
+    ruleset: str | None = None,
+    change: Callable[[Any, Any], Any] = lambda _, action: action,
+) -> Done:
+    """A whole game of these agents; `change` may put another action in place of each."""
+    state, done = game.flow.deal(game.rules_of(ruleset or game.default), seed), Done()
+    while state.to_act:
+        done.append((state, change(state, decided(game, agents, state, f"{seed} {len(done)}"))))
+        state = game.flow.step(*done[-1]).state
+    return done
+
+
+def play_on(
+    game: Game,
+    agents: Sequence[Agent[Any, Any]],
+    state: Any,  # noqa: ANN401 - each game has its own
+    label: str,
+) -> Any:  # noqa: ANN401 - as above
+    """The state in which a game of these agents ends."""
+    number = 0
+    while state.to_act:
+        number += 1
+        state = game.flow.step(state, decided(game, agents, state, f"{label} {number}")).state
+    return state
+
+
+def decided(game: Game, agents: Sequence[Agent[Any, Any]], state: Any, label: str) -> Any:  # noqa: ANN401 - as above
+    """What the first seat that is to act does."""
+    seat, chance = state.to_act[0], Chance(label, "study")
+    return agents[seat].decide(game.flow.view(state, seat), BUDGET_MS, chance).action
+
+
+def dealt_again(game: Game, state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
+    """A state that a seat may be in: what it does not see lies anyhow."""
+    if isinstance(game, ClimbingGame):
+        return _cards_again(game, state, seat, label)
+    return _tiles_again(state, seat, label)
+
+
+def _cards_again(game: ClimbingGame, state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
+    known = game.played.position(game.flow.view(state, seat))
+    hidden = Counter(known.unseen) - Counter(chain(*known.held))
+    rest, hands = shuffle(sorted(hidden.elements()), label, "study"), []
+    for each, held in enumerate(known.held):
+        room = 0 if each == seat else known.counts[each] - len(held)
+        dealt, rest = rest[:room], rest[room:]
+        hands.append(known.hand if each == seat else Holding.of((*held, *dealt)))
+    return replace(state, hands=tuple(hands))
+
+
+def _hands_again(
+    players: Sequence[Any], seat: int, tiles: list[Tile]
+) -> tuple[list[tuple[Tile, ...]], list[Tile]] | None:
+    """Hands of tiles in this order, and the rest; None where one is void of too many."""
+    hands, rest = [], [*tiles]
+    for each, own in enumerate(players):
+        void = own.void if getattr(own, "strayed", False) else None
+        fits = [tile for tile in rest if not is_flower(tile) and tile[1:] != void]
+        hand = own.hand if each == seat else sort_hand(fits[: len(own.hand)])
+        if len(hand) < len(own.hand):
+            return None
+        for tile in hand if each != seat else ():
+            rest.remove(tile)
+        hands.append(hand)
+    return hands, rest
+
+
+def _tiles_again(state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
+    """The same for tiles; a hidden gang stays where it is, and nobody holds what it is void of."""
+    players = state.players
+    walls = state.walls if hasattr(state, "walls") else (state.wall,)
+    hidden = [tile for wall in walls for tile in wall.rest]
+    hidden += [tile for each, own in enumerate(players) if each != seat for tile in own.hand]
+    tries = (_hands_again(players, seat, shuffle(sorted(hidden), label, f"{n}")) for n in count())
+    hands, rest = next(each for each in tries if each is not None)
+    dealt = [own._replace(hand=hand) for own, hand in zip(players, hands, strict=True)]
+    built = []
+    for wall in walls:
+        tiles, rest = rest[: wall.left], rest[wall.left :]
+        end = len(wall.tiles) - wall.tail
+        laid = (*wall.tiles[: wall.head], *tiles, *wall.tiles[end:])
+        built.append(wall._replace(tiles=laid))
+    if hasattr(state, "walls"):
+        return state._replace(players=tuple(dealt), walls=tuple(built))
+    return state._replace(players=tuple(dealt), wall=built[0])

@@ -1,0 +1,164 @@
+"""Referees: long playouts that say what an action loses. They know nothing of reviews.
+
+A referee plays possible games of a seat on to their end, the same ones after each action that it
+compares, with players that are no judges. The best rival of an action is chosen in the first games;
+others, ten times as many as a review plays, say what is lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from app.chance import Chance
+from app.climbing.learned.network_kernels import TO_THE_END
+from app.climbing.players.search.ahead import BATCH, offer, play_out
+from app.climbing.players.search.deals import seen_by
+from app.climbing.players.search.ideas import ideas_of
+from app.study.review import LOSSES
+from bench.study.games import dealt_again, decided, play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import numpy.typing as npt
+
+    from app.climbing.players.learned import LearnedGame
+    from app.play.agents import Agent
+    from app.play.game import Game
+
+    Numbers = npt.NDArray[np.float64]
+
+# The deals that are weighed for each one that is played on.
+_POOL = 8
+
+
+class Loss(NamedTuple):
+    """The loss of an action beside the best other, as a share of a whole game; and its error."""
+
+    mean: float
+    error: float
+
+
+class Referee(Protocol):
+    """Players that play possible games on."""
+
+    def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - each game has its own
+        """The actions that these players think of."""
+
+    def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
+        """What is the same of equal actions."""
+
+    def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
+        """The worth of each action in each game, in a row behind the weight of that game."""
+
+
+def loss_of(
+    referee: Referee,
+    state: Any,  # noqa: ANN401 - each game has its own
+    action: Any,  # noqa: ANN401 - as above
+    games: int,
+    label: str,
+    others: Iterable[Any] = (),
+) -> Loss:
+    """The loss of an action by so many games; `others` may be better than it too."""
+    done = referee.key(state, action)
+    found = {referee.key(state, each): each for each in (*referee.rivals(state, label), *others)}
+    rivals = [each for key, each in found.items() if key != done]
+    if not rivals:
+        return Loss(0.0, 0.0)
+    if len(rivals) > 1:
+        first = referee.worths(state, rivals, max(2, games // 4), f"{label} first")
+        means = np.average(first[:, 1:], axis=0, weights=first[:, 0])
+        rivals = [rivals[int(means.argmax())]]
+    return difference(referee.worths(state, (action, *rivals), games, f"{label} later"))
+
+
+def difference(rows: Numbers) -> Loss:
+    """How much more the second action is worth than the first, in these games."""
+    weights, gains = rows[:, 0], rows[:, 2] - rows[:, 1]
+    mean = float(np.average(gains, weights=weights))
+    effective = float(weights.sum() ** 2 / (weights**2).sum())
+    return Loss(mean, sqrt(float(np.average((gains - mean) ** 2, weights=weights)) / effective))
+
+
+@dataclass(frozen=True, slots=True)
+class ByPolicy:
+    """A climbing game played on by the shipped network, which is skill 4, on every seat."""
+
+    game: Game
+    learned: LearnedGame[Any, Any]
+
+    def _view(self, state: Any) -> Any:  # noqa: ANN401 - as above
+        return self.game.flow.view(state, state.to_act[0])
+
+    def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401, ARG002 - as above; no chance
+        """The ideas that the network has, and those that are always looked at."""
+        board = self.learned.board(self.learned.shipped(), self._view(state))
+        assert board is not None  # noqa: S101 - it knows the default rules
+        rows = [each.row for each in ideas_of(board.position, board.found)]
+        return [board.position.act(self.learned.branch(board, row).play) for row in rows]
+
+    def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
+        """The row of its play."""
+        made = self.learned.game.made_by(self._view(state), action)
+        return made and made.row
+
+    def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
+        """The share that the side of the seat wins, over deals that explain what others played."""
+        view, learned = self._view(state), self.learned
+        policy = learned.policy(learned.shipped(), view)
+        assert policy is not None  # noqa: S101 - as above
+        coding = policy.coding
+        seen = seen_by(learned.game.position(view), coding.pass_row)
+        judge = learned.judge(seen.seat, policy)._replace(decisions=TO_THE_END)
+        keys = [self.key(state, each) for each in actions]
+        rows = [coding.pass_row if key is None else int(str(key)) for key in keys]
+        offered = offer(seen, policy, _POOL * games, Chance(label, "referee"))
+        found, most = [], min(games, len(offered.places))
+        for start in range(0, most, 8 * BATCH):
+            places = offered.places[start : min(most, start + 8 * BATCH)]
+            came, _ = play_out(offered.rounds, places, rows, policy, judge)
+            found.append(np.array([each.worths for each in came]).T)
+        worths = (np.concatenate(found) - judge.least) / (1 - judge.least)
+        return np.column_stack((offered.weights[:most], worths))
+
+
+@dataclass(frozen=True, slots=True)
+class ByBots:
+    """A game played on by bots, a whole game at a time."""
+
+    game: Game
+    agent: Agent[Any, Any]
+    thinkers: Sequence[Agent[Any, Any]]
+    worth: Callable[[Any, int], float]
+
+    def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - as above
+        """What bots of more skill do."""
+        seats = self.game.seats
+        return [decided(self.game, [each] * seats, state, label) for each in self.thinkers]
+
+    def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
+        """The cards or the tile, without the suits of cards."""
+        del state
+        cards = tuple(sorted(str(card)[0] for card in getattr(action, "cards", ())))
+        return action.type, cards, getattr(action, "tile", None), getattr(action, "tiles", ())
+
+    def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
+        """The worth for the seat, over deals of what it does not see."""
+        (seat, *_), seats = state.to_act, [self.agent] * self.game.seats
+        rows = []
+        for number in range(games):
+            name = f"{label} {number}"
+            begun = dealt_again(self.game, state, seat, name)
+            after = [self.game.flow.step(begun, each).state for each in actions]
+            ended = [play_on(self.game, seats, each, name) for each in after]
+            rows.append([1.0, *[self.worth(each, seat) for each in ended]])
+        return np.array(rows)
+
+
+# The losses that are called mistakes, those that are blunders, and those that are none.
+MISTAKE, BLUNDER, NEAR = LOSSES["mistake"], LOSSES["blunder"], LOSSES["inaccuracy"]

@@ -1,0 +1,38 @@
+"""The study of reviews: games that a seat may be in, and what is said of losses."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from app.play.registry import GAMES
+from bench.study.games import dealt_again, play
+from bench.study.referee import difference
+from bench.study.strength import _told_apart
+
+
+@pytest.mark.parametrize("name", ["doudizhu", "guandan", "paodekuai", "mcr", "sichuan"])
+def test_a_game_that_was_dealt_again_looks_the_same_to_its_seat(name: str) -> None:
+    game = GAMES[name]
+    seats = game.rules_of(game.default).seats
+    done = play(game, [game.bot(1).agent] * seats, "again")
+    turns = [state for state, _ in done if state.phase in {"play", "turn"}]
+    for state in turns[:: max(1, len(turns) // 6)]:
+        (seat,) = state.to_act
+        others = [dealt_again(game, state, seat, f"{number}") for number in range(3)]
+        for other in others:
+            assert game.flow.view(other, seat) == game.flow.view(state, seat)
+    assert dealt_again(game, turns[0], turns[0].to_act[0], "other") != turns[0]
+
+
+def test_a_loss_is_the_weighted_difference_with_its_error() -> None:
+    rows = np.array([[1.0, 0.0, 1.0], [1.0, 1.0, 1.0], [2.0, 0.0, 0.0]])
+    found = difference(rows)
+    assert found.mean == pytest.approx(0.25)
+    assert found.error == pytest.approx((0.1875 / (16 / 6)) ** 0.5)
+
+
+def test_players_who_are_alike_are_told_apart_half_of_the_time() -> None:
+    alike = [float(each) for each in range(20)]
+    assert _told_apart(alike, alike, "alike") == pytest.approx(0.5, abs=0.05)
+    assert _told_apart(alike, [each + 20 for each in alike], "better") == 1
