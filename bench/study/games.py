@@ -58,7 +58,7 @@ def play_on(
 
 
 def decided(game: Game, agents: Sequence[Agent[Any, Any]], state: Any, label: str) -> Any:  # noqa: ANN401 - as above
-    """What the first seat that is to act does."""
+    """The action of the first seat that is to act."""
     seat, chance = state.to_act[0], Chance(label, "study")
     return agents[seat].decide(game.flow.view(state, seat), BUDGET_MS, chance).action
 

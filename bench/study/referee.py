@@ -50,7 +50,7 @@ class Referee(Protocol):
         """The actions that these players think of."""
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """What is the same of equal actions."""
+        """The key that equal actions share."""
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
         """The worth of each action in each game, in a row behind the weight of that game."""
@@ -78,7 +78,7 @@ def loss_of(
 
 
 def difference(rows: Numbers) -> Loss:
-    """How much more the second action is worth than the first, in these games."""
+    """The worth of the second action less that of the first, in these games."""
     weights, gains = rows[:, 0], rows[:, 2] - rows[:, 1]
     mean = float(np.average(gains, weights=weights))
     effective = float(weights.sum() ** 2 / (weights**2).sum())
@@ -137,7 +137,7 @@ class ByBots:
     worth: Callable[[Any, int], float]
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - as above
-        """What bots of more skill do."""
+        """The choices of bots of more skill."""
         seats = self.game.seats
         return [decided(self.game, [each] * seats, state, label) for each in self.thinkers]
 

@@ -24,7 +24,7 @@ GAMES_OF_ONE, PAIRS = 8, 4_000
 
 
 def figure(court: Court, number: int, seed: str) -> Figure:
-    """How often the better of two players is the more accurate over eight games."""
+    """The chance that the better of two players is the more accurate over eight games."""
     found: dict[int, list[float]] = {}
     for each in range(number):
         accuracies = accuracies_of(court, f"{seed} {court.game.id}", each)
