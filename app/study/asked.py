@@ -193,7 +193,7 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
 
 
 def _reasons(judged: Judged) -> Sequence[Why]:
-    """Why the best is better, or why there is no judgement."""
+    """The reasons that the best is better, or that there is no judgement."""
     if judged.grade is None:
         return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
     return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()

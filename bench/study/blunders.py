@@ -106,7 +106,7 @@ class _Planter:
 
 
 def figure(court: Court, number: int, seed: str) -> Figure:
-    """How many of the planted blunders of so many games are found, and what else is."""
+    """The figures of the planted blunders of so many games, and of other accusations."""
     found = [
         told(studied(court, f"{seed} {court.game.id} {each}"), "blunders", court, each)
         for each in range(number)
@@ -170,7 +170,7 @@ def experts(court: Court) -> list[Agent[Any, Any]]:
 
 
 def checked(court: Court, done: Done, judged: Judged, seed: str) -> Loss:
-    """What a move loses by the referee, to whom the best one of the review is told too."""
+    """The loss of a move by the referee, to whom the best one of the review is told too."""
     state, action = done[judged.decided.turn]
     verdict = judged.verdict
     others = [] if verdict is None else [verdict.best]

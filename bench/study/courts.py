@@ -124,6 +124,6 @@ def _points(game: Game, state: Any, seat: int) -> float:  # noqa: ANN401 - as ab
 
 
 def told(found: T, part: str, court: Court, number: int) -> T:
-    """What was found in a game, told while more are played."""
+    """The findings in a game, told while more are played."""
     sys.stderr.write(f"{part} {court.game.id} {number}: {found}\n")
     return found

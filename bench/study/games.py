@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # The budget of a bot's decision.
 BUDGET_MS = 20
 
-# What was done, each action with the state before it.
+# Each action with the state before it.
 Done = list[tuple[Any, Any]]
 
 
