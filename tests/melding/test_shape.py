@@ -33,6 +33,8 @@ def written(reading: Reading) -> str:
         ("147m 258p 369s EEE CC", ["EEE CC 147m258p369s"]),
         ("19m 19p 19s ESWNCFP P", ["19m19p19sESWNCFPP"]),
         ("1199m 1199p 1199s EE", ["11m 99m 11p 99p 11s 99s EE"]),
+        # Thirteen orphans alone lack their pair.
+        ("19m 19p 19s ESWNCFP", []),
         # One tile too many in a suit is one too few in another.
         ("1122m 3344p 5566s 78s", []),
         ("123m 456p 789s EE CCC P", []),
