@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.melding.actions import Action
 from app.melding.players.position import (
@@ -15,7 +15,7 @@ from app.melding.players.position import (
 )
 from app.melding.players.steps import ORDER, first_step, look_at
 from app.melding.shape import ANY_WIN
-from app.play.agents import Candidate, Decision, Why
+from app.play.agents import Bot, Candidate, Decision, Why
 from app.text import Text
 from app.tiles.tile import KINDS
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
     from app.melding.players.position import Nearness, Position, TileView
     from app.melding.shape import Aim
-    from app.play.agents import Rng
+    from app.play.agents import Agent, Rng
+
+V = TypeVar("V")
 
 # One shanten is worth more than any number of tiles.
 _MOST = 100
@@ -126,6 +128,12 @@ class RandomBot:
     def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """Draw one of the offered actions uniformly."""
         return Decision(view.offers[rng.randrange(len(view.offers))], reasons=(_DRAWN,))
+
+
+def random_bot(agent: Agent[V, Action]) -> Bot[V, Action]:
+    """The bot of chance; a game whose offers do not name all that is drawn has its own agent."""
+    about = Text("合法的动作，机会均等", "any legal action alike")
+    return Bot("random", None, Text("随机", "Random"), about, agent)
 
 
 _PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: the hand would be no nearer"))

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 from app.games.mcr.agents.planner import Planner
 from app.games.mcr.agents.planning import MAX_SIGHT, Taste
-from app.melding.players.simple import ByShanten, RandomBot, by_shanten, by_steps, by_tiles_left
+from app.melding.players.simple import (
+    ByShanten,
+    RandomBot,
+    by_shanten,
+    by_steps,
+    by_tiles_left,
+    random_bot,
+)
 from app.play.agents import Bot
 from app.text import Text
 
@@ -79,13 +86,7 @@ GREEDY: Bot[View, Action] = Bot(
     ),
     agent=ByShanten(by_shanten, claims=True, remembers=False),
 )
-RANDOM: Bot[View, Action] = Bot(
-    id="random",
-    skill=None,
-    name=Text("随机", "Random"),
-    about=Text("合法的动作，机会均等", "any legal action alike"),
-    agent=RandomBot(),
-)
+RANDOM: Bot[View, Action] = random_bot(RandomBot())
 
 # The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, GREEDY, RANDOM)

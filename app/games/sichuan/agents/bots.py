@@ -13,7 +13,7 @@ from app.games.sichuan.agents.planner import Planner
 from app.games.sichuan.agents.reasons import ONLY_CHOICE, ONLY_VOID
 from app.games.sichuan.agents.situation import Taste
 from app.games.sichuan.choices import exchanges
-from app.melding.players.simple import ByShanten, RandomBot, by_steps, by_tiles_left
+from app.melding.players.simple import ByShanten, RandomBot, by_steps, by_tiles_left, random_bot
 from app.melding.shape import Aim, Form
 from app.play.agents import Bot, Decision
 from app.text import Text
@@ -119,13 +119,7 @@ EXPERT: Bot[View, Action] = Bot(
     ),
     agent=EXPERT_PLANS,
 )
-RANDOM: Bot[View, Action] = Bot(
-    id="random",
-    skill=None,
-    name=Text("随机", "Random"),
-    about=Text("合法的动作，机会均等", "any legal action alike"),
-    agent=Random(),
-)
+RANDOM: Bot[View, Action] = random_bot(Random())
 
 # The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, RANDOM)
