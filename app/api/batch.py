@@ -21,8 +21,9 @@ from app.shapes.schema import listed, one_object, or_null, text
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
+    from app.api.directory import Directory, Question
     from app.api.operations import Json
     from app.shapes.schema import Schema
 
@@ -107,17 +108,15 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(
-    questions: Mapping[str, Operation], requests: Iterable[Request | Malformed], ms: int
-) -> list[Json]:
+def answers(questions: Directory, requests: Iterable[Request | Malformed], ms: int) -> list[Json]:
     """The answers to the questions, in order; a problem for each that begins after the time."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
     for request in requests:
         path = None if isinstance(request, Malformed) else request.path
-        question = None if path is None else questions.get(path)
-        operation, status = question.id if question else "none", OK
+        question = None if path is None else questions.at(path)
+        operation, status = question.operation.id if question else "none", OK
         try:
             told = _ask(request, question, ends - monotonic())
         except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
@@ -140,17 +139,17 @@ def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
     return problem
 
 
-def _ask(request: Request | Malformed, question: Operation | None, left: float) -> Json:
+def _ask(request: Request | Malformed, question: Question | None, left: float) -> Json:
     if isinstance(request, Malformed):
         raise request.error
-    if question is None or question.asked is None:
+    if question is None:
         raise problems.ProblemError("not_found")
     if left <= 0:
         raise problems.ProblemError("batch_spent")
     asked = question.asked.read(request.body)
     if "budget_ms" in asked:
         asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
-    return question.view(asked)
+    return question.answer(asked)
 
 
 _WANTED = ("path", "body")
@@ -201,15 +200,15 @@ _ONE = one_object(
 COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})
 
 
-def section(questions: Mapping[str, Operation]) -> Section:
+def section(questions: Directory) -> Section:
     """The operation that answers many of the given questions at once."""
-    costs = {path: each.cost for path, each in questions.items() if each.cost}
 
     def many(asked: Json) -> Json:
         ms: int = current_app.config["PAIJU"].batch_ms
         requests: list[Request | Malformed] = asked["requests"]
         sent = [each for each in requests if isinstance(each, Request)]
-        heavy = [costs[each.path](each.body) for each in sent if each.path in costs]
+        asking = [(questions.at(each.path), each.body) for each in sent]
+        heavy = [each.operation.cost(body) for each, body in asking if each and each.operation.cost]
         limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
         # One pass of the gate is enough: the questions are answered one after the other.
         with gate_of(current_app).passing("batch") if heavy else nullcontext():
@@ -226,15 +225,16 @@ def section(questions: Mapping[str, Operation]) -> Section:
             f"一次最多问 {MAX_REQUESTS:,} 个问题，什么问题、什么游戏都行。每个都像单独问的一样，"
             "有自己的状态码，按问题的顺序回答；一个被拒绝，或者根本不成问题，都不影响别的。它的"
             "问题文档里的指针指进它自己的 `body`，不成问题的指进那一条。目录用 `GET` 读，不能批量"
-            "问。一批有时间限制，要思考的问题共用：到时还没轮到的按 503 `batch_spent` 回答，再问"
-            "一次即可。",
+            "问；按编号读一道题可以，正文是 `{}`。一批有时间限制，要思考的问题共用：到时还没轮到"
+            "的按 503 `batch_spent` 回答，再问一次即可。",
             f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
             "if it had been sent alone, with its own status, in the order of the questions; a "
             "refused one affects no other answer, nor does an entry that is no question. Pointers "
             "in its problem document point into its own `body`, or into such an entry. The "
-            "catalogue, which is read by `GET`, is not asked in batches. The batch has a limit of "
-            "time, which thinking questions share: a question that has not begun by then is "
-            "answered with 503 `batch_spent`, to be asked again.",
+            "catalogue, which is read by `GET`, is not asked in batches; a puzzle is, by its id "
+            "and with an empty `body`. The batch has a limit of time, which thinking questions "
+            "share: a question that has not begun by then is answered with 503 `batch_spent`, to "
+            "be asked again.",
         ),
         told=Text("每个问题的回答。", "An answer to each question."),
         asked=asked_as("BatchQuestion", asked),

@@ -28,6 +28,7 @@ from app.api import (
     tracing,
 )
 from app.api.application import Paiju
+from app.api.directory import Directory
 from app.config import Settings
 from app.log import JsonLines
 from app.play.registry import GAMES
@@ -61,11 +62,10 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
         default_handler.setFormatter(JsonLines())
     sections = [catalogue.section(), *map(games.section, GAMES.values())]
     sections += [puzzles.section(), tables.section()]
-    asked = [one for each in sections for one in each.operations if one.asked]
-    # Those of which parts of the path vary are asked alone.
-    questions = {one.path: one for one in asked if "{" not in one.path}
+    every = (one for each in sections for one in each.operations)
+    questions = Directory(one for one in every if one.asked or one.in_batches)
     sections.append(batch.section(questions))
-    app.extensions |= {"paiju-questions": questions, "paiju-sections": sections}
+    app.extensions["paiju-sections"] = sections
     observe.register(app)
     compressing.register(app)
     tracing.register(app)

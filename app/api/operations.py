@@ -49,6 +49,7 @@ class Operation(NamedTuple):
         limit: the setting that bounds the body.
         cost: the cost of a question in plain ones, by its body; None where it is quick. Where it
             is not, a question waits for its turn before its body is read.
+        in_batches: batches may ask it though it is under GET, with an empty body.
 
     """
 
@@ -63,6 +64,7 @@ class Operation(NamedTuple):
     query: Asked | None = None
     limit: str = "max_body"
     cost: Callable[[Json], int] | None = None
+    in_batches: bool = False
 
     @property
     def is_heavy(self) -> bool:

@@ -46,6 +46,7 @@ def section() -> Section:
                 summary=Text("这道题是什么？", "What is this puzzle?"),
                 description=Text("一道题，没有答案。", "A puzzle without its answer."),
                 told=Text("这道题。", "The puzzle."),
+                in_batches=True,
             ),
             Operation(
                 id="try_puzzle",

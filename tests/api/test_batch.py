@@ -12,6 +12,7 @@ from app import create_app
 from app.api import batch as module
 from app.api import openapi
 from app.config import Settings
+from app.play.registry import GAMES
 from tests.api.contract import REQUEST_ID, operations
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ NO_CARDS: Json = {"path": CLASSIFY, "body": {}}
 
 # Every example of the contract; the tables among them were sealed by the example application.
 QUESTIONS = [
-    (operation.path, example["value"])
+    (operation.place, example["value"])
     for operation in operations()
     if operation.method == "post" and operation.path != PATH
     for example in operation.asked["examples"].values()
@@ -140,6 +141,54 @@ def test_who_thinks_has_what_is_left_of_the_time(
     think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
     ask(slow, think, think)
     assert budgets == [5, 2]
+
+
+@pytest.fixture
+def puzzles(client: FlaskClient) -> list[Json]:
+    """The first puzzle of each game that has some."""
+    some = [game.id for game in GAMES.values() if game.puzzles]
+    return [client.get(f"/v1/{each}/puzzles?limit=1").get_json()["puzzles"][0] for each in some]
+
+
+def test_puzzles_are_read_and_tried_in_batches_as_alone(
+    client: FlaskClient, puzzles: list[Json]
+) -> None:
+    paths = [f"/v1/{each['game']}/puzzles/{each['id']}" for each in puzzles]
+    tries = [f"{path}/try" for path in paths]
+    answers = ask(client, *({"path": path, "body": {}} for path in paths))
+    assert [(200, puzzle) for puzzle in puzzles] == [(a["status"], a["body"]) for a in answers]
+    answers = ask(client, *({"path": path, "body": {"hint": True}} for path in tries))
+    alone = [client.post(path, json={"hint": True}).get_json() for path in tries]
+    assert alone == [answer["body"] for answer in answers]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/v1/doudizhu/puzzles/0000000000", {}, 404),
+        ("/v1/doudizhu/puzzles/0000000000/try", {}, 404),
+        ("/v1/tienlen/puzzles/0000000000", {}, 404),
+        ("/v1/doudizhu/puzzles", {}, 404),
+        ("/v1/doudizhu/puzzles/0000000000/try/", {}, 404),
+        ("/v1/doudizhu/puzzles/0000000000", {"hint": True}, 422),
+    ],
+)
+def test_what_no_puzzle_answers_spoils_its_own_answer_alone(
+    path: str, body: Json, status: int, client: FlaskClient
+) -> None:
+    answers = ask(client, PAIR, {"path": path, "body": body}, PAIR)
+    assert [answer["status"] for answer in answers] == [200, status, 200]
+
+
+def test_tries_take_the_turn_of_a_batch(puzzles: list[Json]) -> None:
+    application = create_app(Settings(threads=2, heavy_wait_ms=1))
+    path = f"/v1/{puzzles[0]['game']}/puzzles/{puzzles[0]['id']}"
+    client, statuses = application.test_client(), []
+    with application.extensions["paiju-gate"].passing("test"):
+        for each in (path, f"{path}/try"):
+            answer = client.post(PATH, json={"requests": [{"path": each, "body": {}}]})
+            statuses.append(answer.status_code)
+    assert statuses == [200, 503]
 
 
 def test_what_was_asked_within_batches_is_counted(client: FlaskClient) -> None:

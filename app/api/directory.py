@@ -1,0 +1,61 @@
+"""The directory of questions: which operation a path asks, and with which parts of the path."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.api.fields import asked_as
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from app.api.fields import Asked
+    from app.api.operations import Json, Operation
+
+# The body of a question that alone is under `GET`: nothing.
+_NOTHING = asked_as("Nothing", {})
+_PART = re.compile(r"\\{(\w+)\\}")
+
+
+class Question(NamedTuple):
+    """An operation that a path asks, with the parts of the path that vary."""
+
+    operation: Operation
+    places: Mapping[str, str]
+
+    @property
+    def asked(self) -> Asked:
+        """The schema of the question."""
+        return self.operation.asked or _NOTHING
+
+    def answer(self, asked: Json) -> Json:
+        """The answer to the question, which was read."""
+        if self.operation.asked is None:
+            return self.operation.view(**self.places)
+        return self.operation.view(asked, **self.places)
+
+
+class Directory:
+    """The operations that may be asked in batches, by their paths."""
+
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        self._whole: dict[str, Question] = {}
+        self._varied: list[tuple[re.Pattern[str], Operation]] = []
+        for each in operations:
+            if "{" in each.path:
+                pattern = _PART.sub(r"(?P<\1>[^/]+)", re.escape(each.path))
+                self._varied.append((re.compile(pattern), each))
+            else:
+                self._whole[each.path] = Question(each, {})
+
+    def at(self, path: str) -> Question | None:
+        """The question that a path asks; None if it asks none."""
+        return self._whole.get(path) or self._find(path)
+
+    def _find(self, path: str) -> Question | None:
+        for pattern, operation in self._varied:
+            found = pattern.fullmatch(path)
+            if found:
+                return Question(operation, found.groupdict())
+        return None
