@@ -226,8 +226,12 @@ class Course(Generic[S, V, A]):
         return {
             **hands,
             "played": tuple(card for turn in state.history for card in turn.cards),
-            "bottom": () if state.round.takes_rest else state.deal.bottom,
+            "bottom": self.left_over(state),
         }
+
+    def left_over(self, state: S) -> tuple[Card, ...]:
+        """The cards that the deal left over, as long as no seat has taken them."""
+        return () if state.round.takes_rest else state.deal.bottom
 
     def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
         """The state after all that was done; the first act that is not legal is refused."""

@@ -8,8 +8,11 @@ of it. A decoy is drawn for both, so that its drawing tells nothing either.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from app.cards.card import HIGH_TO_LOW
 from app.cards.holding import Holding
 from app.climbing.duties import Duties
 from app.climbing.knowledge import Knowledge
@@ -17,7 +20,7 @@ from app.climbing.reading import play_of
 from app.play.protocol import Decoy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from app.cards.card import Card
     from app.climbing.course import Course
@@ -44,30 +47,69 @@ def decoys(
         return
     # A seat that has passed may come back with few plays.
     duties = Duties(only=before.duties.only)
-    hand = _drawn(Knowledge(played, course.view(before, onlooker)), seat, duties, rng)
+    others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
+    unseen = chain(course.left_over(before), *others)
+    known = _Onlooker(played, course.view(before, onlooker), unseen)
+    hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)
     if hand:
         moves = duties.moves(before.table, before.hands[seat], last.play)
-        yield Decoy(replace(course.view(before, seat), hand=hand), is_needed=not len(moves))
+        yield Decoy(
+            lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(moves)
+        )
 
 
-def _drawn(known: Knowledge[Any, Any], seat: int, duties: Duties, rng: Rng) -> tuple[Card, ...]:
-    """A hand that beats the last play and that a seat may hold; none if there is no such hand."""
-    table, pool, count = known.table, known.pools[seat], known.counts[seat]
-    # Plays without wild cards are found in a fraction of the time, and mostly there are some.
-    plain = pool
-    if table.wild is not None:
-        plain = Holding.of([card for card in pool.cards if not table.is_wild(card)])
-    row = _row_of(known, plain, duties, count, rng)
-    if row is None and len(plain) < len(pool):
-        row = _row_of(known, pool, duties, count, rng)
-    if row is None:
+class _Onlooker(Knowledge[Any, Any]):
+    """The knowledge of an onlooker, to whom somebody else has counted what it does not see."""
+
+    def __init__(
+        self,
+        game: PlayedGame[Any, Any],
+        view: Any,  # noqa: ANN401 - each game has its own
+        unseen: Iterable[Card],
+    ) -> None:
+        super().__init__(game, view)
+        # In an order that does not tell who holds which.
+        self._unseen = tuple(sorted(unseen, key=HIGH_TO_LOW.__getitem__))
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that others hold."""
+        return self._unseen
+
+
+def _drawn(
+    known: Knowledge[Any, Any], seat: int, count: int, duties: Duties, rng: Rng
+) -> tuple[Card, ...]:
+    """A hand of so many cards that beats the last play and that a seat may hold.
+
+    There are none if there is no such hand.
+    """
+    pool = known.pools[seat]
+    beats = _beating(known, pool, duties, count, rng)
+    if not beats:
         return ()
-    beats = play_of(table, row, pool).cards
     shown = [card for card in known.held[seat] if card not in beats]
     left = list(pool.without((*beats, *shown)).cards)
     while left and len(beats) + len(shown) < count:
         shown.append(left.pop(rng.randrange(len(left))))
     return (*beats, *shown)[:count]
+
+
+def _beating(
+    known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
+) -> tuple[Card, ...]:
+    """So many cards at most, of a pool, that beat the last play; none if there are no such cards."""
+    table = known.table
+    if table.wild is not None:
+        # Plays without wild cards are found in a fraction of the time, and mostly there are some.
+        plain = Holding.of([card for card in pool.cards if not table.is_wild(card)])
+        row = _row_of(known, plain, duties, count, rng)
+        if row is not None and table.section(row).pattern.suits == "any":
+            return plain.pick(table.packed(row))
+        if row is not None:
+            return play_of(table, row, plain).cards
+    row = _row_of(known, pool, duties, count, rng)
+    return () if row is None else play_of(table, row, pool).cards
 
 
 def _row_of(

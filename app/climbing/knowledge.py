@@ -87,7 +87,9 @@ class Knowledge(Generic[V, A]):
                 return known
             unseen = Counter(self.unseen)
             return tuple(tuple((Counter(cards) & unseen).elements()) for cards in known)
-        taken = game.in_sight(self.view) if self.first != self.seat else ()
+        taken = game.in_sight(self.view)
+        if not taken or self.first == self.seat:
+            return ((),) * len(seats)
         shown = tuple(card for card in taken if card in self.unseen)
         return tuple(shown if seat == self.first else () for seat in seats)
 

@@ -55,20 +55,14 @@ def list_moves(
     """
     whole = ((0, len(table.cores)),)
     ranges = whole if last is None else sorted(table.beating(last.row))
-    found = [
-        table.held(hand, first, stop)
-        for first, stop in _only(table, ranges, patterns)
-        if first < stop
-    ]
+    rows = table.held_in(hand, _only(table, ranges, patterns))
     short = [
         row
         for row in table.read_short(hand)
         if (last is None or beats(table, row, last.row))
         and (patterns is None or table.section(row).pattern.id in patterns)
     ]
-    if short:
-        found.append(np.array(short, dtype=np.int32))
-    return np.concatenate(found) if found else np.empty(0, dtype=np.int32)
+    return np.concatenate([rows, np.array(short, dtype=np.int32)]) if short else rows
 
 
 def in_cards(

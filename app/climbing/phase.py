@@ -53,10 +53,11 @@ class PlayPhase(Generic[S, A]):
 
     def choices(self, state: S) -> tuple[Choice[A], ...]:
         """To play cards, one choice with a count, and to pass."""
-        seat, rows = state.to_act[0], self.rows(state)
+        seat, last, duties = state.to_act[0], _play_to_beat(state.last), state.duties
+        rows = duties.moves(state.table, state.hands[seat], last)
         plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
         # A seat that can lead nothing passes.
-        may_pass = state.duties.may_pass(state.table, _play_to_beat(state.last), rows)
+        may_pass = duties.may_pass(state.table, last, rows)
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:

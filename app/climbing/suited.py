@@ -126,12 +126,12 @@ class SuitedTable(WildTable):
             LANE_OF[card] != self._own_lane for card in others
         )
 
-    def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds, of the cores between two, in order."""
-        packed = self.count(hand)
-        rows, wilds = self.fitting(packed, first, last), packed >> (8 * _WILD_LANE)
+    def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
+        """Of plays that a hand holds by its ranks, those that it holds."""
         if not len(rows):
             return rows
+        packed = self.count(hand)
+        wilds = packed >> (8 * _WILD_LANE)
         cores = self.core_numbers(rows)
         keep = np.ones(len(rows), dtype=np.bool_)
         if places := self._kinds[cores].nonzero()[0].tolist():

@@ -38,7 +38,7 @@ from app.climbing.order import Order
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from app.climbing.kernels import Shares
     from app.climbing.ruleset import RuleSet
@@ -153,7 +153,19 @@ class MoveTable(Order):
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds, of the cores between two, in order."""
-        rows = self.fitting(self.count(hand), first, last)
+        return self.held_in(hand, [(first, len(self.cores) if last is None else last)])
+
+    def held_in(self, hand: Holding, ranges: Iterable[tuple[int, int]]) -> Rows:
+        """The plays that a hand holds, of the cores in some ranges, one range after another."""
+        packed = self.count(hand)
+        found = [self.fitting(packed, first, last) for first, last in ranges if first < last]
+        if not found:
+            return np.empty(0, dtype=np.int32)
+        rows = found[0] if len(found) == 1 else np.concatenate(found)
+        return self.whole_ones(rows, hand)
+
+    def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
+        """Of plays that a hand holds by its ranks, those that it holds."""
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:

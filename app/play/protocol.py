@@ -101,13 +101,18 @@ class Decoy(NamedTuple):
     """A view that a seat might have had when it let something pass, with a choice in it.
 
     Attributes:
-        view: the view.
+        see: makes the view; a seat that had a choice has made one of its own.
         is_needed: the seat had no choice, and so has not thought.
 
     """
 
-    view: Any
+    see: Callable[[], Any]
     is_needed: bool
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The view."""
+        return self.see()
 
 
 class Flow(Protocol[R_contra, S, A, V]):

@@ -14,17 +14,26 @@ T = TypeVar("T")
 
 
 class Told(NamedTuple):
-    """A list in JSON, the notation in which it is written, and a writer of it in another."""
+    """A list in JSON, the notation in which it is written, and a writer of it in another.
+
+    Where there is `seen`, it makes the list of the items, each in its place.
+    """
 
     items: list[Any]
     script: AnyScript
     rewrite: Callable[[list[Any], AnyScript, AnyScript], list[Any]] | None = None
+    seen: Callable[[list[Any]], list[Any]] | None = None
+
+    @property
+    def whole(self) -> list[Any]:
+        """The list as it is written."""
+        return self.items if self.seen is None else self.seen(self.items)
 
     def written(self, script: AnyScript) -> list[Any] | None:
         """The list in a notation; None where its values must be known for that."""
         if script is self.script:
-            return self.items
-        return self.rewrite and self.rewrite(self.items, self.script, script)
+            return self.whole
+        return self.rewrite and self.rewrite(self.whole, self.script, script)
 
 
 class Past(Sequence[T], Generic[T]):
@@ -54,7 +63,7 @@ class Past(Sequence[T], Generic[T]):
 
     def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
-        known = self._told and self._told._replace(items=told(self._told.items))
+        known = self._told and self._told._replace(items=self._told.whole, seen=told)
         return Past(known, lambda: tuple(map(made, self._before)), tuple(map(made, self._added)))
 
     @property
@@ -84,11 +93,15 @@ class Past(Sequence[T], Generic[T]):
     def __getitem__(self, place: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        known = len(self) - len(self._added)
         if isinstance(place, slice):
             first, last, step = place.indices(len(self))
-            known = len(self) - len(self._added)
             if first >= known and step == 1:
                 return self._added[first - known : last - known]
+        elif place >= known:
+            return self._added[place - known]
+        elif -len(self._added) <= place < 0:
+            return self._added[place]
         return self._all[place]
 
     def __iter__(self) -> Iterator[T]:

@@ -176,8 +176,9 @@ def _think(
     it was.
     """
     chance = Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
-    for view, is_needed in table.game.decoys(before, after, table.human, chance):
-        if is_needed:
+    for decoy in table.game.decoys(before, after, table.human, chance):
+        if decoy.is_needed:
+            view = decoy.view
             bots[view.seat].agent.decide(view, BUDGET_MS, chance)
 
 

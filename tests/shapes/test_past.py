@@ -15,8 +15,10 @@ def never() -> tuple[int, ...]:
 def test_what_was_added_is_looked_at_alone() -> None:
     past = Past(Told([1, 2], None), never, (30, 40))
     assert (len(past), bool(past), past[2:], past[3:4]) == (4, True, (30, 40), (40,))
-    with pytest.raises(AssertionError):
-        past[1:]
+    assert (past[2], past[3], past[-1], past[-2]) == (30, 40, 40, 30)
+    for place in (slice(1, None), 1, -3):
+        with pytest.raises(AssertionError):
+            past[place]
 
 
 def test_it_is_the_sequence_of_its_values() -> None:
@@ -29,3 +31,17 @@ def test_in_a_notation_in_which_it_is_not_known_it_is_written_anew() -> None:
     past = Past(Told(["one"], "words"), lambda: (1,))
     assert past.written("words", str) == ["one"]
     assert past.written("digits", str) == ["1"]
+
+
+def test_what_is_seen_of_it_is_made_when_it_is_written() -> None:
+    seen = Past(Told([1, 2], None), lambda: (10, 20), (30,)).each(unseen, lambda value: -value)
+    assert (len(seen), tuple(seen)) == (3, (-10, -20, -30))
+    with pytest.raises(AssertionError):
+        seen.written(None, str)
+    hidden = Past(Told([1, 2], None), never).each(lambda items: [None, *items[1:]], abs)
+    assert hidden.each(lambda items: [*items[:1], 0], abs).written(None, str) == [None, 0]
+
+
+def unseen(items: list[int]) -> list[int]:
+    """A list that nobody may write."""
+    raise AssertionError(items)

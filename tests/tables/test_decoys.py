@@ -22,7 +22,8 @@ def test_a_decoy_is_a_hand_that_the_human_must_reckon_with(game: str) -> None:
     while state.to_act and number < 400:
         chance = Chance("decoys", f"{number}")
         after = flow.step(state, flow.pick(state, chance.randrange)).state
-        for view, is_needed in GAMES[game].decoys(state, after, onlooker, chance):
+        for decoy in GAMES[game].decoys(state, after, onlooker, chance):
+            view = decoy.view
             places = flow.whereabouts(after)
             unseen = Counter(
                 card
@@ -34,7 +35,7 @@ def test_a_decoy_is_a_hand_that_the_human_must_reckon_with(game: str) -> None:
             assert Counter(view.hand) <= unseen
             # A seat that has just drawn a tile had one less when it might have claimed.
             assert len(view.hand) in {len(places[f"hand {view.seat}"]) - more for more in (0, 1)}
-            drawn.append(is_needed)
+            drawn.append(decoy.is_needed)
         state, number = after, number + 1
     # A pass says all in a game where every seat must beat what it can: nobody thinks there.
     must_beat = GAMES[game].family == "cards" and rules.round.must_beat

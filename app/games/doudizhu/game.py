@@ -82,10 +82,9 @@ class Doudizhu(Course[State, View, Action]):
         dealt = super().told_deal(parts)
         return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
-    def whereabouts(self, state: State) -> dict[str, tuple[Card, ...]]:
-        """The cards of each place: of a hand, played, or still at the bottom."""
-        places = super().whereabouts(state)
-        return {**places, "bottom": () if state.landlord is not None else state.deal.bottom}
+    def left_over(self, state: State) -> tuple[Card, ...]:
+        """The bottom, until the landlord takes it."""
+        return () if state.landlord is not None else state.deal.bottom
 
     def world(self, parts: Json) -> State:
         """A game that looks as the parts of a view that were read."""

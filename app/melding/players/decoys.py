@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Tabled
@@ -75,8 +76,8 @@ class Decoys:
             wanted = self.joined(state, tabled, seat)
             hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
             if hand:
-                view = self.view(self._with(state, tabled, seat, hand), seat)
-                yield Decoy(view, is_needed=seat not in asked)
+                may_claim = self._with(state, tabled, seat, hand)
+                yield Decoy(partial(self.view, may_claim, seat), is_needed=seat not in asked)
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
         """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
