@@ -17,6 +17,7 @@ from app.cards.holding import Holding
 from app.climbing.duties import Duties
 from app.climbing.knowledge import Knowledge
 from app.climbing.reading import play_of
+from app.play.agents import some_of
 from app.play.protocol import Decoy
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ def decoys(
     hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)
     if hand:
         moves = duties.moves(before.table, before.hands[seat], last.play)
-        yield Decoy(
-            lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(moves)
-        )
+        yield Decoy(lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(moves))
 
 
 class _Onlooker(Knowledge[Any, Any]):
@@ -90,15 +89,14 @@ def _drawn(
         return ()
     shown = [card for card in known.held[seat] if card not in beats]
     left = list(pool.without((*beats, *shown)).cards)
-    while left and len(beats) + len(shown) < count:
-        shown.append(left.pop(rng.randrange(len(left))))
-    return (*beats, *shown)[:count]
+    others = some_of(left, count - len(beats) - len(shown), rng)
+    return (*beats, *shown, *others)[:count]
 
 
 def _beating(
     known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
 ) -> tuple[Card, ...]:
-    """So many cards at most, of a pool, that beat the last play; none if there are no such cards."""
+    """So many cards at most, of a pool, that beat the last play; none if there are none."""
     table = known.table
     if table.wild is not None:
         # Plays without wild cards are found in a fraction of the time, and mostly there are some.

@@ -25,15 +25,14 @@ def rewritten(
     True
     """
     names = _names(script, wanted)
-    return [
-        {
-            name: names[part]
-            if name == "tile" and part is not None
-            else ([names[tile] for tile in part] if name == "tiles" and part else part)
-            for name, part in turn.items()
-        }
-        for turn in turns
-    ]
+    found = [turn.copy() for turn in turns]
+    for turn in found:
+        tile, tiles = turn.get("tile"), turn.get("tiles")
+        if tile is not None:
+            turn["tile"] = names[tile]
+        if tiles:
+            turn["tiles"] = [names[each] for each in tiles]
+    return found
 
 
 @cache

@@ -31,6 +31,8 @@ _SUITED = RANKS * len(SUITS)
 PARTS_KEPT = 1 << 14
 # The same for parts with wild tiles, which have many divisions.
 _WILD_PARTS_KEPT = 1 << 9
+# The melds kept as groups: nearly all that there are.
+_MELDS_KEPT = 1 << 9
 
 
 class Form(StrEnum):
@@ -155,6 +157,7 @@ def readings(
     return tuple(found)
 
 
+@lru_cache(maxsize=_MELDS_KEPT)
 def group_of(meld: Meld) -> Group:
     """A meld as a group of a reading."""
     kinds = tuple(KIND[tile] for tile in meld.tiles)

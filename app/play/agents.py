@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from app.text import Text
 
 Action = TypeVar("Action")
+T = TypeVar("T")
 View_contra = TypeVar("View_contra", contravariant=True)
+
+# The bound of a draw that stands for several.
+_MANY = 1 << 60
 
 
 class Rng(Protocol):
@@ -24,6 +28,22 @@ class Rng(Protocol):
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 up to, and without, `stop`."""
+
+
+def some_of(items: list[T], count: int, rng: Rng) -> list[T]:
+    """So many items, or all, which leave the list: a few draws are enough for many items.
+
+    >>> from app.chance import Chance
+    >>> items = [*"abcdefgh"]
+    >>> "".join(some_of(items, 3, Chance(7, "doc"))), "".join(items)
+    ('dae', 'bcfgh')
+    """
+    found: list[T] = []
+    drawn = 0
+    while items and len(found) < count:
+        drawn, place = divmod(drawn or rng.randrange(_MANY), len(items))
+        found.append(items.pop(place))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,15 @@ def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
     >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), who)]
     [('peng',), ('chi', '3m', '4m', '5m')]
     """
-    every, is_next = candidates(who.win.tile, who.seat), who.seat == (who.source + 1) % SEATS
+    hand, is_next = who.win.hand, who.seat == (who.source + 1) % SEATS
     return tuple(
         [
             claim
-            for claim in every
-            if (is_next or claim.type != "chi") and explain_claim(rules, who, claim) is None
+            for claim, joined, count in _joining(who.win.tile, who.seat)
+            # Most hands lack a tile that would join the claimed one.
+            if hand.count(joined) >= count
+            and (is_next or claim.type != "chi")
+            and explain_claim(rules, who, claim) is None
         ]
     )
 
@@ -86,6 +89,16 @@ def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
         Action("peng", seat),
         *(Action("chi", seat, tiles=run) for run in runs),
     )
+
+
+@cache
+def _joining(tile: Tile, seat: int) -> list[tuple[Action, Tile, int]]:
+    """The same claims, each with a tile of the hand that it takes, and how many of it."""
+    found = []
+    for claim in candidates(tile, seat):
+        others = [each for each in claim.tiles if each != tile]
+        found.append((claim, *((others[0], 1) if others else (tile, JOINED.get(claim.type, 0)))))
+    return found
 
 
 def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:

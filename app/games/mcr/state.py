@@ -110,8 +110,9 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        answered = {answer.seat for answer in self.answers}
-        return tuple(seat for seat in range(SEATS) if self.offers[seat] and seat not in answered)
+        answered = [answer.seat for answer in self.answers]
+        offers = enumerate(self.offers)
+        return tuple([seat for seat, some in offers if some and seat not in answered])
 
     @property
     def is_last_hand(self) -> bool:
@@ -131,7 +132,9 @@ class State(NamedTuple):
         shown = 0
         for player in self.players:
             shown += player.discards.count(tile)
-            shown += sum([meld.tiles.count(tile) for meld in player.melds if not meld.concealed])
+            for meld in player.melds:
+                if not meld.concealed:
+                    shown += meld.tiles.count(tile)
         return shown
 
     def win_of(self, seat: int) -> Win:

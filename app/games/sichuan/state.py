@@ -155,8 +155,9 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        answered = {answer.seat for answer in self.answers}
-        return tuple([seat for seat in _ALL if self.offers[seat] and seat not in answered])
+        answered = [answer.seat for answer in self.answers]
+        offers = enumerate(self.offers)
+        return tuple([seat for seat, some in offers if some and seat not in answered])
 
     @property
     def is_last_hand(self) -> bool:

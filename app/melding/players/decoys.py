@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Tabled
 from app.melding.kinds import SEATS
-from app.melding.players.position import open_tiles
 from app.melding.wall import HAND
+from app.play.agents import some_of
 from app.play.protocol import Decoy
 from app.tiles.tile import COPIES, sort_tiles
 
@@ -47,6 +47,7 @@ class Decoys:
         joined: the tiles of a hand with which a seat may claim a tile for a meld, in every way.
         kinds: the tiles that the hand of a seat may have.
         known: what all know of a seat in place of what it alone knows, by attribute.
+        conceals: whether others do not see the tiles of a concealed gang.
 
     """
 
@@ -55,6 +56,7 @@ class Decoys:
     joined: Callable[[Any, Tabled, int], list[list[Tile]]]
     kinds: Callable[[Any, int], Sequence[Tile]]
     known: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
+    conceals: bool = False
 
     def __call__(self, before: Any, after: Any, onlooker: int, rng: Rng) -> Iterator[Decoy]:  # noqa: ANN401 - each game has states of its own
         """The decoys of a discard that a step made, or that the onlooker has just answered."""
@@ -62,22 +64,32 @@ class Decoys:
         if window is None:
             return
         state, tabled, asked = window
-        seen = self.view(state, onlooker)
+        seen = self._seen(state, onlooker)
         for seat in range(SEATS):
             if seat in {onlooker, tabled.source}:
                 continue
-            melds = state.players[seat].melds
-            # The onlooker may not see a concealed gang, of which the seat holds no tile.
-            pairs = zip(seen.melds[seat], melds, strict=True)
-            hidden = [tile for shown, meld in pairs if not shown.tiles for tile in meld.tiles]
-            known = Counter((*seen.hand, *open_tiles(seen), *hidden))
+            melds, left = state.players[seat].melds, seen
+            if self.conceals and any(meld.concealed for meld in melds):
+                # The onlooker does not see a concealed gang, of which the seat holds no tile.
+                left = seen.copy()
+                left.update({meld.tile: COPIES for meld in melds if meld.concealed})
             kinds = self.kinds(state, seat)
-            unseen = [tile for tile in kinds for _ in range(COPIES - known[tile])]
+            unseen = [tile for tile in kinds for _ in range(COPIES - left[tile])]
             wanted = self.joined(state, tabled, seat)
             hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
             if hand:
-                may_claim = self._with(state, tabled, seat, hand)
-                yield Decoy(partial(self.view, may_claim, seat), is_needed=seat not in asked)
+                see = partial(self._view, state, tabled, seat, hand)
+                yield Decoy(see, is_needed=seat not in asked)
+
+    def _seen(self, state: Any, onlooker: int) -> Counter[Tile]:  # noqa: ANN401 - as above
+        """The tiles that an onlooker sees."""
+        seen = Counter(state.players[onlooker].hand)
+        for seat, player in enumerate(state.players):
+            seen.update(player.discards)
+            for meld in player.melds:
+                if seat == onlooker or not (self.conceals and meld.concealed):
+                    seen.update(meld.tiles)
+        return seen
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
         """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
@@ -96,8 +108,8 @@ class Decoys:
             return None
         return _Window(after, Tabled(done.tile, done.seat), asked)
 
-    def _with(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
-        """The state in which a seat with this hand may claim a tile."""
+    def _view(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
+        """The view of a seat that may claim a tile with this hand."""
         players = list(state.players)
         players[seat] = players[seat]._replace(hand=hand, **self.known(state, seat))
         asked = state._replace(
@@ -109,7 +121,7 @@ class Decoys:
             answers=(),
         )
         offers = [self.offers_to(asked, each) if each == seat else () for each in range(SEATS)]
-        return asked._replace(offers=tuple(offers))
+        return self.view(asked._replace(offers=tuple(offers)), seat)
 
 
 def _drawn(unseen: list[Tile], count: int, wanted: list[list[Tile]], rng: Rng) -> tuple[Tile, ...]:
@@ -128,6 +140,5 @@ def _drawn(unseen: list[Tile], count: int, wanted: list[list[Tile]], rng: Rng) -
     left = unseen.copy()
     for tile in hand:
         left.remove(tile)
-    while len(hand) < count:
-        hand.append(left.pop(rng.randrange(len(left))))
+    hand += some_of(left, count - len(hand), rng)
     return sort_tiles(hand[:count])

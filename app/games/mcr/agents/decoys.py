@@ -31,4 +31,5 @@ decoys = Decoys(
     offers_to=offers_to,
     joined=_joined,
     kinds=lambda _, __: KINDS,
+    conceals=True,
 )
