@@ -34,8 +34,6 @@ def work_at(pace: float, budget: int) -> int:
     return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
 
 
-# The least probability of a candidate.
-DOUBTED = 0.03
 # The deals of a batch.
 BATCH = 8
 # The part of the work in which deals are weighed, and the fewest and the most of them at once.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.card import RANKS
 from app.cards.holding import unpack
-from app.climbing.players.search.ahead import DOUBTED, Gain
+from app.climbing.players.search.ahead import Gain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from app.climbing.learned.policy import Judgement
     from app.climbing.seat import Position
 
-# The most ideas of the policy that are looked at.
-MOST_DOUBTED = 5
+# The least probability of an idea of the policy's own, and the most of them that are looked at.
+DOUBTED, MOST_DOUBTED = 0.03, 5
 # The gain of an idea on the policy's first and its spread, in shares of games that are won: of the
 # policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
 # games that were searched long.

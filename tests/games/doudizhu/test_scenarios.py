@@ -1,0 +1,133 @@
+"""Plays that lose games which can still be won: skill 5 may not make them.
+
+Each is an idea that a policy was sure of in games that it lost; the cards are of other games.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from app.cards.card import RANKS
+from app.chance import Chance
+from app.games.doudizhu.agents.learned import MASTER
+from app.games.doudizhu.game import COURSE
+from app.games.doudizhu.rulesets import rules_of
+from app.games.doudizhu.state import Action
+from tests.support.groups import hold
+from tests.support.scale import COMPILED
+
+if TYPE_CHECKING:
+    from app.cards.card import Card
+    from app.games.doudizhu.state import View
+
+RULES = rules_of("classic", {"calling": "none", "doubling": "no"})
+BUDGET = 300
+
+
+class Scenario(NamedTuple):
+    """A position by its deal and its plays, with what is wrong there and what is right."""
+
+    deal: int
+    landlord: int
+    plays: str
+    wrong: str
+    right: str
+
+
+def ranks_of(cards: tuple[Card, ...]) -> str:
+    """The ranks of cards from the lowest up; "-" is a pass."""
+    return "".join(sorted((card[0] for card in cards), key=RANKS.index)) or "-"
+
+
+def reached(scenario: Scenario) -> View:
+    """The view of the seat to act."""
+    state = COURSE.deal(RULES, f"scenario-{scenario.deal}", first=scenario.landlord)
+    for play in scenario.plays.split():
+        (seat,) = state.to_act
+        cards = () if play == "-" else state.hands[seat].pick(hold(play).packed)
+        result = COURSE.step(state, Action("play", cards=cards) if cards else Action("pass"))
+        assert result.refusal is None, play
+        state = result.state
+    return COURSE.view(state, state.to_act[0])
+
+
+SCENARIOS = [
+    pytest.param(
+        Scenario(73, 2, "3335 - 9995 - - 444T - - QQKKAA", "-", "8888"),
+        id="keeps-its-bomb-while-an-enemy-with-three-cards-leads",
+    ),
+    pytest.param(
+        Scenario(468, 0, "456789 - - 6789TJ - - 7 T 2 B R - - 6 J 2 - - 2", "-", "3333"),
+        id="keeps-its-bomb-while-an-enemy-with-four-cards-leads",
+    ),
+    pytest.param(
+        Scenario(
+            147,
+            1,
+            "456789 56789T - - 5 J Q K - 2 - B - - TT - - 99 - - 66 - - QQQ3 - - KK",
+            "-",
+            "AAAA",
+        ),
+        id="as-landlord-keeps-its-bomb-while-a-peasant-with-three-cards-leads",
+    ),
+    pytest.param(
+        Scenario(
+            199,
+            1,
+            "34567 89TJQ - - 3 K - - J K A - B R - - 5 J - - 55 77 KK - - 8 9 J 2 - - 44 88",
+            "-",
+            "TT",
+        ),
+        id="passes-though-a-peasant-has-two-cards",
+    ),
+    pytest.param(
+        Scenario(
+            186,
+            0,
+            "33344 - - 56789T 89TJQK - - 456789 - - QQ - KK AA - 22 - - JJ - AA - - Q 2 - -",
+            "7",
+            "B",
+        ),
+        id="leads-its-low-card-to-an-enemy-with-one",
+    ),
+    pytest.param(
+        Scenario(482, 1, "3335 TTT4 JJJ5 - - 456789 - - 66 99 - KK AA - - 7 J A R - -", "88", "T"),
+        id="leads-a-pair-to-an-enemy-with-two-cards",
+    ),
+    pytest.param(
+        Scenario(91, 1, "33445566 - - 9 2 - - 3 T J - 2 B - - 789TJ", "89TJQ", "-"),
+        id="breaks-its-hand-to-beat-a-straight",
+    ),
+    pytest.param(
+        Scenario(34, 2, "667788 - - 33 77 88 TT - JJ QQ - KK - - J K - A B - - 9", "2", "-"),
+        id="breaks-three-twos-against-a-nine",
+    ),
+    pytest.param(
+        Scenario(
+            25, 1, "3456789 - 6789TJQ - - TJQKA - - 88 JJ - - 55 77 - AA 22 - - 5 K B", "R", "-"
+        ),
+        id="spends-the-red-joker-on-the-black",
+    ),
+    pytest.param(
+        Scenario(
+            24,
+            2,
+            "44 - 99 TT - 22 - - 3456789 - - JJJ7 AAA3 - - 55 TT - QQ KK - 22 - - 7",
+            "J",
+            "Q",
+        ),
+        id="breaks-its-chain-for-the-cheapest-single",
+    ),
+]
+
+
+@pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_loses_is_not_played(scenario: Scenario) -> None:
+    """The search finds what is right, and says that it wins more often."""
+    decision = MASTER.agent.decide(reached(scenario), BUDGET, Chance(1, "scenario"))
+    chances = {ranks_of(each.action.cards): each.value for each in decision.candidates}
+    assert ranks_of(decision.action.cards) == scenario.right
+    assert chances[scenario.right] > chances[scenario.wrong]
